@@ -1,0 +1,158 @@
+//! Limits of a solve, and why it stopped.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Why a solve ended before it had an answer or a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Stop {
+    /// The time limit came first.
+    Time,
+    /// Going on would have taken more memory than allowed; the text names the bound.
+    Memory(String),
+    /// The caller asked to stop.
+    Interrupted,
+    /// The chosen strategy cannot decide this puzzle; the text says what it lacks.
+    Strategy(String),
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Time => f.write_str("the time limit was reached"),
+            Self::Memory(bound) => write!(f, "the memory limit was reached: {bound}"),
+            Self::Interrupted => f.write_str("interrupted"),
+            Self::Strategy(lack) => f.write_str(lack),
+        }
+    }
+}
+
+/// What a solve may spend: time until a deadline, and a flag by which it can be called off.
+///
+/// Solvers call [`Budget::check`] at least every few milliseconds; it reads the clock, so hot loops use a [`Ticker`].
+#[derive(Clone, Debug, Default)]
+pub struct Budget {
+    deadline: Option<Instant>,
+    cancelled: Option<Arc<AtomicBool>>,
+}
+
+impl Budget {
+    /// No limit at all.
+    pub fn unlimited() -> Self {
+        Self::default()
+    }
+
+    /// A budget that ends `limit` from now.
+    pub fn within(limit: Duration) -> Self {
+        // A limit beyond what the clock can count is no limit.
+        Self { deadline: Instant::now().checked_add(limit), cancelled: None }
+    }
+
+    /// The same budget, called off as soon as `flag` is true.
+    #[must_use]
+    pub fn cancelled_by(mut self, flag: Arc<AtomicBool>) -> Self {
+        self.cancelled = Some(flag);
+        self
+    }
+
+    /// A budget that ends `limit` from now or with this one, whichever comes first.
+    #[must_use]
+    pub fn at_most(&self, limit: Duration) -> Self {
+        let other = Instant::now().checked_add(limit);
+        let deadline = match (self.deadline, other) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+        Self { deadline, cancelled: self.cancelled.clone() }
+    }
+
+    /// Time left; `None` without a deadline.
+    pub fn remaining(&self) -> Option<Duration> {
+        self.deadline.map(|d| d.saturating_duration_since(Instant::now()))
+    }
+
+    /// Whether this budget can end at all.
+    pub fn is_limited(&self) -> bool {
+        self.deadline.is_some() || self.cancelled.is_some()
+    }
+
+    /// Whether work may go on.
+    ///
+    /// # Errors
+    /// The reason to stop.
+    pub fn check(&self) -> Result<(), Stop> {
+        if self.cancelled.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(Stop::Interrupted);
+        }
+        match self.deadline {
+            Some(deadline) if Instant::now() >= deadline => Err(Stop::Time),
+            _ => Ok(()),
+        }
+    }
+
+    /// A counter that checks this budget once in `every` ticks.
+    pub fn ticker(&self, every: u32) -> Ticker {
+        Ticker { every: every.max(1), left: 1 }
+    }
+}
+
+/// Spares hot loops the clock: checks a budget on the first call and then once in a fixed number of calls.
+#[derive(Clone, Debug)]
+pub struct Ticker {
+    every: u32,
+    left: u32,
+}
+
+impl Ticker {
+    /// Counts one call, and checks the budget when it is due.
+    ///
+    /// # Errors
+    /// The reason to stop, as [`Budget::check`] gives it.
+    #[inline]
+    pub fn tick(&mut self, budget: &Budget) -> Result<(), Stop> {
+        self.left -= 1;
+        if self.left == 0 {
+            self.left = self.every;
+            budget.check()
+        } else {
+            Ok(())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unlimited_budget_never_ends() {
+        assert_eq!(Budget::unlimited().check(), Ok(()));
+        assert_eq!(Budget::within(Duration::MAX).check(), Ok(()));
+    }
+
+    #[test]
+    fn a_spent_budget_says_why() {
+        assert_eq!(Budget::within(Duration::ZERO).check(), Err(Stop::Time));
+        let flag = Arc::new(AtomicBool::new(true));
+        assert_eq!(Budget::unlimited().cancelled_by(flag).check(), Err(Stop::Interrupted));
+    }
+
+    #[test]
+    fn the_tighter_limit_wins() {
+        let tight = Budget::within(Duration::ZERO).at_most(Duration::from_secs(60));
+        assert_eq!(tight.check(), Err(Stop::Time));
+        let tight = Budget::unlimited().at_most(Duration::ZERO);
+        assert_eq!(tight.check(), Err(Stop::Time));
+    }
+
+    #[test]
+    fn a_ticker_checks_first_and_then_rarely() {
+        let spent = Budget::within(Duration::ZERO);
+        let mut ticker = spent.ticker(3);
+        let answers: Vec<bool> = (0..5).map(|_| ticker.tick(&spent).is_ok()).collect();
+        assert_eq!(answers, [false, true, true, false, true]);
+    }
+}

@@ -1,0 +1,156 @@
+//! The tests that every kind must pass, written once: a kind's own tests call [`contract_tests!`](crate::contract_tests).
+
+use std::time::Duration;
+
+use crate::budget::{Budget, Stop};
+use crate::judge::{Limit, Status, judge};
+use crate::kind::Settings;
+use crate::problem::{AnyProblem, Entry, Options, solve};
+use crate::puzzle::{Puzzle, View};
+
+/// Makes one test of each law for kind `$kind`, over the IDs of `$corpus` (a text of IDs, one a line; `#` begins a remark).
+#[macro_export]
+macro_rules! contract_tests {
+    ($kind:ty, $corpus:expr) => {
+        mod contract {
+            use super::*;
+
+            #[test]
+            fn ids_survive_a_round_trip() {
+                $crate::contract::round_trip::<$kind>($corpus);
+            }
+
+            #[test]
+            fn mutated_ids_never_panic() {
+                $crate::contract::mutations::<$kind>($corpus);
+            }
+
+            #[test]
+            fn strategies_agree() {
+                $crate::contract::strategies_agree::<$kind>($corpus);
+            }
+
+            #[test]
+            fn a_spent_budget_is_honoured() {
+                $crate::contract::spent_budget::<$kind>($corpus);
+            }
+
+            #[test]
+            fn the_unsolvable_example_is_proven_so() {
+                $crate::contract::unsolvable::<$kind>();
+            }
+        }
+    };
+}
+
+/// The IDs of a corpus text: lines that are not empty and no remarks.
+pub fn ids(corpus: &str) -> impl Iterator<Item = &str> {
+    corpus.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
+}
+
+/// `parse(print(p)) == p` for the example and the corpus.
+pub fn round_trip<P: Puzzle>(corpus: &str) {
+    for id in ids(corpus).chain([P::KIND.example]) {
+        let problem = P::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
+        let printed = problem.to_string();
+        let again = P::parse(&printed).unwrap_or_else(|e| panic!("{id} printed as {printed}: {e}"));
+        assert_eq!(problem, again, "{id} printed as {printed}");
+        assert_eq!(printed, again.to_string());
+        assert!(!P::text(&problem, View::Puzzle).is_empty());
+        for (format, _) in P::KIND.formats {
+            let written = P::write_as(&problem, format).unwrap_or_else(|| panic!("{format} is in the table"));
+            let read = P::parse(&written).unwrap_or_else(|e| panic!("{id} as {format}: {e}\n{written}"));
+            assert_eq!(problem, read, "{id} as {format}:\n{written}");
+        }
+    }
+}
+
+/// Every ID with a byte changed, dropped or doubled is read or refused with a place inside the text, and what is read solves or
+/// stops without a panic.
+pub fn mutations<P: Puzzle>(corpus: &str) {
+    let budget = Budget::within(Duration::from_secs(20));
+    let mut random = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut next = move |bound: usize| {
+        // Xorshift (Marsaglia 2003): repeatable, and good enough to stir text.
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        (random % bound.max(1) as u64) as usize
+    };
+    let spice = b"0123456789abcdhzAZ:/.,x#[]() -_\n\xc3\xa9";
+    for id in ids(corpus).chain([P::KIND.example]).filter(|id| id.len() < 200).take(40) {
+        for _ in 0..60 {
+            let mut bytes = id.as_bytes().to_vec();
+            for _ in 0..=next(3) {
+                let at = next(bytes.len());
+                match next(3) {
+                    0 if !bytes.is_empty() => bytes[at] = spice[next(spice.len())],
+                    1 if !bytes.is_empty() => drop(bytes.remove(at)),
+                    _ => bytes.insert(at, spice[next(spice.len())]),
+                }
+            }
+            let text = String::from_utf8_lossy(&bytes);
+            match P::parse(&text) {
+                Err(error) => {
+                    assert!(text.get(error.span.clone()).is_some(), "{text:?}: {error:?}");
+                    assert!(!error.to_string().is_empty());
+                }
+                Ok(problem) => {
+                    let settings = Settings::default();
+                    let budget = budget.at_most(Duration::from_millis(50));
+                    if let Some(Ok(solution)) = P::solutions(&problem, &settings, &budget).next() {
+                        assert_eq!(P::accepts(&problem, &solution), Ok(()), "{text}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Every strategy gives the same verdict, and the same solution where it is unique; a strategy may give up, and says so.
+pub fn strategies_agree<P: Puzzle>(corpus: &str) {
+    let entry = Entry::of::<P>();
+    for id in ids(corpus).chain([P::KIND.example]).chain(P::KIND.unsolvable) {
+        let problem = (entry.parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
+        let mut options = Options { limit: Some(Limit::TWO), ..Options::default() };
+        let expected = solve(&*problem, &options).unwrap_or_else(|e| panic!("{e}"));
+        assert_ne!(expected.status, Status::Unknown, "{id}");
+        for strategy in P::KIND.strategies() {
+            options.settings.set(P::KIND.knobs, "strategy", strategy).expect("the table's own word");
+            options.time_limit = Some(Duration::from_secs(2));
+            let report = solve(&*problem, &options).unwrap_or_else(|e| panic!("{e}"));
+            match report.status {
+                Status::Unknown | Status::Solved => assert!(report.stopped.is_some(), "{id} by {strategy}"),
+                status => {
+                    assert_eq!(status, expected.status, "{id} by {strategy}");
+                    if status == Status::Unique {
+                        assert_eq!(report.solutions, expected.solutions, "{id} by {strategy}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// With no time left a solve ends at once, without a false proof.
+pub fn spent_budget<P: Puzzle>(corpus: &str) {
+    for id in ids(corpus).chain([P::KIND.example]).chain(P::KIND.unsolvable) {
+        let problem = P::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
+        let (settings, budget) = (Settings::default(), Budget::within(Duration::ZERO));
+        let mut solutions = P::solutions(&problem, &settings, &budget);
+        let exact = |s: &P::Solution| P::is_exact(&problem, s);
+        let verdict = judge(&mut *solutions, Limit::All, exact, |_| std::ops::ControlFlow::Continue(()));
+        // Work that needs no search may be done before the clock is looked at; then the verdict is a true one.
+        if verdict.status == Status::Unknown {
+            assert_eq!(verdict.stop, Some(Stop::Time), "{id}");
+        }
+    }
+}
+
+/// The kind's example without a solution is proven to have none.
+pub fn unsolvable<P: Puzzle>() {
+    let Some(id) = P::KIND.unsolvable else { return };
+    let problem: Box<dyn AnyProblem> = (Entry::of::<P>().parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
+    let report = solve(&*problem, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!((report.status, report.count, report.complete), (Status::Unsolvable, 0, true), "{id}");
+}

@@ -1,0 +1,154 @@
+//! Errors in what a player typed: a place in the text, and the fact that is wrong there.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Range;
+
+/// How much of the player's own text an error message repeats, in characters.
+const QUOTED: usize = 24;
+
+/// What is wrong with an input, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    /// Bytes of the input, on character boundaries; empty where something is missing.
+    pub span: Range<usize>,
+    /// What is wrong there.
+    pub flaw: Flaw,
+    /// What the player can do about it, where that is not plain.
+    pub help: Option<Cow<'static, str>>,
+}
+
+/// A way for an input to be unusable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Flaw {
+    /// There is nothing to read.
+    Nothing {
+        /// What should have been there, with an article: `a Pattern ID`.
+        expected: Cow<'static, str>,
+    },
+    /// One thing was expected and another found.
+    Expected {
+        /// What should have been there, with an article where English wants one.
+        expected: Cow<'static, str>,
+        /// What is there instead, as it would be quoted.
+        found: String,
+    },
+    /// Well written, but no puzzle can be like that. A whole clause: `row 3 needs 12 cells, but the grid is 10 wide`.
+    Impossible(String),
+    /// More than the solver accepts.
+    TooLarge {
+        /// What is too large: `the width`.
+        what: Cow<'static, str>,
+        /// As found in the input.
+        found: String,
+        /// The largest accepted.
+        bound: u64,
+    },
+    /// A random-seed ID (`PARAMS#SEED`), which names a run of a generator and not a puzzle.
+    SeedId,
+}
+
+impl Flaw {
+    /// A short stable name for programs: the `kind` of a JSON error's detail.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Nothing { .. } => "nothing",
+            Self::Expected { .. } => "expected",
+            Self::Impossible(_) => "impossible",
+            Self::TooLarge { .. } => "too_large",
+            Self::SeedId => "seed_id",
+        }
+    }
+}
+
+impl ParseError {
+    /// Something else was expected at `span` of `text`; what was found is read off the text.
+    pub fn expected(text: &str, span: Range<usize>, expected: impl Into<Cow<'static, str>>) -> Self {
+        let found = quote(text, &span);
+        Self { span, flaw: Flaw::Expected { expected: expected.into(), found }, help: None }
+    }
+
+    /// What stands at `span` contradicts itself or the rules.
+    pub fn impossible(span: Range<usize>, message: impl Into<String>) -> Self {
+        Self { span, flaw: Flaw::Impossible(message.into()), help: None }
+    }
+
+    /// The number at `span` of `text` is over `bound`.
+    pub fn too_large(text: &str, span: Range<usize>, what: impl Into<Cow<'static, str>>, bound: u64) -> Self {
+        let found = quote(text, &span);
+        Self { span, flaw: Flaw::TooLarge { what: what.into(), found, bound }, help: None }
+    }
+
+    /// The same error with a line on what to do.
+    #[must_use]
+    pub fn with_help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// The same error, its place moved `offset` bytes on: from a part of the text to the whole.
+    #[must_use]
+    pub fn shifted(mut self, offset: usize) -> Self {
+        self.span = self.span.start + offset..self.span.end + offset;
+        self
+    }
+}
+
+/// What stands in `text` at `span`, quoted and cut to a readable length; an empty span means the character there.
+fn quote(text: &str, span: &Range<usize>) -> String {
+    let rest = text.get(span.start..).unwrap_or("");
+    let length = span.end.saturating_sub(span.start);
+    let piece =
+        if length == 0 { rest.chars().next().map_or("", |c| &rest[..c.len_utf8()]) } else { rest.get(..length).unwrap_or(rest) };
+    if piece.is_empty() {
+        return "the end of the input".to_owned();
+    }
+    if piece == "\n" || piece == "\r\n" {
+        return "the end of the line".to_owned();
+    }
+    let mut shown: String = piece.chars().take(QUOTED).flat_map(char::escape_debug).collect();
+    if piece.chars().nth(QUOTED).is_some() {
+        shown.push('…');
+    }
+    format!("`{shown}`")
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing { expected } => write!(f, "nothing to read: expected {expected}"),
+            Self::Expected { expected, found } => write!(f, "expected {expected}, found {found}"),
+            Self::Impossible(message) => f.write_str(message),
+            Self::TooLarge { what, found, bound } => write!(f, "{what} is too large: found {found}, at most {bound} is accepted"),
+            Self::SeedId => f.write_str("this is a random-seed ID: it names a run of the game's generator, not a puzzle"),
+        }
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.flaw.fmt(f)
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_found_is_quoted_and_cut() {
+        assert_eq!(ParseError::expected("5x5:z", 4..5, "a digit").to_string(), "expected a digit, found `z`");
+        assert_eq!(ParseError::expected("5x5:", 4..4, "a digit").to_string(), "expected a digit, found the end of the input");
+        let long = "9".repeat(1000);
+        let message = ParseError::too_large(&long, 0..1000, "the width", 99).to_string();
+        assert!(message.contains("`999999999999999999999999…`"), "{message}");
+    }
+
+    #[test]
+    fn control_characters_are_shown_escaped() {
+        assert_eq!(ParseError::expected("\u{0}", 0..1, "a digit").to_string(), "expected a digit, found `\\0`");
+    }
+}

@@ -1,0 +1,173 @@
+//! Rectangular grids: sizes, cells in row order, the eight directions.
+
+use std::ops::{Index, IndexMut};
+
+/// Width and height of a grid, in cells. Cells are numbered in row order from the top left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Size {
+    /// Cells in a row.
+    pub width: usize,
+    /// Cells in a column.
+    pub height: usize,
+}
+
+impl Size {
+    /// Number of cells.
+    pub fn area(self) -> usize {
+        self.width * self.height
+    }
+
+    /// Index of the cell in column `x` of row `y`, both from 0 at the top left.
+    pub fn cell(self, x: usize, y: usize) -> usize {
+        y * self.width + x
+    }
+
+    /// Column and row of a cell.
+    pub fn position(self, cell: usize) -> (usize, usize) {
+        (cell % self.width, cell / self.width)
+    }
+
+    /// The neighbour of `cell` in `direction`, or `None` past the edge.
+    pub fn step(self, cell: usize, direction: Direction) -> Option<usize> {
+        let (x, y) = self.position(cell);
+        let (dx, dy) = direction.offset();
+        let x = x.checked_add_signed(dx).filter(|&x| x < self.width)?;
+        let y = y.checked_add_signed(dy).filter(|&y| y < self.height)?;
+        Some(self.cell(x, y))
+    }
+
+    /// The cells beyond `cell` in `direction`, nearest first, up to the edge.
+    pub fn ray(self, cell: usize, direction: Direction) -> impl Iterator<Item = usize> {
+        std::iter::successors(self.step(cell, direction), move |&c| self.step(c, direction))
+    }
+
+    /// The neighbours of `cell` across its sides: those to the north, east, south and west that exist.
+    pub fn neighbours(self, cell: usize) -> impl Iterator<Item = usize> {
+        Direction::ALL.into_iter().step_by(2).filter_map(move |d| self.step(cell, d))
+    }
+
+    /// The cells of row `y`, from left to right.
+    pub fn row(self, y: usize) -> impl DoubleEndedIterator<Item = usize> + Clone {
+        (0..self.width).map(move |x| self.cell(x, y))
+    }
+
+    /// The cells of column `x`, from top to bottom.
+    pub fn column(self, x: usize) -> impl DoubleEndedIterator<Item = usize> + Clone {
+        (0..self.height).map(move |y| self.cell(x, y))
+    }
+}
+
+/// One of the eight directions, clockwise from north.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "the compass needs no explanation")]
+pub enum Direction {
+    North,
+    NorthEast,
+    East,
+    SouthEast,
+    South,
+    SouthWest,
+    West,
+    NorthWest,
+}
+
+impl Direction {
+    /// All eight, clockwise from north.
+    pub const ALL: [Self; 8] =
+        [Self::North, Self::NorthEast, Self::East, Self::SouthEast, Self::South, Self::SouthWest, Self::West, Self::NorthWest];
+
+    /// Columns and rows to the next cell; rows grow downwards.
+    pub fn offset(self) -> (isize, isize) {
+        match self {
+            Self::North => (0, -1),
+            Self::NorthEast => (1, -1),
+            Self::East => (1, 0),
+            Self::SouthEast => (1, 1),
+            Self::South => (0, 1),
+            Self::SouthWest => (-1, 1),
+            Self::West => (-1, 0),
+            Self::NorthWest => (-1, -1),
+        }
+    }
+}
+
+/// A value for each cell of a grid.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Grid<T> {
+    size: Size,
+    cells: Vec<T>,
+}
+
+impl<T> Grid<T> {
+    /// A grid with a value made for each cell index.
+    pub fn from_fn(size: Size, value: impl FnMut(usize) -> T) -> Self {
+        Self { size, cells: (0..size.area()).map(value).collect() }
+    }
+
+    /// A grid of the given cells in row order, or `None` if their number is not the area.
+    pub fn from_cells(size: Size, cells: Vec<T>) -> Option<Self> {
+        (cells.len() == size.area()).then_some(Self { size, cells })
+    }
+
+    /// Width and height.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// All cells in row order.
+    pub fn cells(&self) -> &[T] {
+        &self.cells
+    }
+
+    /// The rows from the top, each a slice from left to right.
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = &[T]> {
+        self.cells.chunks_exact(self.size.width.max(1))
+    }
+}
+
+impl<T: Clone> Grid<T> {
+    /// A grid with the same value everywhere.
+    pub fn filled(size: Size, value: T) -> Self {
+        Self { size, cells: vec![value; size.area()] }
+    }
+}
+
+impl<T> Index<usize> for Grid<T> {
+    type Output = T;
+    fn index(&self, cell: usize) -> &T {
+        &self.cells[cell]
+    }
+}
+
+impl<T> IndexMut<usize> for Grid<T> {
+    fn index_mut(&mut self, cell: usize) -> &mut T {
+        &mut self.cells[cell]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIZE: Size = Size { width: 4, height: 3 };
+
+    #[test]
+    fn cells_are_numbered_in_row_order() {
+        assert_eq!((SIZE.cell(3, 2), SIZE.position(11)), (11, (3, 2)));
+        assert_eq!(SIZE.row(1).collect::<Vec<_>>(), [4, 5, 6, 7]);
+        assert_eq!(SIZE.column(1).collect::<Vec<_>>(), [1, 5, 9]);
+    }
+
+    #[test]
+    fn rays_end_at_the_edge() {
+        assert_eq!(SIZE.ray(0, Direction::SouthEast).collect::<Vec<_>>(), [5, 10]);
+        assert_eq!(SIZE.ray(5, Direction::West).collect::<Vec<_>>(), [4]);
+        assert_eq!(SIZE.ray(3, Direction::NorthEast).count(), 0);
+    }
+
+    #[test]
+    fn neighbours_share_a_side() {
+        assert_eq!(SIZE.neighbours(0).collect::<Vec<_>>(), [1, 4]);
+        assert_eq!(SIZE.neighbours(5).collect::<Vec<_>>(), [1, 6, 9, 4]);
+    }
+}

@@ -1,0 +1,239 @@
+//! A parsed puzzle of any kind, and the one way to solve it: search, check of each answer, verdict, report.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::budget::{Budget, Stop};
+use crate::error::ParseError;
+use crate::judge::{Limit, Status, judge};
+use crate::kind::{Kind, Settings};
+use crate::puzzle::{Puzzle, Question, View, Violation};
+use crate::report::Report;
+
+/// What a caller can ask of a solve.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// How many solutions to look for; `None` is the kind's own default.
+    pub limit: Option<Limit>,
+    /// Time to give up after.
+    pub time_limit: Option<Duration>,
+    /// Whether to work out what all solutions share.
+    pub common: bool,
+    /// The kind's own knobs.
+    pub settings: Settings,
+}
+
+/// A row of the table of kinds: what a kind is and how to read one of its puzzles.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The kind.
+    pub kind: &'static Kind,
+    /// Reads a puzzle of that kind.
+    pub parse: fn(&str) -> Result<Box<dyn AnyProblem>, ParseError>,
+}
+
+impl Entry {
+    /// The row of kind `P`.
+    pub const fn of<P: Puzzle>() -> Self {
+        Self { kind: P::KIND, parse: |text| Ok(Box::new(Parsed::<P>(P::parse(text)?))) }
+    }
+}
+
+/// A puzzle of some kind, ready to be solved.
+pub trait AnyProblem: fmt::Debug + Send + Sync {
+    /// Its kind.
+    fn kind(&self) -> &'static Kind;
+
+    /// Its canonical ID.
+    fn game_id(&self) -> String;
+
+    /// Looks for solutions, hands each to `each` once it has passed the check, and reports. The report's `solutions` is left
+    /// empty: who wants them there collects them, see [`solve`].
+    ///
+    /// # Errors
+    /// An answer that breaks the rules: a defect of the solver, never shown as an answer.
+    fn search(
+        &self,
+        options: &Options,
+        budget: &Budget,
+        each: &mut dyn FnMut(&dyn Answer) -> ControlFlow<()>,
+    ) -> Result<Report, Defect>;
+
+    /// The puzzle alone, as plain text.
+    fn text(&self) -> String;
+
+    /// The puzzle in one of the kind's formats; `None` for any other name.
+    fn write_as(&self, format: &str) -> Option<String>;
+
+    /// A formula for SAT solvers; `None` if the kind has no such form.
+    ///
+    /// # Errors
+    /// The reason why it could not be written.
+    fn cnf(&self, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop>;
+}
+
+/// An answer that has passed the check: a solution, or what is known of one.
+pub trait Answer {
+    /// As it stands in the report.
+    fn json(&self) -> Value;
+    /// As plain text, ending with a newline.
+    fn text(&self) -> String;
+    /// Whether only part of a solution is known.
+    fn is_partial(&self) -> bool;
+}
+
+/// A solver gave an answer that breaks the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Defect {
+    /// The puzzle.
+    pub game_id: String,
+    /// The rule.
+    pub violation: Violation,
+}
+
+impl fmt::Display for Defect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "internal error: the solver's answer breaks a rule ({}); it is withheld. Please report this puzzle: {}",
+            self.violation, self.game_id
+        )
+    }
+}
+
+impl std::error::Error for Defect {}
+
+/// Solves a puzzle and collects the solutions in the report.
+///
+/// # Errors
+/// See [`AnyProblem::search`].
+pub fn solve(problem: &dyn AnyProblem, options: &Options) -> Result<Report, Defect> {
+    let mut solutions = Vec::new();
+    let budget = options.budget();
+    let mut report = problem.search(options, &budget, &mut |answer| {
+        if !answer.is_partial() {
+            solutions.push(answer.json());
+        }
+        ControlFlow::Continue(())
+    })?;
+    report.solutions = solutions;
+    Ok(report)
+}
+
+impl Options {
+    /// A budget that starts now.
+    pub fn budget(&self) -> Budget {
+        self.time_limit.map_or_else(Budget::unlimited, Budget::within)
+    }
+}
+
+#[derive(Debug)]
+struct Parsed<P: Puzzle>(P::Problem);
+
+struct Viewed<'a, P: Puzzle> {
+    problem: &'a P::Problem,
+    view: View<'a, P>,
+}
+
+/// Serialising our own plain types to a JSON value cannot fail: no map of theirs has keys but strings.
+fn to_json(value: &impl serde::Serialize) -> Value {
+    serde_json::to_value(value).unwrap_or(Value::Null)
+}
+
+impl<P: Puzzle> Answer for Viewed<'_, P> {
+    fn json(&self) -> Value {
+        match self.view {
+            View::Puzzle => Value::Null,
+            View::Solution(solution) => to_json(solution),
+            View::Partial(partial) => to_json(partial),
+        }
+    }
+
+    fn text(&self) -> String {
+        P::text(self.problem, self.view)
+    }
+
+    fn is_partial(&self) -> bool {
+        matches!(self.view, View::Partial(_))
+    }
+}
+
+impl<P: Puzzle> AnyProblem for Parsed<P> {
+    fn kind(&self) -> &'static Kind {
+        P::KIND
+    }
+
+    fn game_id(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn search(
+        &self,
+        options: &Options,
+        budget: &Budget,
+        each: &mut dyn FnMut(&dyn Answer) -> ControlFlow<()>,
+    ) -> Result<Report, Defect> {
+        let start = Instant::now();
+        let problem = &self.0;
+        let limit = options.limit.unwrap_or(if P::KIND.solutions == 1 { Limit::ONE } else { Limit::TWO });
+        let mut violation = None;
+        let mut solutions = P::solutions(problem, &options.settings, budget);
+        let verdict = judge(
+            &mut *solutions,
+            limit,
+            |s| P::is_exact(problem, s),
+            |solution| {
+                if let Err(broken) = P::accepts(problem, &solution) {
+                    violation = Some(broken);
+                    return ControlFlow::Break(());
+                }
+                each(&Viewed::<P> { problem, view: View::Solution(&solution) })
+            },
+        );
+        if let Some(violation) = violation {
+            return Err(Defect { game_id: self.game_id(), violation });
+        }
+        let (stats, partial) = (solutions.stats(), solutions.partial().filter(|_| verdict.status == Status::Unknown));
+        drop(solutions);
+        let mut stopped = verdict.stop;
+        let mut common = None;
+        if options.common && verdict.status == Status::Multiple {
+            match P::common(problem, &options.settings, budget) {
+                Ok(shared) => common = shared,
+                Err(reason) => stopped = stopped.or(Some(reason)),
+            }
+        }
+        for known in common.iter().chain(&partial) {
+            // The reader may break off here too; there is nothing left to break off.
+            let _ = each(&Viewed::<P> { problem, view: View::Partial(known) });
+        }
+        Ok(Report {
+            puzzle: P::KIND.name,
+            game_id: self.game_id(),
+            status: verdict.status,
+            solutions: Vec::new(),
+            common: common.as_ref().map(to_json),
+            partial: partial.as_ref().map(to_json),
+            count: verdict.count,
+            complete: verdict.complete,
+            stopped: stopped.map(|stop| stop.to_string()),
+            elapsed_ms: start.elapsed().as_secs_f64() * 1e3,
+            stats,
+        })
+    }
+
+    fn text(&self) -> String {
+        P::text(&self.0, View::Puzzle)
+    }
+
+    fn write_as(&self, format: &str) -> Option<String> {
+        P::write_as(&self.0, format)
+    }
+
+    fn cnf(&self, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
+        P::cnf(&self.0, question, settings, budget)
+    }
+}

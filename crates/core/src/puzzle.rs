@@ -1,0 +1,133 @@
+//! The trait that a puzzle kind implements.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Debug, Display};
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::budget::{Budget, Stop};
+use crate::error::ParseError;
+use crate::kind::{Kind, Settings};
+
+/// Figures on how a solve went, by name; they go into the report as they are.
+pub type Stats = BTreeMap<&'static str, Value>;
+
+/// A kind of puzzle: how it is written, solved, checked and shown.
+///
+/// Whatever passes [`Puzzle::parse`] must not make anything panic later.
+pub trait Puzzle: Sized + Debug + 'static {
+    /// What there is to know without solving.
+    const KIND: &'static Kind;
+
+    /// A puzzle as posed; its `Display` writes the canonical ID, which `parse` reads back to an equal problem.
+    type Problem: Display + Debug + PartialEq + Send + Sync;
+
+    /// An answer; serialised as DESIGN.md shows it in `solutions`.
+    type Solution: Serialize + Clone + PartialEq + Debug + Send;
+
+    /// An answer with unknown cells, in the shape of a solution; [`std::convert::Infallible`]-like kinds use `()`.
+    type Partial: Serialize + Clone + PartialEq + Debug + Send;
+
+    /// Reads every format of this kind.
+    ///
+    /// # Errors
+    /// The place and the fact that make the text unusable.
+    fn parse(text: &str) -> Result<Self::Problem, ParseError>;
+
+    /// All solutions, each once, nicest first where the kind has an order.
+    ///
+    /// The stream ends with `None` only when it is proven that there are no more, and with an `Err` otherwise.
+    fn solutions<'p>(problem: &'p Self::Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Self> + 'p>;
+
+    /// The rules, read literally and apart from any solver.
+    ///
+    /// # Errors
+    /// The rule that the answer breaks.
+    fn accepts(problem: &Self::Problem, solution: &Self::Solution) -> Result<(), Violation>;
+
+    /// Plain text for pipes, exactly as the formats give it, ending with a newline: the puzzle, a solution, or part of one.
+    fn text(problem: &Self::Problem, view: View<'_, Self>) -> String;
+
+    /// Whether a solution meets the puzzle's demand; only kinds with nearest answers say no.
+    fn is_exact(_problem: &Self::Problem, _solution: &Self::Solution) -> bool {
+        true
+    }
+
+    /// What all solutions share, without listing them; `None` if there is no solution or the kind does not offer it.
+    ///
+    /// # Errors
+    /// The reason why it could not be decided.
+    fn common(_problem: &Self::Problem, _settings: &Settings, _budget: &Budget) -> Result<Option<Self::Partial>, Stop> {
+        Ok(None)
+    }
+
+    /// The puzzle in one of [`Kind::formats`]; `None` for any other name.
+    fn write_as(_problem: &Self::Problem, _format: &str) -> Option<String> {
+        None
+    }
+
+    /// A formula in DIMACS whose models are the solutions, or all but one of them; `None` if the kind has no such form.
+    ///
+    /// # Errors
+    /// The reason why it could not be written.
+    fn cnf(
+        _problem: &Self::Problem,
+        _question: Question,
+        _settings: &Settings,
+        _budget: &Budget,
+    ) -> Result<Option<String>, Stop> {
+        Ok(None)
+    }
+}
+
+/// A stream of solutions, which can also say how it went.
+pub trait Solutions<P: Puzzle>: Iterator<Item = Result<P::Solution, Stop>> {
+    /// Figures so far.
+    fn stats(&self) -> Stats {
+        Stats::new()
+    }
+
+    /// What is known when the stream has stopped without a solution.
+    fn partial(&self) -> Option<P::Partial> {
+        None
+    }
+}
+
+/// What to show of a puzzle.
+#[derive(Debug)]
+pub enum View<'a, P: Puzzle> {
+    /// The puzzle as posed.
+    Puzzle,
+    /// A solution of it.
+    Solution(&'a P::Solution),
+    /// What is known of its solutions.
+    Partial(&'a P::Partial),
+}
+
+impl<P: Puzzle> Clone for View<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: Puzzle> Copy for View<'_, P> {}
+
+/// The question that a formula puts to a SAT solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Is there a solution? The models are the solutions.
+    Solvable,
+    /// Is there another? The models are the solutions but the first found; unsatisfiable proves that it is the only one.
+    Unique,
+}
+
+/// The rule that an answer breaks, as a clause: `row 3 has runs 2 1, its clue is 2 2`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation(pub String);
+
+impl Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}

@@ -1,0 +1,37 @@
+//! The report on one puzzle: what programs read.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::judge::Status;
+use crate::puzzle::Stats;
+
+/// What came of a puzzle. Serialised, this is the JSON object of the command line and of a batch.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct Report {
+    /// Name of the kind.
+    pub puzzle: &'static str,
+    /// The puzzle's canonical ID.
+    pub game_id: String,
+    /// The verdict.
+    pub status: Status,
+    /// The solutions asked for; left empty when they were streamed to the caller.
+    pub solutions: Vec<Value>,
+    /// What all solutions share, where that was asked for and there are several.
+    pub common: Option<Value>,
+    /// What is known of a solution where none was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub partial: Option<Value>,
+    /// Solutions found.
+    pub count: u64,
+    /// Whether those are proven to be all there are.
+    pub complete: bool,
+    /// Why the search ended early, if it did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<String>,
+    /// Milliseconds of wall time from the parsed puzzle to the verdict.
+    pub elapsed_ms: f64,
+    /// How the solver went about it.
+    pub stats: Stats,
+}

@@ -1,0 +1,216 @@
+//! Reading text from left to right with places for errors: the parsers of all kinds stand on this.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::error::{Flaw, ParseError};
+
+/// A piece of a larger text, and where in it the piece begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece<'t> {
+    /// The piece itself.
+    pub text: &'t str,
+    /// Byte offset of the piece in the whole input.
+    pub start: usize,
+}
+
+impl<'t> Piece<'t> {
+    /// The whole of `text`.
+    pub fn whole(text: &'t str) -> Self {
+        Self { text, start: 0 }
+    }
+
+    /// Where the piece stands in the whole input.
+    pub fn span(&self) -> Range<usize> {
+        self.start..self.start + self.text.len()
+    }
+
+    /// The bytes `range` of this piece.
+    #[must_use]
+    pub fn slice(&self, range: Range<usize>) -> Self {
+        Self { text: &self.text[range.clone()], start: self.start + range.start }
+    }
+
+    /// Without white space at both ends and without a byte-order mark in front.
+    #[must_use]
+    pub fn trimmed(&self) -> Self {
+        let blank = |c: char| c.is_whitespace() || c == '\u{feff}';
+        let text = self.text.trim_start_matches(blank);
+        let start = self.start + self.text.len() - text.len();
+        Self { text: text.trim_end_matches(blank), start }
+    }
+
+    /// The pieces between the separators; at least one, possibly empty.
+    pub fn split(self, separator: char) -> impl Iterator<Item = Piece<'t>> {
+        let mut at = self.start;
+        self.text.split(separator).map(move |text| {
+            let piece = Piece { text, start: at };
+            at += text.len() + separator.len_utf8();
+            piece
+        })
+    }
+
+    /// The lines, without their ends (`\n` or `\r\n`).
+    pub fn lines(self) -> impl Iterator<Item = Piece<'t>> {
+        self.split('\n').map(|line| Piece { text: line.text.strip_suffix('\r').unwrap_or(line.text), start: line.start })
+    }
+
+    /// The error that the whole piece should have been something else.
+    pub fn expected(&self, expected: impl Into<Cow<'static, str>>) -> ParseError {
+        ParseError::expected(self.text, 0..self.text.len(), expected).shifted(self.start)
+    }
+
+    /// The piece as one number of digits only.
+    ///
+    /// # Errors
+    /// Anything but digits, or a number outside `range`.
+    pub fn number(&self, what: &'static str, range: std::ops::RangeInclusive<u64>) -> Result<u64, ParseError> {
+        let mut scan = Scanner::new(*self);
+        let number = scan.number(what, range)?;
+        scan.finish("the end of the number")?;
+        Ok(number)
+    }
+}
+
+/// A position in a piece of text.
+#[derive(Clone, Debug)]
+pub struct Scanner<'t> {
+    piece: Piece<'t>,
+    at: usize,
+}
+
+impl<'t> Scanner<'t> {
+    /// Starts at the beginning of `piece`.
+    pub fn new(piece: Piece<'t>) -> Self {
+        Self { piece, at: 0 }
+    }
+
+    /// Byte offset in the whole input.
+    pub fn position(&self) -> usize {
+        self.piece.start + self.at
+    }
+
+    /// What has not been read.
+    pub fn rest(&self) -> Piece<'t> {
+        self.piece.slice(self.at..self.piece.text.len())
+    }
+
+    /// The next character, left unread.
+    pub fn peek(&self) -> Option<char> {
+        self.piece.text[self.at..].chars().next()
+    }
+
+    /// Reads the next character.
+    pub fn next_char(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.at += c.len_utf8();
+        Some(c)
+    }
+
+    /// Reads `c` if it comes next.
+    pub fn take(&mut self, c: char) -> bool {
+        let found = self.peek() == Some(c);
+        if found {
+            self.at += c.len_utf8();
+        }
+        found
+    }
+
+    /// Reads the longest piece of characters that `wanted` accepts, possibly empty.
+    pub fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> Piece<'t> {
+        let rest = &self.piece.text[self.at..];
+        let length = rest.find(|c| !wanted(c)).unwrap_or(rest.len());
+        let piece = self.piece.slice(self.at..self.at + length);
+        self.at += length;
+        piece
+    }
+
+    /// Skips white space.
+    pub fn skip_blanks(&mut self) {
+        self.take_while(char::is_whitespace);
+    }
+
+    /// The error that something else was expected here.
+    pub fn expected(&self, expected: impl Into<Cow<'static, str>>) -> ParseError {
+        ParseError::expected(self.piece.text, self.at..self.at, expected).shifted(self.piece.start).widened(self.peek())
+    }
+
+    /// Reads `c`.
+    ///
+    /// # Errors
+    /// Something else comes next.
+    pub fn expect(&mut self, c: char) -> Result<(), ParseError> {
+        if self.take(c) { Ok(()) } else { Err(self.expected(format!("`{c}`"))) }
+    }
+
+    /// Reads a number of digits within `range`; `what` names it in errors, with its article: `the width`.
+    ///
+    /// # Errors
+    /// No digit here, or a number outside `range`, however long.
+    pub fn number(&mut self, what: &'static str, range: std::ops::RangeInclusive<u64>) -> Result<u64, ParseError> {
+        let digits = self.take_while(|c| c.is_ascii_digit());
+        if digits.text.is_empty() {
+            return Err(self.expected(format!("a number ({what})")));
+        }
+        match digits.text.parse::<u64>() {
+            Ok(number) if range.contains(&number) => Ok(number),
+            Ok(number) if number < *range.start() => Err(digits.expected(format!("{what} to be at least {}", range.start()))),
+            _ => Err(ParseError::too_large(digits.text, 0..digits.text.len(), what, *range.end()).shifted(digits.start)),
+        }
+    }
+
+    /// Makes sure that everything has been read.
+    ///
+    /// # Errors
+    /// Something is left.
+    pub fn finish(&self, expected: &'static str) -> Result<(), ParseError> {
+        if self.at == self.piece.text.len() { Ok(()) } else { Err(self.expected(expected)) }
+    }
+}
+
+impl ParseError {
+    /// An empty span grown over the character that stands there, so that the mark under the text has something to point at.
+    fn widened(mut self, found: Option<char>) -> Self {
+        self.span.end = self.span.start + found.map_or(0, char::len_utf8);
+        self
+    }
+
+    /// The error that there is nothing to read.
+    pub fn nothing(expected: impl Into<Cow<'static, str>>) -> Self {
+        Self { span: 0..0, flaw: Flaw::Nothing { expected: expected.into() }, help: None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_know_where_they_stand() {
+        let whole = Piece::whole("\u{feff} 5x5:a/bc \r\n");
+        let piece = whole.trimmed();
+        assert_eq!((piece.text, piece.start), ("5x5:a/bc", 4));
+        let parts: Vec<_> = piece.split('/').map(|p| (p.text, p.span())).collect();
+        assert_eq!(parts, [("5x5:a", 4..9), ("bc", 10..12)]);
+        let lines: Vec<_> = Piece::whole("a\r\nbc\n").lines().map(|p| (p.text, p.start)).collect();
+        assert_eq!(lines, [("a", 0), ("bc", 3), ("", 6)]);
+    }
+
+    #[test]
+    fn numbers_have_bounds_and_places() {
+        let mut scan = Scanner::new(Piece { text: "12x99999999999999999999", start: 10 });
+        assert_eq!(scan.number("the width", 1..=50), Ok(12));
+        assert_eq!(scan.expect(':').unwrap_err().span, 12..13);
+        assert!(scan.take('x'));
+        let error = scan.number("the height", 1..=50).unwrap_err();
+        assert_eq!(error.span, 13..33);
+        assert!(error.to_string().starts_with("the height is too large"), "{error}");
+        assert_eq!(scan.finish("nothing"), Ok(()));
+    }
+
+    #[test]
+    fn a_number_below_its_range_is_named() {
+        let error = Piece::whole("0").number("a clue", 1..=5).unwrap_err();
+        assert_eq!(error.to_string(), "expected a clue to be at least 1, found `0`");
+    }
+}

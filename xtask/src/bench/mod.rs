@@ -1,0 +1,11 @@
+//! `cargo xtask bench <kind>`: figures against targets and peers, a table on the standard output.
+
+/// The benchmarks: a kind's name, and what runs it with the arguments that follow.
+const BENCHES: &[(&str, fn(&[String]) -> Result<(), String>)] = &[];
+
+/// Runs the benchmark named first in `arguments`.
+pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
+    let (name, rest) = arguments.split_first().ok_or("bench which kind?")?;
+    let (_, bench) = BENCHES.iter().find(|(kind, _)| kind == name).ok_or_else(|| format!("no benchmark for `{name}`"))?;
+    bench(rest)
+}

@@ -1,0 +1,11 @@
+//! `cargo xtask corpus <kind>`: puzzles by our own makers, the same for the same seed.
+
+/// The makers: a kind's name, and what runs it with the arguments that follow.
+const MAKERS: &[(&str, fn(&[String]) -> Result<(), String>)] = &[];
+
+/// Runs the maker named first in `arguments`.
+pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
+    let (name, rest) = arguments.split_first().ok_or("puzzles of which kind?")?;
+    let (_, maker) = MAKERS.iter().find(|(kind, _)| kind == name).ok_or_else(|| format!("no maker for `{name}`"))?;
+    maker(rest)
+}

@@ -1,0 +1,36 @@
+//! What a contributor runs: `cargo xtask <task>`. Without a task it lists them.
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for a terminal")]
+
+mod bench;
+mod corpus;
+
+use std::process::ExitCode;
+
+/// The tasks: a name, a line of help, and what runs it with the arguments that follow the name.
+const TASKS: &[(&str, &str, fn(&[String]) -> Result<(), String>)] = &[
+    ("bench", "bench <kind> [options]    measure a kind against its targets and peers", bench::run),
+    ("corpus", "corpus <kind> [options]   make puzzles", corpus::run),
+];
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let Some((_, _, run)) = TASKS.iter().find(|(name, ..)| arguments.first().is_some_and(|a| a == name)) else {
+        for (_, help, _) in TASKS {
+            eprintln!("cargo xtask {help}");
+        }
+        return ExitCode::from(2);
+    };
+    match run(&arguments[1..]) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// The value that follows `--name`, if it is there.
+fn option<'a>(arguments: &'a [String], name: &str) -> Option<&'a str> {
+    let at = arguments.iter().position(|a| a.strip_prefix("--") == Some(name))?;
+    arguments.get(at + 1).map(String::as_str)
+}
