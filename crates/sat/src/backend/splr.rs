@@ -1,0 +1,94 @@
+//! splr, the solver that ships: pure Rust, a modern CDCL solver. The only file that names it.
+//!
+//! What has to be known about version 0.17.2:
+//! - A formula that contradicts itself at sight is refused when the solver is built, and a clause when it is added.
+//! - Adding a clause to a solver without any panics, so each formula gets one clause over two variables of its own.
+//! - The time limit is `Config::c_timeout` *truncated to whole seconds* from `State::start` on. Both fields are public: a limit
+//!   of a fraction is made by setting the start back by the rest of the second.
+//! - After a solve, `reset` must be called before the next.
+//! - The clock is read only when a stage ends, some dozens of learnt clauses apart, and not while the solver is built or
+//!   simplifies: [`Solver`](crate::Solver) waits for it in another thread.
+
+use std::time::{Duration, Instant};
+
+use splr::{Certificate, Config, SatSolverIF as _, SolveIF as _, Solver, SolverError};
+
+use super::{Backend, Found};
+use crate::cnf::Cnf;
+use crate::lit::Lit;
+
+/// As good as no limit, in seconds: more than a century.
+const NO_LIMIT: f64 = 4e9;
+
+/// splr, loaded with a formula; `None` once that is known to have no model.
+#[derive(Debug)]
+pub(crate) struct Splr {
+    solver: Option<Box<Solver>>,
+    variables: usize,
+    out_of_memory: bool,
+    solved_before: bool,
+}
+
+impl Splr {
+    pub(crate) fn new(cnf: &Cnf) -> Self {
+        let variables = cnf.variables();
+        let spare = [variables as i32 + 1, variables as i32 + 2];
+        let clauses: Vec<Vec<i32>> = cnf
+            .clauses()
+            .map(|clause| clause.iter().map(|lit| lit.dimacs()).collect())
+            .chain([vec![1], spare.to_vec()])
+            .collect();
+        let config = Config { quiet_mode: true, c_timeout: NO_LIMIT, ..Config::default() };
+        let (solver, out_of_memory) = if cnf.is_contradictory() {
+            (None, false)
+        } else {
+            match Solver::try_from((config, clauses.as_slice())) {
+                Ok(solver) => (Some(Box::new(solver)), false),
+                Err(Err(SolverError::OutOfMemory)) => (None, true),
+                // Refusing a formula is its way to say that it is contradictory; all literals are in range.
+                Err(_) => (None, false),
+            }
+        };
+        Self { solver, variables, out_of_memory, solved_before: false }
+    }
+}
+
+impl Backend for Splr {
+    fn clause(&mut self, lits: &[Lit]) {
+        if let Some(solver) = &mut self.solver {
+            let numbers: Vec<i32> = lits.iter().map(|lit| lit.dimacs()).collect();
+            if solver.add_clause(numbers).is_err() {
+                self.solver = None;
+            }
+        }
+    }
+
+    fn solve(&mut self, limit: Option<Duration>) -> Found {
+        let Some(solver) = &mut self.solver else {
+            return if self.out_of_memory { Found::OutOfMemory } else { Found::Nothing };
+        };
+        let now = Instant::now();
+        let seconds = limit.map_or(NO_LIMIT, |limit| (limit.as_secs_f64() + 1.0).trunc().min(NO_LIMIT));
+        let head_start = limit.map_or(Duration::ZERO, |limit| Duration::from_secs_f64(seconds).saturating_sub(limit));
+        solver.state.config.c_timeout = seconds;
+        solver.state.start = now.checked_sub(head_start).unwrap_or(now);
+        if self.solved_before {
+            solver.reset();
+        }
+        self.solved_before = true;
+        match solver.solve() {
+            Ok(Certificate::SAT(values)) => Found::Model(values.iter().take(self.variables).map(|&value| value > 0).collect()),
+            Ok(Certificate::UNSAT) => {
+                self.solver = None;
+                Found::Nothing
+            }
+            Err(SolverError::OutOfMemory) => {
+                self.solver = None;
+                self.out_of_memory = true;
+                Found::OutOfMemory
+            }
+            // `TimeOut`, or a complaint about itself: either way it has decided nothing.
+            Err(_) => Found::TimeOut,
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! A formula being solved: models within a budget, more clauses in between, and what was learnt is kept.
+
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use tatham_core::{Budget, Stop};
+
+use crate::backend::{Backend, Found, Splr};
+use crate::cnf::Cnf;
+use crate::lit::Lit;
+use crate::models::Models;
+
+/// How long past its deadline a backend is waited for: it reads the clock itself, but not in every phase.
+const GRACE: Duration = Duration::from_millis(60);
+
+/// How often a budget that can be called off is looked at while a backend works.
+const GLANCE: Duration = Duration::from_millis(20);
+
+/// A model: a value for each variable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Model(Vec<bool>);
+
+impl Model {
+    /// The value of a literal of the formula.
+    pub fn value(&self, lit: Lit) -> bool {
+        lit.constant().unwrap_or_else(|| self.0[lit.variable() - 1] == lit.is_positive())
+    }
+}
+
+/// A formula and the solver at work on it.
+///
+/// ```
+/// use tatham_core::Budget;
+/// use tatham_sat::{Cnf, Solver};
+///
+/// let mut cnf = Cnf::new();
+/// let [a, b] = [cnf.new_lit(), cnf.new_lit()];
+/// cnf.clause([a, b]);
+/// let mut solver = Solver::new(cnf);
+/// solver.clause([!a]);
+/// let model = solver.solve(&Budget::unlimited())?.expect("b alone will do");
+/// assert!(model.value(b));
+/// solver.clause([!b]);
+/// assert_eq!(solver.solve(&Budget::unlimited())?, None);
+/// # Ok::<(), tatham_core::Stop>(())
+/// ```
+pub struct Solver {
+    state: State,
+    solves: u64,
+}
+
+enum State {
+    /// Not built yet: building takes time, which the budget of the first solve must cover.
+    Formula(Cnf),
+    Built(Box<dyn Backend>),
+    /// Left behind in a thread that did not come back in time.
+    Lost(Stop),
+}
+
+impl std::fmt::Debug for Solver {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Solver").field("solves", &self.solves).finish_non_exhaustive()
+    }
+}
+
+impl Solver {
+    /// A solver for `cnf`.
+    pub fn new(cnf: Cnf) -> Self {
+        Self { state: State::Formula(cnf), solves: 0 }
+    }
+
+    /// Demands one more clause, over variables that the formula already has.
+    pub fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) {
+        match &mut self.state {
+            State::Formula(cnf) => cnf.clause(lits),
+            State::Built(backend) => {
+                let mut clause: Vec<Lit> = lits.into_iter().filter(|&lit| lit != Lit::FALSE).collect();
+                clause.sort_unstable();
+                clause.dedup();
+                if !clause.iter().any(|&lit| lit == Lit::TRUE || clause.binary_search(&!lit).is_ok()) {
+                    backend.clause(&clause);
+                }
+            }
+            State::Lost(_) => {}
+        }
+    }
+
+    /// Looks for a model; `None` is the proof that there is none.
+    ///
+    /// Under a limited budget the search runs in another thread. If it does not come back soon after the deadline it is left
+    /// behind (it stops by itself at its next look at the clock), and this solver answers nothing more.
+    ///
+    /// # Errors
+    /// The budget came first, or the formula is too large for the solver.
+    pub fn solve(&mut self, budget: &Budget) -> Result<Option<Model>, Stop> {
+        budget.check()?;
+        self.solves += 1;
+        let state = std::mem::replace(&mut self.state, State::Lost(Stop::Time));
+        let limit = budget.remaining();
+        let work = move || {
+            let mut backend = match state {
+                State::Formula(cnf) => Box::new(Splr::new(&cnf)) as Box<dyn Backend>,
+                State::Built(backend) => backend,
+                State::Lost(stop) => return Err(stop),
+            };
+            let found = backend.solve(limit);
+            Ok((backend, found))
+        };
+        let (backend, found) = if budget.is_limited() { wait_for(work, budget)?? } else { work()? };
+        self.state = State::Built(backend);
+        match found {
+            Found::Model(values) => Ok(Some(Model(values))),
+            Found::Nothing => Ok(None),
+            Found::TimeOut => Err(budget.check().err().unwrap_or(Stop::Time)),
+            Found::OutOfMemory => Err(Stop::Memory("the SAT solver cannot hold so many clauses".to_owned())),
+        }
+    }
+
+    /// How many times a model was looked for.
+    pub fn solves(&self) -> u64 {
+        self.solves
+    }
+
+    /// All models that differ on `answer`, each once.
+    pub fn models(self, answer: Vec<Lit>, budget: &Budget) -> Models<'_> {
+        Models::new(self, answer, budget)
+    }
+}
+
+/// Runs `work` in a thread and waits for it as long as the budget lasts.
+fn wait_for<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static, budget: &Budget) -> Result<T, Stop> {
+    let (sender, receiver) = mpsc::channel();
+    // A send fails only when nobody waits any more.
+    thread::spawn(move || drop(sender.send(work())));
+    loop {
+        let stop = budget.check().err();
+        let patience = match &stop {
+            Some(_) => GRACE,
+            None => budget.remaining().map_or(GLANCE, |left| left.min(GLANCE)),
+        };
+        match receiver.recv_timeout(patience) {
+            Ok(result) => return Ok(result),
+            Err(RecvTimeoutError::Timeout) => stop.map_or(Ok(()), Err)?,
+            Err(RecvTimeoutError::Disconnected) => return Err(Stop::Strategy("the SAT solver failed".to_owned())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Instant;
+
+    /// `holes + 1` pigeons in `holes` holes: unsatisfiable, and exponentially hard for resolution (Haken 1985).
+    fn pigeons(holes: usize) -> Cnf {
+        let mut cnf = Cnf::new();
+        let at: Vec<Vec<Lit>> = (0..=holes).map(|_| cnf.new_lits(holes)).collect();
+        for pigeon in &at {
+            cnf.at_least_one(pigeon);
+        }
+        for hole in 0..holes {
+            let here: Vec<Lit> = at.iter().map(|pigeon| pigeon[hole]).collect();
+            crate::encode::pairwise::at_most_one(&mut cnf, &here);
+        }
+        cnf
+    }
+
+    #[test]
+    fn a_small_contradiction_is_proven() {
+        assert_eq!(Solver::new(pigeons(4)).solve(&Budget::unlimited()), Ok(None));
+    }
+
+    #[test]
+    fn a_time_limit_of_a_fraction_holds() {
+        let start = Instant::now();
+        let mut solver = Solver::new(pigeons(12));
+        let stopped = solver.solve(&Budget::within(Duration::from_millis(300)));
+        assert_eq!(stopped, Err(Stop::Time));
+        // A loose bound: other work may share the machine. That it is far below a whole second more is what counts.
+        assert!(start.elapsed() < Duration::from_millis(1300), "{:?}", start.elapsed());
+        assert_eq!(solver.solve(&Budget::within(Duration::ZERO)), Err(Stop::Time));
+    }
+
+    #[test]
+    fn a_solve_goes_on_after_a_time_out() {
+        let mut solver = Solver::new(pigeons(7));
+        let mut rounds = 0;
+        while solver.solve(&Budget::within(Duration::from_millis(40))) != Ok(None) {
+            rounds += 1;
+            assert!(rounds < 10_000);
+            if matches!(solver.state, State::Lost(_)) {
+                return;
+            }
+        }
+    }
+
+    #[test]
+    fn an_empty_formula_takes_clauses_too() {
+        let mut cnf = Cnf::new();
+        let lits = cnf.new_lits(2);
+        let mut solver = Solver::new(cnf);
+        assert!(solver.solve(&Budget::unlimited()).unwrap().is_some());
+        solver.clause([lits[0], Lit::FALSE, lits[0]]);
+        solver.clause([!lits[1]]);
+        let model = solver.solve(&Budget::unlimited()).unwrap().unwrap();
+        assert_eq!((model.value(lits[0]), model.value(lits[1])), (true, false));
+        solver.clause([]);
+        assert_eq!(solver.solve(&Budget::unlimited()), Ok(None));
+    }
+}
