@@ -1,2 +1,64 @@
-//! The command line.
-fn main() {}
+//! `tatham-slv`: the command line. The only place, with `xtask`, that reads files, prints, and knows of exit codes.
+
+mod args;
+mod fault;
+mod host;
+mod input;
+mod output;
+mod solve;
+mod tools;
+
+use std::process::ExitCode;
+
+use clap::ArgMatches;
+use tatham_core::kind::{Call, VerbError};
+use tatham_core::{Entry, Status};
+use tatham_kinds::KINDS;
+
+use crate::args::{Shared, Tool};
+use crate::fault::Fault;
+use crate::host::Terminal;
+use crate::output::Output;
+
+fn main() -> ExitCode {
+    let matches = match args::command().try_get_matches() {
+        Ok(matches) => matches,
+        Err(error) => return fault::usage(&error),
+    };
+    let json = matches.subcommand().is_some_and(|(_, below)| args::wants_json(below));
+    match run(&matches) {
+        Ok(code) => code,
+        Err(fault) => fault.report(json),
+    }
+}
+
+fn run(matches: &ArgMatches) -> Result<ExitCode, Fault> {
+    let (name, below) = matches.subcommand().expect("clap demands a subcommand");
+    let Some(entry) = KINDS.iter().find(|entry| entry.kind.name == name) else {
+        let tool = Tool::from_matches(matches);
+        return Output::run(|output| tools::run(&tool, output));
+    };
+    match below.subcommand() {
+        Some((verb, given)) => run_verb(entry, verb, given),
+        None => solve::run(entry, below),
+    }
+}
+
+fn run_verb(entry: &Entry, name: &str, given: &ArgMatches) -> Result<ExitCode, Fault> {
+    let verb = entry.kind.verbs.iter().find(|verb| verb.name == name).expect("clap knows only these");
+    let shared = Shared::from_matches(given);
+    let text = match verb.argument {
+        Some(_) => input::read(&args::positional(given))?,
+        None => String::new(),
+    };
+    let call = Call { text, settings: args::settings(verb.knobs, given)?, json: shared.json };
+    Output::run(|output| {
+        let mut terminal = Terminal::new(output, shared.quiet);
+        let status: Status = (verb.run)(&call, &mut terminal).map_err(|error| match error {
+            VerbError::Input(error) => Fault::input(error, &call.text),
+            VerbError::Other(message) => Fault::Other(message),
+            other => Fault::Other(format!("{other:?}")),
+        })?;
+        Ok(ExitCode::from(status.exit_code()))
+    })
+}

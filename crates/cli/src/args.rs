@@ -1,0 +1,282 @@
+//! The command line as clap sees it: the tools by derive, a subcommand for each row of the table of kinds.
+
+use std::ffi::OsString;
+use std::num::NonZeroU64;
+use std::time::Duration;
+
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
+use tatham_core::kind::Verb;
+use tatham_core::{Kind, Knob, Limit, Settings, Takes};
+use tatham_kinds::KINDS;
+
+use crate::fault::Fault;
+
+/// Solves puzzles of Simon Tatham's Portable Puzzle Collection (and the Countdown numbers round) from their game IDs, and proves
+/// that the solution is the only one.
+#[derive(Debug, Parser)]
+#[command(name = "tatham-slv", version, subcommand_required = true, arg_required_else_help = true)]
+struct Top;
+
+/// What the program can do besides solving one puzzle.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Tool {
+    /// List the puzzles and the formats that each reads
+    List {
+        /// One JSON array
+        #[arg(long)]
+        json: bool,
+    },
+    /// Print a completion script for a shell
+    #[command(after_help = "Example:\n  tatham-slv completions bash > ~/.local/share/bash-completion/completions/tatham-slv")]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page
+    #[command(after_help = "Example:\n  tatham-slv man > tatham-slv.1")]
+    Man,
+}
+
+impl Tool {
+    /// The tool that was asked for.
+    pub(crate) fn from_matches(matches: &ArgMatches) -> Self {
+        Self::from_arg_matches(matches).unwrap_or_else(|error| error.exit())
+    }
+}
+
+/// What goes to the standard output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// The solution as text; the verdict goes to the standard error
+    Text,
+    /// One JSON object
+    Json,
+    /// The formula for SAT solvers (DIMACS), instead of a solution
+    Cnf,
+}
+
+/// The question that `--format cnf` writes down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Question {
+    /// Is there a solution? Each model is one
+    Solvable,
+    /// Is there another than the first found? Unsatisfiable proves that it is the only one
+    Unique,
+}
+
+/// When to use colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Colour {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// The options that puzzles and verbs share.
+#[derive(Debug, Args)]
+pub(crate) struct Shared {
+    /// One JSON object on the standard output
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Say nothing on the standard error unless something is wrong
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+
+    /// When to use colour
+    #[arg(long, value_enum, default_value = "auto")]
+    pub(crate) color: Colour,
+}
+
+impl Shared {
+    /// The options as given; the choice of colour takes effect.
+    pub(crate) fn from_matches(given: &ArgMatches) -> Self {
+        let shared = Self::from_arg_matches(given).unwrap_or_else(|error| error.exit());
+        let choice = match shared.color {
+            Colour::Auto => anstream::ColorChoice::Auto,
+            Colour::Always => anstream::ColorChoice::Always,
+            Colour::Never => anstream::ColorChoice::Never,
+        };
+        choice.write_global();
+        shared
+    }
+}
+
+/// The options of every puzzle.
+#[derive(Debug, Args)]
+pub(crate) struct Common {
+    /// What to print; --json is short for --format json
+    #[arg(long, value_enum, default_value = "text", conflicts_with = "json")]
+    pub(crate) format: Format,
+
+    /// With --format cnf: the question to write down
+    #[arg(long, value_enum, default_value = "solvable")]
+    pub(crate) question: Question,
+
+    /// How many solutions to look for: a number, or all; two decide whether there is only one
+    #[arg(long, value_name = "N|all", value_parser = parse_limit)]
+    pub(crate) solutions: Option<Limit>,
+
+    /// Give up honestly after so many seconds; fractions are fine
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, allow_hyphen_values = true)]
+    pub(crate) time_limit: Option<Duration>,
+}
+
+impl Common {
+    /// The options as given.
+    pub(crate) fn from_matches(given: &ArgMatches) -> Self {
+        Self::from_arg_matches(given).unwrap_or_else(|error| error.exit())
+    }
+}
+
+fn parse_limit(text: &str) -> Result<Limit, String> {
+    if text == "all" {
+        return Ok(Limit::All);
+    }
+    text.parse::<NonZeroU64>().map(Limit::AtMost).map_err(|_| "expected a number from 1 on, or `all`".to_owned())
+}
+
+fn parse_seconds(text: &str) -> Result<Duration, String> {
+    text.parse::<f64>()
+        .ok()
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "expected a number of seconds from 0 on, like 2.5".to_owned())
+}
+
+/// The whole command line.
+pub(crate) fn command() -> Command {
+    let kinds = KINDS.iter().map(|entry| puzzle(entry.kind));
+    Tool::augment_subcommands(Top::command().subcommands(kinds))
+}
+
+/// The subcommand of a kind.
+fn puzzle(kind: &'static Kind) -> Command {
+    let help = format!("Formats:\n{}\nExample:\n  tatham-slv {} {}", forms(kind), kind.name, quoted(kind.example));
+    let command = Command::new(kind.name).about(format!("{}: {}", kind.title, kind.about)).arg(
+        Arg::new(POSITIONAL)
+            .value_name("ID | FILE | -")
+            .help("The puzzle: an ID, a file, or - for the standard input (also read when nothing is given and it is piped)")
+            .num_args(0..)
+            .allow_negative_numbers(true)
+            .value_parser(clap::value_parser!(OsString)),
+    );
+    let mut command = Common::augment_args(Shared::augment_args(command)).args(kind.knobs.iter().map(argument));
+    if kind.common {
+        command = command.arg(
+            Arg::new("common").long("common").action(ArgAction::SetTrue).help("Show what all solutions share, `?` elsewhere"),
+        );
+    }
+    if !kind.formats.is_empty() {
+        let formats = kind.formats.iter().map(|(name, help)| PossibleValue::new(*name).help(*help));
+        command = command.arg(
+            Arg::new("to")
+                .long("to")
+                .value_name("FORMAT")
+                .value_parser(PossibleValuesParser::new(formats))
+                .help("Do not solve: write the puzzle in this format"),
+        );
+    }
+    let command = command.subcommands(kind.verbs.iter().map(|verb| self::verb(kind, verb)));
+    command.args_conflicts_with_subcommands(true).after_help(help)
+}
+
+/// The subcommand of a verb, below its kind.
+fn verb(kind: &Kind, verb: &'static Verb) -> Command {
+    let mut command = Command::new(verb.name).about(verb.about).args(verb.knobs.iter().map(argument));
+    if let Some((name, help)) = verb.argument {
+        let text = Arg::new(POSITIONAL).value_name(name).help(help).num_args(0..).value_parser(clap::value_parser!(OsString));
+        command = command.arg(text);
+    }
+    let example = format!("Example:\n  tatham-slv {} {} {}", kind.name, verb.name, verb.example);
+    Shared::augment_args(command).after_help(example.trim_end().to_owned())
+}
+
+/// The accepted inputs of a kind, a line each.
+pub(crate) fn forms(kind: &Kind) -> String {
+    let lines: Vec<String> = kind.grammar.iter().map(|(form, remark)| format!("  {form:<34} {remark}\n")).collect();
+    lines.concat()
+}
+
+/// The argument of a knob.
+fn argument(knob: &'static Knob) -> Arg {
+    let argument = Arg::new(knob.name).long(knob.name).help(knob.help);
+    match knob.takes {
+        Takes::Choice(choices) => {
+            let values = choices.iter().map(|(name, help)| PossibleValue::new(*name).help(*help));
+            argument.value_name(knob.name.to_uppercase()).value_parser(PossibleValuesParser::new(values))
+        }
+        Takes::Number { least, most } => argument.value_name("N").value_parser(clap::value_parser!(u64).range(least..=most)),
+        Takes::Text => argument.value_name("TEXT"),
+        Takes::Suffix(_) => argument.value_name("TEXT").allow_negative_numbers(true),
+        Takes::Flag => argument.action(ArgAction::SetTrue),
+    }
+}
+
+const POSITIONAL: &str = "input";
+
+/// The words of the puzzle.
+pub(crate) fn positional(given: &ArgMatches) -> Vec<OsString> {
+    given.get_many::<OsString>(POSITIONAL).into_iter().flatten().cloned().collect()
+}
+
+/// The values of the knobs that were given.
+pub(crate) fn settings(knobs: &'static [Knob], given: &ArgMatches) -> Result<Settings, Fault> {
+    let mut settings = Settings::default();
+    for knob in knobs {
+        let value = match knob.takes {
+            Takes::Flag => given.get_flag(knob.name).then(|| "true".to_owned()),
+            Takes::Number { .. } => given.get_one::<u64>(knob.name).map(u64::to_string),
+            Takes::Choice(_) | Takes::Text => given.get_one::<String>(knob.name).cloned(),
+            Takes::Suffix(_) => None,
+        };
+        if let Some(value) = value {
+            settings.set(knobs, knob.name, &value).map_err(Fault::Other)?;
+        }
+    }
+    Ok(settings)
+}
+
+/// What the knobs append to the puzzle's text.
+pub(crate) fn suffix(knobs: &'static [Knob], given: &ArgMatches) -> String {
+    let suffix = |knob: &Knob| match knob.takes {
+        Takes::Suffix(separator) => given.get_one::<String>(knob.name).map(|value| format!("{separator}{value}")),
+        _ => None,
+    };
+    knobs.iter().filter_map(suffix).collect()
+}
+
+/// Whether the parsed command line asks for JSON.
+pub(crate) fn wants_json(given: &ArgMatches) -> bool {
+    let flag = |matches: &ArgMatches| matches!(matches.try_get_one::<bool>("json"), Ok(Some(true)));
+    let format = matches!(given.try_get_one::<Format>("format"), Ok(Some(Format::Json)));
+    flag(given) || format || given.subcommand().is_some_and(|(_, below)| flag(below))
+}
+
+/// An example as it can be pasted into a shell.
+fn quoted(text: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || ":/.,-_+=@".contains(c);
+    if text.chars().all(plain) { text.to_owned() } else { format!("\"{text}\"") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        command().debug_assert();
+    }
+
+    #[test]
+    fn limits_and_seconds_are_read() {
+        assert_eq!(parse_limit("all"), Ok(Limit::All));
+        assert_eq!(parse_limit("2"), Ok(Limit::TWO));
+        assert!(parse_limit("0").is_err() && parse_limit("-1").is_err() && parse_limit("").is_err());
+        assert_eq!(parse_seconds("0.5"), Ok(Duration::from_millis(500)));
+        assert!(parse_seconds("-1").is_err() && parse_seconds("NaN").is_err() && parse_seconds("soon").is_err());
+    }
+}

@@ -1,0 +1,200 @@
+//! What can go wrong, said to a person (with the line and the place marked) or to a program (one JSON object).
+
+use std::io::Write as _;
+use std::ops::Range;
+use std::process::ExitCode;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use serde_json::json;
+use tatham_core::ParseError;
+use tatham_core::problem::Defect;
+use tatham_kinds::KINDS;
+
+/// Exit code for unusable input or usage.
+const UNUSABLE: u8 = 2;
+
+/// Exit code for a defect of ours, as sysexits.h has it (EX_SOFTWARE).
+const DEFECT: u8 = 70;
+
+/// How much of a line is shown on either side of the marked place, in characters.
+const CONTEXT: usize = 40;
+
+/// Why nothing could be done.
+#[derive(Debug)]
+pub(crate) enum Fault {
+    /// The puzzle's text is unusable.
+    Input { error: Box<ParseError>, text: String },
+    /// The text is not UTF-8.
+    Encoding { message: String, at: usize },
+    /// A file cannot be read.
+    File(String),
+    /// A solver's answer broke the rules.
+    Defect(Box<Defect>),
+    /// Anything else, in words.
+    Other(String),
+}
+
+impl Fault {
+    /// The fault of an unusable puzzle text.
+    pub(crate) fn input(error: ParseError, text: &str) -> Self {
+        Self::Input { error: Box::new(error), text: text.to_owned() }
+    }
+
+    /// Says it on the standard error, and gives the exit code.
+    pub(crate) fn report(&self, json: bool) -> ExitCode {
+        let said = if json { self.json() } else { self.text() };
+        // When even the standard error is gone there is nobody to tell.
+        let _ = writeln!(anstream::stderr(), "{}", said.trim_end());
+        ExitCode::from(if matches!(self, Self::Defect(_)) { DEFECT } else { UNUSABLE })
+    }
+
+    fn message(&self) -> String {
+        match self {
+            Self::Input { error, .. } => error.to_string(),
+            Self::Encoding { message, .. } | Self::File(message) | Self::Other(message) => message.clone(),
+            Self::Defect(defect) => defect.to_string(),
+        }
+    }
+
+    fn json(&self) -> String {
+        let mut error = json!({ "kind": "usage", "message": self.message() });
+        match self {
+            Self::Input { error: flaw, text } => {
+                let place = Place::of(text, &flaw.span);
+                error["kind"] = json!("input");
+                error["code"] = json!(flaw.flaw.code());
+                error["span"] = json!({ "start": flaw.span.start, "end": flaw.span.end });
+                error["line"] = json!(place.line);
+                error["column"] = json!(place.column);
+                if let Some(help) = &flaw.help {
+                    error["help"] = json!(help);
+                }
+            }
+            Self::Encoding { at, .. } => {
+                error["kind"] = json!("input");
+                error["code"] = json!("encoding");
+                error["span"] = json!({ "start": at, "end": at + 1 });
+            }
+            Self::File(_) => error["kind"] = json!("file"),
+            Self::Defect(_) => error["kind"] = json!("internal"),
+            Self::Other(_) => {}
+        }
+        json!({ "error": error }).to_string()
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Self::Input { error, text } => {
+                let place = Place::of(text, &error.span);
+                let mut group = Level::ERROR.primary_title(self.message()).element(
+                    Snippet::source(place.shown)
+                        .line_start(place.line)
+                        .path(format!("line {}, column {}", place.line, place.column))
+                        .annotation(AnnotationKind::Primary.span(place.marked)),
+                );
+                if let Some(help) = &error.help {
+                    group = group.element(Level::HELP.message(help.as_ref()));
+                }
+                Renderer::styled().render(&[group])
+            }
+            _ => Renderer::styled().render(&[Group::with_title(Level::ERROR.primary_title(self.message()))]),
+        }
+    }
+}
+
+/// A place in a text, and the part of its line that is worth showing.
+struct Place {
+    line: usize,
+    column: usize,
+    shown: String,
+    /// Bytes of `shown`.
+    marked: Range<usize>,
+}
+
+impl Place {
+    fn of(text: &str, span: &Range<usize>) -> Self {
+        let start = (0..=span.start.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+        let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
+        let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+        let end = (span.end.clamp(start, line_end)..=line_end).find(|&at| text.is_char_boundary(at)).unwrap_or(line_end);
+        let (before, inside, after) = (&text[line_start..start], &text[start..end], &text[end..line_end]);
+        let lead = cut(before.chars().rev(), CONTEXT).chars().rev().collect::<String>();
+        let (lead, inside, tail) =
+            (printable(lead), printable(cut(inside.chars(), 2 * CONTEXT)), printable(cut(after.chars(), CONTEXT)));
+        Self {
+            line: text[..start].matches('\n').count() + 1,
+            column: before.chars().count() + 1,
+            marked: lead.len()..lead.len() + inside.len(),
+            shown: format!("{lead}{inside}{tail}"),
+        }
+    }
+}
+
+/// The first `count` characters, and a sign where more follow.
+fn cut(characters: impl Iterator<Item = char>, count: usize) -> String {
+    let mut characters = characters;
+    let mut piece: String = characters.by_ref().take(count).collect();
+    if characters.next().is_some() {
+        piece.push('…');
+    }
+    piece
+}
+
+/// Control characters would move the marks: each is shown as one replacement sign.
+fn printable(text: String) -> String {
+    let moves = |c: char| c.is_control() && c != '\t';
+    if text.contains(moves) { text.replace(moves, "\u{fffd}") } else { text }
+}
+
+/// Reports what clap found wrong (or the help that was asked for), and gives the exit code.
+pub(crate) fn usage(error: &clap::Error) -> ExitCode {
+    let wants_json = std::env::args().any(|argument| argument == "--json");
+    if error.use_stderr() && wants_json {
+        return Fault::Other(error.to_string().trim().to_owned()).report(true);
+    }
+    let _ = error.print();
+    let asked_for: Vec<String> = std::env::args().collect();
+    if error.kind() == clap::error::ErrorKind::InvalidSubcommand
+        && let Some(first) = asked_for.get(1)
+    {
+        for kind in fitting(first, None) {
+            let _ = writeln!(anstream::stderr(), "\n  Say which puzzle it is: tatham-slv {kind} '{}'", cut(first.chars(), 80));
+        }
+    }
+    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(UNUSABLE))
+}
+
+/// The kinds other than `tried` that can read `text`.
+pub(crate) fn fitting<'t>(text: &'t str, tried: Option<&'t str>) -> impl Iterator<Item = &'static str> + 't {
+    let worth_trying = text.len() < 100_000;
+    KINDS
+        .iter()
+        .filter(move |entry| worth_trying && Some(entry.kind.name) != tried && (entry.parse)(text).is_ok())
+        .map(|entry| entry.kind.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_place_of_an_error_is_shown_in_a_window() {
+        let text = format!("first\n{}X{}\nlast", "a".repeat(100), "b".repeat(100));
+        let place = Place::of(&text, &(106..107));
+        assert_eq!((place.line, place.column), (2, 101));
+        assert_eq!(&place.shown[place.marked.clone()], "X");
+        assert!(place.shown.starts_with('…') && place.shown.ends_with('…'));
+    }
+
+    #[test]
+    fn any_span_has_a_place() {
+        for text in ["", "é", "a\nb", "\u{0}\t\u{feff}", "é\n"] {
+            for start in 0..=text.len() + 1 {
+                for end in start..=text.len() + 2 {
+                    let place = Place::of(text, &(start..end));
+                    assert!(place.shown.get(place.marked.clone()).is_some(), "{text:?} {start}..{end}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Where the text of a puzzle comes from: the arguments, a file, or the standard input.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, IsTerminal as _, Read};
+use std::path::Path;
+
+use crate::fault::Fault;
+
+/// Longest accepted input, in bytes: no puzzle within the sizes that the kinds accept is nearly as long.
+const LONGEST: u64 = 16 << 20;
+
+/// The text that `words` stand for: the puzzle itself, a file's name, or `-` for the standard input.
+///
+/// A single word that names a file is read; several words are parts of one text.
+pub(crate) fn read(words: &[OsString]) -> Result<String, Fault> {
+    match words {
+        [] if io::stdin().is_terminal() => {
+            Err(Fault::Other("nothing to solve: give an ID, a file, or - for the standard input".to_owned()))
+        }
+        [] => text(io::stdin().lock(), "the standard input"),
+        [word] if word == "-" => text(io::stdin().lock(), "the standard input"),
+        [word] if Path::new(word).exists() => file(Path::new(word)),
+        [word] if looks_like_a_path(word) => {
+            let name = Path::new(word).display();
+            Err(Fault::File(format!("there is no file `{name}`, and it is no puzzle ID either")))
+        }
+        words => {
+            let mut joined = Vec::new();
+            for (i, word) in words.iter().enumerate() {
+                let word = word.as_encoded_bytes();
+                joined.extend_from_slice(if i == 0 { b"" } else { b" " });
+                joined.extend_from_slice(word);
+            }
+            decode(joined, "the argument")
+        }
+    }
+}
+
+/// The contents of a file of at most `LONGEST` bytes.
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Fault> {
+    let name = format!("`{}`", path.display());
+    let fault = |error: &io::Error| Fault::File(format!("cannot read {name}: {error}"));
+    if path.is_dir() {
+        return Err(Fault::File(format!("cannot read {name}: it is a folder")));
+    }
+    let file = File::open(path).map_err(|e| fault(&e))?;
+    bounded(file, &name)
+}
+
+fn file(path: &Path) -> Result<String, Fault> {
+    decode(bytes(path)?, &format!("`{}`", path.display()))
+}
+
+fn text(from: impl Read, name: &str) -> Result<String, Fault> {
+    decode(bounded(from, name)?, name)
+}
+
+fn bounded(from: impl Read, name: &str) -> Result<Vec<u8>, Fault> {
+    let mut bytes = Vec::new();
+    from.take(LONGEST + 1).read_to_end(&mut bytes).map_err(|e| Fault::File(format!("cannot read {name}: {e}")))?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(Fault::File(format!("{name} is too long: at most {LONGEST} bytes are accepted")));
+    }
+    Ok(bytes)
+}
+
+fn decode(bytes: Vec<u8>, name: &str) -> Result<String, Fault> {
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let bytes = error.as_bytes();
+        let found = bytes.get(at).copied().unwrap_or_default();
+        let help = match bytes {
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "; it looks like UTF-16: save it as UTF-8",
+            _ => "",
+        };
+        Fault::Encoding { message: format!("{name} is not UTF-8 text: found byte 0x{found:02x} at offset {at}{help}"), at }
+    })
+}
+
+/// Whether a word that names no file was meant to: a name with a suffix of letters, or a path, and nothing that IDs have.
+fn looks_like_a_path(word: &OsString) -> bool {
+    let Some(text) = word.to_str() else { return false };
+    if text.contains([':', '#', '[', '(', '{', '\n', ' ', ',']) {
+        return false;
+    }
+    let has_suffix = Path::new(text).extension().and_then(|e| e.to_str()).is_some_and(|e| e.chars().any(char::is_alphabetic));
+    has_suffix || text.starts_with(['/', '~']) || text.starts_with("./") || text.starts_with("../")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_and_paths_are_told_apart() {
+        for path in ["puzzle.txt", "./x", "/tmp/a", "../b.non", "games/7.sav"] {
+            assert!(looks_like_a_path(&path.into()), "{path}");
+        }
+        for id in ["5x5:1/1.2/2", "12x12#4711", "5x5", "([[1]],[[1]])", "1/1.2/2", "100,75:5", ""] {
+            assert!(!looks_like_a_path(&id.into()), "{id}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_utf8_is_named_with_its_place() {
+        let Err(Fault::Encoding { message, at }) = decode(b"5x5:\xff".to_vec(), "x") else { panic!() };
+        assert!(message.contains("0xff at offset 4") && at == 4, "{message}");
+        let Err(Fault::Encoding { message, .. }) = decode(b"\xff\xfe5\0".to_vec(), "x") else { panic!() };
+        assert!(message.contains("UTF-16"), "{message}");
+    }
+}

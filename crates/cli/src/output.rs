@@ -1,0 +1,52 @@
+//! The standard output, with an end: a reader that goes away ends the work quietly, a full disk is an error.
+
+use std::io::{self, BufWriter, IsTerminal as _, Write as _};
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+
+use crate::fault::Fault;
+
+/// The standard output while the program runs.
+pub(crate) struct Output {
+    to: BufWriter<io::Stdout>,
+    error: Option<io::Error>,
+}
+
+impl Output {
+    /// Runs `work` with the standard output and gives its exit code, or the fault of the writing.
+    pub(crate) fn run(work: impl FnOnce(&mut Self) -> Result<ExitCode, Fault>) -> Result<ExitCode, Fault> {
+        let mut output = Self { to: BufWriter::new(io::stdout()), error: None };
+        let worked = work(&mut output);
+        let _ = output.flush();
+        match output.error {
+            // Whoever closes a pipe has seen enough: that is no failure.
+            Some(error) if error.kind() == io::ErrorKind::BrokenPipe => worked.and(Ok(ExitCode::SUCCESS)),
+            Some(error) => Err(Fault::Other(format!("cannot write to the standard output: {error}"))),
+            None => worked,
+        }
+    }
+
+    /// Writes `text`; breaks when nothing can be written any more.
+    pub(crate) fn write(&mut self, text: &str) -> ControlFlow<()> {
+        let wrote = self.to.write_all(text.as_bytes());
+        self.keep(wrote)
+    }
+
+    /// Hands on what was written so far.
+    pub(crate) fn flush(&mut self) -> ControlFlow<()> {
+        let flushed = self.to.flush();
+        self.keep(flushed)
+    }
+
+    /// Whether a person reads it.
+    pub(crate) fn is_terminal(&self) -> bool {
+        self.to.get_ref().is_terminal()
+    }
+
+    fn keep(&mut self, result: io::Result<()>) -> ControlFlow<()> {
+        if let Err(error) = result {
+            self.error.get_or_insert(error);
+        }
+        if self.error.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}

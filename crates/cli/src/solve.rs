@@ -1,0 +1,209 @@
+//! `tatham-slv <puzzle>`: read one puzzle, solve it, say what came of it.
+
+use std::io::Write as _;
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+
+use clap::ArgMatches;
+use serde_json::Value;
+use tatham_core::problem::{Answer, AnyProblem};
+use tatham_core::{Entry, Limit, Options, ParseError, Report, Status, puzzle};
+
+use crate::args::{self, Common, Format, Question, Shared};
+use crate::fault::{self, Fault};
+use crate::input;
+use crate::output::Output;
+
+/// From so many solutions on, the JSON object is written while they are found instead of when all are known.
+const STREAM_FROM: u64 = 1000;
+
+/// Solves the puzzle that the command line gives.
+pub(crate) fn run(entry: &Entry, given: &ArgMatches) -> Result<ExitCode, Fault> {
+    let (shared, common) = (Shared::from_matches(given), Common::from_matches(given));
+    let kind = entry.kind;
+    let options = Options {
+        limit: common.solutions,
+        time_limit: common.time_limit,
+        common: kind.common && given.get_flag("common"),
+        settings: args::settings(kind.knobs, given)?,
+    };
+    let text = input::read(&args::positional(given))? + &args::suffix(kind.knobs, given);
+    // The clock of the limit starts before the text is read as a puzzle: a limit is on the whole work.
+    let budget = options.budget();
+    let problem = (entry.parse)(&text).map_err(|error| Fault::input(with_other_kinds(error, &text, kind.name), &text))?;
+    Output::run(|output| {
+        if let Some(format) = given.try_get_one::<String>("to").ok().flatten() {
+            let written = problem.write_as(format).expect("clap knows only the formats of the table");
+            let _ = output.write(&written).is_continue() && !written.ends_with('\n') && output.write("\n").is_continue();
+            return Ok(ExitCode::SUCCESS);
+        }
+        let mut show: Box<dyn Show> = match common.format {
+            Format::Cnf => return formula(&*problem, &common, &options, output),
+            Format::Text if !shared.json => Box::new(Text { held_back: options.common.then(String::new), first: true }),
+            Format::Text | Format::Json if streams(options.limit) => Box::new(Stream { first: true }),
+            Format::Text | Format::Json => Box::new(Object { solutions: Vec::new() }),
+        };
+        show.begin(&*problem, output);
+        let report = problem
+            .search(&options, &budget, &mut |answer| show.answer(answer, output))
+            .map_err(|defect| Fault::Defect(Box::new(defect)))?;
+        let code = ExitCode::from(report.status.exit_code());
+        if !shared.quiet && !shared.json && common.format == Format::Text {
+            let _ = output.flush();
+            let _ = writeln!(anstream::stderr(), "{}", verdict(&report));
+        }
+        show.end(report, output);
+        Ok(code)
+    })
+}
+
+/// The same error, with a hint where the text is a puzzle of another kind.
+fn with_other_kinds(error: ParseError, text: &str, tried: &str) -> ParseError {
+    if error.help.is_some() {
+        return error;
+    }
+    match fault::fitting(text, Some(tried)).next() {
+        Some(other) => error.with_help(format!("as a {other} puzzle it can be read: tatham-slv {other} …")),
+        None => error,
+    }
+}
+
+fn streams(limit: Option<Limit>) -> bool {
+    match limit {
+        Some(Limit::All) => true,
+        Some(Limit::AtMost(count)) => count.get() >= STREAM_FROM,
+        None => false,
+    }
+}
+
+/// Writes the formula instead of an answer.
+fn formula(problem: &dyn AnyProblem, common: &Common, options: &Options, output: &mut Output) -> Result<ExitCode, Fault> {
+    let question = match common.question {
+        Question::Solvable => puzzle::Question::Solvable,
+        Question::Unique => puzzle::Question::Unique,
+    };
+    match problem.cnf(question, &options.settings, &options.budget()) {
+        Ok(Some(text)) => {
+            let _ = output.write(&text);
+            Ok(ExitCode::SUCCESS)
+        }
+        Ok(None) => Err(Fault::Other(format!("{} has no form as a formula", problem.kind().title))),
+        Err(stop) => {
+            let _ = writeln!(anstream::stderr(), "unknown: {stop}");
+            Ok(ExitCode::from(Status::Unknown.exit_code()))
+        }
+    }
+}
+
+/// A way to show what is found, as it is found.
+trait Show {
+    fn begin(&mut self, _problem: &dyn AnyProblem, _output: &mut Output) {}
+    fn answer(&mut self, answer: &dyn Answer, output: &mut Output) -> ControlFlow<()>;
+    fn end(&mut self, report: Report, output: &mut Output);
+}
+
+/// Plain text: the solutions with an empty line between two.
+struct Text {
+    /// Where only what all solutions share is wanted: the first solution, shown when it is the only one.
+    held_back: Option<String>,
+    first: bool,
+}
+
+impl Show for Text {
+    fn answer(&mut self, answer: &dyn Answer, output: &mut Output) -> ControlFlow<()> {
+        if let Some(held_back) = &mut self.held_back {
+            // What they share comes last and replaces it.
+            if held_back.is_empty() || answer.is_partial() {
+                *held_back = answer.text();
+            }
+            return ControlFlow::Continue(());
+        }
+        if !std::mem::take(&mut self.first) {
+            output.write("\n")?;
+        }
+        output.write(&answer.text())
+    }
+
+    fn end(&mut self, report: Report, output: &mut Output) {
+        if let Some(held_back) = &self.held_back
+            && (report.status != Status::Multiple || report.common.is_some())
+        {
+            let _ = output.write(held_back);
+        }
+    }
+}
+
+/// One JSON object, written when everything is known.
+struct Object {
+    solutions: Vec<Value>,
+}
+
+impl Show for Object {
+    fn answer(&mut self, answer: &dyn Answer, _output: &mut Output) -> ControlFlow<()> {
+        if !answer.is_partial() {
+            self.solutions.push(answer.json());
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn end(&mut self, mut report: Report, output: &mut Output) {
+        report.solutions = std::mem::take(&mut self.solutions);
+        let _ = output.write(&json(&report)).is_continue() && output.write("\n").is_continue();
+    }
+}
+
+/// The same object, written while solutions are found: the verdict comes after them.
+struct Stream {
+    first: bool,
+}
+
+impl Show for Stream {
+    fn begin(&mut self, problem: &dyn AnyProblem, output: &mut Output) {
+        let (name, id) = (Value::from(problem.kind().name), Value::from(problem.game_id()));
+        let _ = output.write(&format!("{{\"puzzle\":{name},\"game_id\":{id},\"solutions\":["));
+    }
+
+    fn answer(&mut self, answer: &dyn Answer, output: &mut Output) -> ControlFlow<()> {
+        if answer.is_partial() {
+            return ControlFlow::Continue(());
+        }
+        if !std::mem::take(&mut self.first) {
+            output.write(",")?;
+        }
+        output.write(&answer.json().to_string())
+    }
+
+    fn end(&mut self, report: Report, output: &mut Output) {
+        let mut rest = serde_json::to_value(&report).unwrap_or_default();
+        if let Some(fields) = rest.as_object_mut() {
+            for written in ["puzzle", "game_id", "solutions"] {
+                fields.shift_remove(written);
+            }
+        }
+        let rest = rest.to_string();
+        let _ = output.write(&format!("],{}\n", rest.trim_start_matches('{')));
+    }
+}
+
+fn json(report: &Report) -> String {
+    serde_json::to_string(report).expect("a report is plain data with text for keys")
+}
+
+/// The verdict in a line for people.
+fn verdict(report: &Report) -> String {
+    let what = match (report.status, report.complete) {
+        (Status::Unique, _) => "the only solution".to_owned(),
+        (Status::Multiple, true) => format!("exactly {} solutions", report.count),
+        (Status::Multiple, false) => format!("{} solutions found, there may be more", report.count),
+        (Status::Solved, _) => "a solution; whether there are others was not decided".to_owned(),
+        (Status::Closest, _) => "no exact solution; the nearest that can be reached".to_owned(),
+        (Status::Unsolvable, _) => "proof that there is no solution".to_owned(),
+        _ => "no solution found and no proof that there is none".to_owned(),
+    };
+    let why = report.stopped.as_ref().map(|reason| format!(" ({reason})")).unwrap_or_default();
+    format!("{}: {what}{why}; {}", report.status.name(), duration(report.elapsed_ms))
+}
+
+fn duration(milliseconds: f64) -> String {
+    if milliseconds < 1000.0 { format!("{milliseconds:.2} ms") } else { format!("{:.2} s", milliseconds / 1000.0) }
+}

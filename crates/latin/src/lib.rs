@@ -1,0 +1,1 @@
+//! Puzzles of Latin squares: Solo (Sudoku).

@@ -1,0 +1,1 @@
+//! Puzzles of marked cells: Battleship, Unruly.
