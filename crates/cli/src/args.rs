@@ -52,6 +52,8 @@ pub(crate) enum Format {
     Text,
     /// One JSON object
     Json,
+    /// A picture of the first solution
+    Svg,
     /// The formula for SAT solvers (DIMACS), instead of a solution
     Cnf,
 }
@@ -116,6 +118,10 @@ pub(crate) struct Common {
     /// With --format cnf: the question to write down
     #[arg(long, value_enum, default_value = "solvable")]
     pub(crate) question: Question,
+
+    /// With --format svg or text: do not solve, show the puzzle alone
+    #[arg(long)]
+    pub(crate) unsolved: bool,
 
     /// How many solutions to look for: a number, or all; two decide whether there is only one
     #[arg(long, value_name = "N|all", value_parser = parse_limit)]

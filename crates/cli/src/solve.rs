@@ -37,7 +37,13 @@ pub(crate) fn run(entry: &Entry, given: &ArgMatches) -> Result<ExitCode, Fault> 
             let _ = output.write(&written).is_continue() && !written.ends_with('\n') && output.write("\n").is_continue();
             return Ok(ExitCode::SUCCESS);
         }
+        if common.unsolved {
+            let _ = output.write(&unsolved(&*problem, common.format, output.is_terminal())?);
+            return Ok(ExitCode::SUCCESS);
+        }
         let mut show: Box<dyn Show> = match common.format {
+            Format::Svg if problem.picture().is_none() => return Err(no_picture(&*problem)),
+            Format::Svg => Box::new(Svg { drawn: false }),
             Format::Cnf => return formula(&*problem, &common, &options, output),
             Format::Text if !shared.json => Box::new(Text { held_back: options.common.then(String::new), first: true }),
             Format::Text | Format::Json if streams(options.limit) => Box::new(Stream { first: true }),
@@ -48,7 +54,7 @@ pub(crate) fn run(entry: &Entry, given: &ArgMatches) -> Result<ExitCode, Fault> 
             .search(&options, &budget, &mut |answer| show.answer(answer, output))
             .map_err(|defect| Fault::Defect(Box::new(defect)))?;
         let code = ExitCode::from(report.status.exit_code());
-        if !shared.quiet && !shared.json && common.format == Format::Text {
+        if !shared.quiet && !shared.json && common.format != Format::Json {
             let _ = output.flush();
             let _ = writeln!(anstream::stderr(), "{}", verdict(&report));
         }
@@ -74,6 +80,26 @@ fn streams(limit: Option<Limit>) -> bool {
         Some(Limit::AtMost(count)) => count.get() >= STREAM_FROM,
         None => false,
     }
+}
+
+/// The puzzle alone, as it was asked for.
+fn unsolved(problem: &dyn AnyProblem, format: Format, terminal: bool) -> Result<String, Fault> {
+    match (format, problem.picture()) {
+        (Format::Svg, Some(picture)) => Ok(picture.to_svg()),
+        (Format::Svg, None) => Err(no_picture(problem)),
+        (Format::Text, Some(picture)) if terminal => Ok(picture.to_terminal(colours())),
+        (Format::Text, _) => Ok(problem.text()),
+        _ => Err(Fault::Other("--unsolved goes with --format svg or text".to_owned())),
+    }
+}
+
+fn no_picture(problem: &dyn AnyProblem) -> Fault {
+    Fault::Other(format!("{} has no picture", problem.kind().title))
+}
+
+/// Whether the terminal on the standard output shall have colours.
+fn colours() -> bool {
+    anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never
 }
 
 /// Writes the formula instead of an answer.
@@ -121,7 +147,8 @@ impl Show for Text {
         if !std::mem::take(&mut self.first) {
             output.write("\n")?;
         }
-        output.write(&answer.text())
+        let picture = if output.is_terminal() { answer.picture() } else { None };
+        output.write(&picture.map_or_else(|| answer.text(), |picture| picture.to_terminal(colours())))
     }
 
     fn end(&mut self, report: Report, output: &mut Output) {
@@ -131,6 +158,22 @@ impl Show for Text {
             let _ = output.write(held_back);
         }
     }
+}
+
+/// A picture: of the first solution, or of what is known.
+struct Svg {
+    drawn: bool,
+}
+
+impl Show for Svg {
+    fn answer(&mut self, answer: &dyn Answer, output: &mut Output) -> ControlFlow<()> {
+        match answer.picture() {
+            Some(picture) if !std::mem::replace(&mut self.drawn, true) => output.write(&picture.to_svg()),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    fn end(&mut self, _report: Report, _output: &mut Output) {}
 }
 
 /// One JSON object, written when everything is known.

@@ -10,8 +10,10 @@ use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
 use crate::judge::{Limit, Status, judge};
 use crate::kind::{Kind, Settings};
+use crate::picture::Picture;
 use crate::puzzle::{Puzzle, Question, View, Violation};
 use crate::report::Report;
+use crate::save::{SaveFile, Step};
 
 /// What a caller can ask of a solve.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +26,8 @@ pub struct Options {
     pub common: bool,
     /// The kind's own knobs.
     pub settings: Settings,
+    /// What a player has done so far: held against the first solution.
+    pub played: Option<Vec<Step>>,
 }
 
 /// A row of the table of kinds: what a kind is and how to read one of its puzzles.
@@ -65,6 +69,9 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     /// The puzzle alone, as plain text.
     fn text(&self) -> String;
 
+    /// The puzzle alone, as a picture, where the kind has one.
+    fn picture(&self) -> Option<Picture>;
+
     /// The puzzle in one of the kind's formats; `None` for any other name.
     fn write_as(&self, format: &str) -> Option<String>;
 
@@ -81,6 +88,10 @@ pub trait Answer {
     fn json(&self) -> Value;
     /// As plain text, ending with a newline.
     fn text(&self) -> String;
+    /// As a picture, where the kind has one.
+    fn picture(&self) -> Option<Picture>;
+    /// As a save file of a finished game, for kinds that have them.
+    fn save(&self) -> Option<SaveFile>;
     /// Whether only part of a solution is known.
     fn is_partial(&self) -> bool;
 }
@@ -156,6 +167,17 @@ impl<P: Puzzle> Answer for Viewed<'_, P> {
         P::text(self.problem, self.view)
     }
 
+    fn picture(&self) -> Option<Picture> {
+        P::draw(self.problem, self.view)
+    }
+
+    fn save(&self) -> Option<SaveFile> {
+        match (P::PLAY, self.view) {
+            (Some(play), View::Solution(solution)) => Some(play.save(self.problem, &self.problem.to_string(), solution)),
+            _ => None,
+        }
+    }
+
     fn is_partial(&self) -> bool {
         matches!(self.view, View::Partial(_))
     }
@@ -179,7 +201,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         let start = Instant::now();
         let problem = &self.0;
         let limit = options.limit.unwrap_or(if P::KIND.solutions == 1 { Limit::ONE } else { Limit::TWO });
-        let mut violation = None;
+        let (mut violation, mut player) = (None, None);
         let mut solutions = P::solutions(problem, &options.settings, budget);
         let verdict = judge(
             &mut *solutions,
@@ -189,6 +211,9 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
                 if let Err(broken) = P::accepts(problem, &solution) {
                     violation = Some(broken);
                     return ControlFlow::Break(());
+                }
+                if let (None, Some(play), Some(steps)) = (&player, P::PLAY, &options.played) {
+                    player = Some(play.compare(problem, steps, &solution));
                 }
                 each(&Viewed::<P> { problem, view: View::Solution(&solution) })
             },
@@ -217,6 +242,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
             solutions: Vec::new(),
             common: common.as_ref().map(to_json),
             partial: partial.as_ref().map(to_json),
+            player,
             count: verdict.count,
             complete: verdict.complete,
             stopped: stopped.map(|stop| stop.to_string()),
@@ -227,6 +253,10 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
 
     fn text(&self) -> String {
         P::text(&self.0, View::Puzzle)
+    }
+
+    fn picture(&self) -> Option<Picture> {
+        P::draw(&self.0, View::Puzzle)
     }
 
     fn write_as(&self, format: &str) -> Option<String> {

@@ -9,6 +9,8 @@ use serde_json::Value;
 use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
 use crate::kind::{Kind, Settings};
+use crate::picture::Picture;
+use crate::play::Play;
 
 /// Figures on how a solve went, by name; they go into the report as they are.
 pub type Stats = BTreeMap<&'static str, Value>;
@@ -29,6 +31,9 @@ pub trait Puzzle: Sized + Debug + 'static {
     /// An answer with unknown cells, in the shape of a solution; [`std::convert::Infallible`]-like kinds use `()`.
     type Partial: Serialize + Clone + PartialEq + Debug + Send;
 
+    /// How the real game is played, for kinds that save files are read and written for.
+    const PLAY: Option<Play<Self>> = None;
+
     /// Reads every format of this kind.
     ///
     /// # Errors
@@ -48,6 +53,11 @@ pub trait Puzzle: Sized + Debug + 'static {
 
     /// Plain text for pipes, exactly as the formats give it, ending with a newline: the puzzle, a solution, or part of one.
     fn text(problem: &Self::Problem, view: View<'_, Self>) -> String;
+
+    /// The picture that people look at: the puzzle, a solution, or part of one; `None` where text is all there is to see.
+    fn draw(_problem: &Self::Problem, _view: View<'_, Self>) -> Option<Picture> {
+        None
+    }
 
     /// Whether a solution meets the puzzle's demand; only kinds with nearest answers say no.
     fn is_exact(_problem: &Self::Problem, _solution: &Self::Solution) -> bool {

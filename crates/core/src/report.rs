@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::judge::Status;
+use crate::play::Player;
 use crate::puzzle::Stats;
 
 /// What came of a puzzle. Serialised, this is the JSON object of the command line and of a batch.
@@ -23,6 +24,9 @@ pub struct Report {
     /// What is known of a solution where none was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub partial: Option<Value>,
+    /// How far the player had come, where a save file was read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<Player>,
     /// Solutions found.
     pub count: u64,
     /// Whether those are proven to be all there are.

@@ -125,6 +125,11 @@ impl<'t> Scanner<'t> {
         piece
     }
 
+    /// Reads `bytes` bytes, which must end on a character boundary inside the piece.
+    pub fn skip(&mut self, bytes: usize) {
+        self.at += bytes;
+    }
+
     /// Skips white space.
     pub fn skip_blanks(&mut self) {
         self.take_while(char::is_whitespace);

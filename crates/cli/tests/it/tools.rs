@@ -1,0 +1,44 @@
+//! The list, the completions, the manual; and a reader that goes away.
+
+use std::io::Read as _;
+use std::process::{Command, Stdio};
+
+use crate::run;
+
+#[test]
+fn the_list_names_every_kind() {
+    let text = run(&["list"]).stdout;
+    let rows = run(&["list", "--json"]).json();
+    assert_eq!(rows.as_array().unwrap().len(), tatham_kinds::KINDS.len());
+    for (entry, row) in tatham_kinds::KINDS.iter().zip(rows.as_array().unwrap()) {
+        assert!(text.contains(entry.kind.title), "{text}");
+        assert_eq!(row["name"], entry.kind.name);
+    }
+}
+
+#[test]
+fn completions_and_the_manual_are_made() {
+    for shell in ["bash", "zsh", "fish", "powershell"] {
+        let ran = run(&["completions", shell]);
+        assert_eq!(ran.code, 0);
+        assert!(ran.stdout.contains("signpost"), "{shell}");
+    }
+    let page = run(&["man"]).stdout;
+    assert!(page.contains(".TH") && page.contains("signpost"), "{page}");
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tatham-slv"))
+        .args(["pattern", "12x12:1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1", "--solutions", "all"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary is built for its tests");
+    let mut first = [0; 64];
+    child.stdout.take().expect("piped").read_exact(&mut first).expect("it has many solutions");
+    let output = child.wait_with_output().expect("it ends");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert!(!said.contains("panic"), "{said}");
+}

@@ -1,0 +1,161 @@
+//! What a puzzle looks like, as data: marks on a grid, from which the terminal's text and the SVG are both made.
+//!
+//! Places are half cells: the centre of cell (x, y) is (2x+1, 2y+1), its top left corner (2x, 2y), so that cells, edges and corners
+//! all have integer places. Clues outside the grid stand at places below 0 or past its edges.
+//!
+//! ```text
+//!        0 1 2 3 4
+//!      0 +---+---+        a 2x1 grid: centres at (1,1) and (3,1),
+//!      1 | · | · |        the line between the cells from (2,0) to (2,2)
+//!      2 +---+---+
+//! ```
+
+mod svg;
+mod terminal;
+
+use crate::grid::{Direction, Size};
+
+/// A place in half cells, from the top left corner of the grid; x to the right, y down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place {
+    /// To the right.
+    pub x: i32,
+    /// Down.
+    pub y: i32,
+}
+
+impl Place {
+    /// The centre of the cell in column `x` of row `y`.
+    pub fn centre(x: usize, y: usize) -> Self {
+        Self { x: 2 * x as i32 + 1, y: 2 * y as i32 + 1 }
+    }
+
+    /// A corner between cells: the top left one of the cell in column `x` of row `y`.
+    pub fn corner(x: usize, y: usize) -> Self {
+        Self { x: 2 * x as i32, y: 2 * y as i32 }
+    }
+}
+
+/// Whose mark it is: the puzzle's or the solver's. Each has a colour of its own that also differs in grey.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Tone {
+    /// Part of the puzzle as posed.
+    Given,
+    /// Found by the solver.
+    Found,
+    /// Of little weight: grid lines, cells known to be empty.
+    Faint,
+}
+
+/// The shape of a mark.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Shape {
+    /// The whole cell is filled.
+    Fill,
+    /// The whole cell has a light background: diagonals, regions.
+    Shade,
+    /// A short text, centred.
+    Text(String),
+    /// A small text in the top left corner of its cell: a cage's sum, a position's arrow.
+    Corner(String),
+    /// An arrow.
+    Arrow(Direction),
+    /// A small dot: a cell known to be empty.
+    Dot,
+    /// A large disc that fills most of the cell.
+    Disc,
+    /// A line from the mark's place to another, along the grid.
+    Line {
+        /// Where it ends.
+        to: Place,
+        /// Whether it is a border and not a grid line.
+        thick: bool,
+    },
+    /// A dashed line just inside the given side of the cell, by the direction to that side: a cage.
+    Dashed(Direction),
+}
+
+/// One mark.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// Where it is.
+    pub place: Place,
+    /// What it looks like.
+    pub shape: Shape,
+    /// Whose it is.
+    pub tone: Tone,
+}
+
+/// A picture of a puzzle: a grid and the marks on it, later ones above earlier ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// The grid's size in cells.
+    pub size: Size,
+    /// Whether the terminal shows the thin lines between the cells; an SVG always does.
+    pub framed: bool,
+    /// The marks.
+    pub marks: Vec<Mark>,
+}
+
+impl Picture {
+    /// A framed grid without marks.
+    pub fn new(size: Size) -> Self {
+        Self { size, framed: true, marks: Vec::new() }
+    }
+
+    /// Adds a mark at `place`.
+    pub fn add(&mut self, place: Place, shape: Shape, tone: Tone) {
+        self.marks.push(Mark { place, shape, tone });
+    }
+
+    /// Adds a mark in the middle of a cell.
+    pub fn mark(&mut self, cell: usize, shape: Shape, tone: Tone) {
+        let (x, y) = self.size.position(cell);
+        self.add(Place::centre(x, y), shape, tone);
+    }
+
+    /// Adds a thick line on the side of `cell` that lies in `direction` (north, east, south or west).
+    pub fn border(&mut self, cell: usize, direction: Direction) {
+        let (x, y) = self.size.position(cell);
+        let (from, to) = match direction {
+            Direction::North => (Place::corner(x, y), Place::corner(x + 1, y)),
+            Direction::South => (Place::corner(x, y + 1), Place::corner(x + 1, y + 1)),
+            Direction::West => (Place::corner(x, y), Place::corner(x, y + 1)),
+            _ => (Place::corner(x + 1, y), Place::corner(x + 1, y + 1)),
+        };
+        self.add(from, Shape::Line { to, thick: true }, Tone::Given);
+    }
+
+    /// Adds the thick lines between cells that `region` puts in different regions.
+    pub fn borders(&mut self, region: impl Fn(usize) -> usize) {
+        for cell in 0..self.size.area() {
+            for direction in [Direction::East, Direction::South] {
+                if self.size.step(cell, direction).is_some_and(|next| region(next) != region(cell)) {
+                    self.border(cell, direction);
+                }
+            }
+        }
+    }
+
+    /// The picture with characters, for a terminal: Unicode, in colour (ANSI escapes) where `colour` says so.
+    pub fn to_terminal(&self, colour: bool) -> String {
+        terminal::draw(self, colour)
+    }
+
+    /// The picture as an SVG document.
+    pub fn to_svg(&self) -> String {
+        svg::draw(self)
+    }
+
+    /// The cells that marks reach, as (first column, first row, last column, last row): the grid and the clues around it.
+    fn extent(&self) -> (i32, i32, i32, i32) {
+        let mut extent = (0, 0, self.size.width as i32 - 1, self.size.height as i32 - 1);
+        for mark in self.marks.iter().filter(|mark| !matches!(mark.shape, Shape::Line { .. })) {
+            let (x, y) = (mark.place.x.div_euclid(2), mark.place.y.div_euclid(2));
+            extent = (extent.0.min(x), extent.1.min(y), extent.2.max(x), extent.3.max(y));
+        }
+        extent
+    }
+}

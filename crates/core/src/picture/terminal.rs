@@ -1,0 +1,246 @@
+//! A picture with characters: a cell is a row of characters wide enough for its column, lines are box-drawing characters.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::ops::RangeInclusive;
+
+use super::{Picture, Shape, Tone};
+use crate::grid::Direction;
+
+/// Box-drawing characters by the weights (0 none, 1 light, 2 heavy) of the arms up, right, down and left, in base 3.
+const JUNCTIONS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
+
+/// What stands in a cell.
+#[derive(Clone, Debug, Default)]
+struct Content {
+    text: String,
+    arrow: Option<char>,
+    corner: String,
+    fill: bool,
+    tone: Option<Tone>,
+}
+
+impl Content {
+    /// The cell's characters; a corner's text shows only where nothing else does.
+    fn characters(&self) -> String {
+        let mut characters = self.text.clone();
+        characters.extend(self.arrow);
+        if characters.is_empty() { self.corner.clone() } else { characters }
+    }
+
+    fn width(&self) -> usize {
+        self.characters().chars().count()
+    }
+}
+
+/// Weights of the unit lines: by the cell below or right of them.
+#[derive(Debug, Default)]
+struct Lines {
+    horizontal: HashMap<(i32, i32), usize>,
+    vertical: HashMap<(i32, i32), usize>,
+}
+
+impl Lines {
+    fn of(picture: &Picture) -> Self {
+        let mut lines = Self::default();
+        let (width, height) = (picture.size.width as i32, picture.size.height as i32);
+        if picture.framed {
+            for y in 0..=height {
+                for x in 0..=width {
+                    if x < width {
+                        lines.horizontal.insert((x, y), 1);
+                    }
+                    if y < height {
+                        lines.vertical.insert((x, y), 1);
+                    }
+                }
+            }
+        }
+        for mark in &picture.marks {
+            let Shape::Line { to, thick } = mark.shape else { continue };
+            let weight = if thick { 2 } else { 1 };
+            let (from, to) = (mark.place.min(to), mark.place.max(to));
+            if from.y == to.y && from.y % 2 == 0 {
+                for x in from.x.div_euclid(2)..to.x.div_euclid(2) {
+                    let line = lines.horizontal.entry((x, from.y / 2)).or_default();
+                    *line = weight.max(*line);
+                }
+            } else if from.x == to.x && from.x % 2 == 0 {
+                for y in from.y.div_euclid(2)..to.y.div_euclid(2) {
+                    let line = lines.vertical.entry((from.x / 2, y)).or_default();
+                    *line = weight.max(*line);
+                }
+            }
+        }
+        lines
+    }
+
+    fn junction(&self, x: i32, y: i32) -> char {
+        let weight = |lines: &HashMap<(i32, i32), usize>, at| lines.get(&at).copied().unwrap_or(0);
+        let (up, down) = (weight(&self.vertical, (x, y - 1)), weight(&self.vertical, (x, y)));
+        let (right, left) = (weight(&self.horizontal, (x, y)), weight(&self.horizontal, (x - 1, y)));
+        JUNCTIONS.chars().nth(((up * 3 + right) * 3 + down) * 3 + left).unwrap_or(' ')
+    }
+
+    fn horizontal(&self, x: i32, y: i32) -> char {
+        [' ', '─', '━'][self.horizontal.get(&(x, y)).copied().unwrap_or(0)]
+    }
+
+    fn vertical(&self, x: i32, y: i32) -> char {
+        [' ', '│', '┃'][self.vertical.get(&(x, y)).copied().unwrap_or(0)]
+    }
+}
+
+/// The picture as lines of text.
+pub(super) fn draw(picture: &Picture, colour: bool) -> String {
+    let (left, top, right, bottom) = picture.extent();
+    let contents = contents(picture);
+    let lines = Lines::of(picture);
+    let widths = widths(picture, &contents, left..=right);
+    let has_row = |y: i32| lines.horizontal.keys().any(|&(_, row)| row == y);
+    let has_column = |x: i32| lines.vertical.keys().any(|&(column, _)| column == x);
+    let mut text = String::new();
+    for y in top..=bottom + 1 {
+        if has_row(y) {
+            let mut line = String::new();
+            for x in left..=right + 1 {
+                if has_column(x) {
+                    line.push(lines.junction(x, y));
+                }
+                if x <= right {
+                    line.extend(std::iter::repeat_n(lines.horizontal(x, y), widths[(x - left) as usize]));
+                }
+            }
+            let _ = writeln!(text, "{}", line.trim_end());
+        }
+        if y > bottom {
+            break;
+        }
+        let mut line = String::new();
+        for x in left..=right + 1 {
+            if has_column(x) {
+                line.push(lines.vertical(x, y));
+            }
+            if x <= right {
+                let content = contents.get(&(x, y)).cloned().unwrap_or_default();
+                line += &cell(&content, widths[(x - left) as usize], colour);
+            }
+        }
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    text
+}
+
+/// How many characters each column of cells takes.
+fn widths(picture: &Picture, contents: &HashMap<(i32, i32), Content>, columns: RangeInclusive<i32>) -> Vec<usize> {
+    let in_grid = |x: i32| (0..picture.size.width as i32).contains(&x);
+    let widest = |x: i32| {
+        let column = contents.iter().filter(|((column, _), _)| *column == x);
+        column.map(|(_, content)| content.width()).max().unwrap_or(0).max(1)
+    };
+    // Cells that are filled or not look best as squares, all alike, with room for the clues above them.
+    let mosaic = !picture.framed && contents.values().any(|content| content.fill);
+    let clue = columns.clone().filter(|&x| in_grid(x)).map(widest).max().unwrap_or(1);
+    let square = clue + usize::from(clue > 1);
+    columns
+        .map(|x| match (in_grid(x), mosaic) {
+            (true, true) => square.max(2),
+            // Between two columns without a line there must be a gap, or numbers run together.
+            (true, false) => widest(x) + usize::from(!picture.framed),
+            (false, _) => widest(x) + 1,
+        })
+        .collect()
+}
+
+/// A cell's characters, padded on the left, in the colour of their tone.
+fn cell(content: &Content, width: usize, colour: bool) -> String {
+    let padded = if content.fill { "█".repeat(width) } else { format!("{:>width$}", content.characters()) };
+    let code = match content.tone {
+        Some(Tone::Found) => "1;94",
+        Some(Tone::Faint) => "2",
+        _ => return padded,
+    };
+    if colour && !padded.trim().is_empty() { format!("\u{1b}[{code}m{padded}\u{1b}[0m") } else { padded }
+}
+
+fn contents(picture: &Picture) -> HashMap<(i32, i32), Content> {
+    let mut contents: HashMap<(i32, i32), Content> = HashMap::new();
+    for mark in &picture.marks {
+        let at = (mark.place.x.div_euclid(2), mark.place.y.div_euclid(2));
+        let shows = match &mark.shape {
+            Shape::Text(_) | Shape::Corner(_) | Shape::Arrow(_) | Shape::Fill | Shape::Dot | Shape::Disc => true,
+            Shape::Shade | Shape::Line { .. } | Shape::Dashed(_) => false,
+        };
+        if !shows {
+            continue;
+        }
+        let content = contents.entry(at).or_default();
+        match &mark.shape {
+            Shape::Text(text) => content.text.clone_from(text),
+            Shape::Corner(text) => content.corner.clone_from(text),
+            Shape::Arrow(direction) => content.arrow = Some(arrow(*direction)),
+            Shape::Fill => content.fill = true,
+            Shape::Dot => "·".clone_into(&mut content.text),
+            Shape::Disc => "●".clone_into(&mut content.text),
+            _ => {}
+        }
+        // The solver's mark wins over the puzzle's in the same cell.
+        if content.tone != Some(Tone::Found) {
+            content.tone = Some(mark.tone);
+        }
+    }
+    contents
+}
+
+fn arrow(direction: Direction) -> char {
+    match direction {
+        Direction::North => '↑',
+        Direction::NorthEast => '↗',
+        Direction::East => '→',
+        Direction::SouthEast => '↘',
+        Direction::South => '↓',
+        Direction::SouthWest => '↙',
+        Direction::West => '←',
+        Direction::NorthWest => '↖',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Place;
+    use super::*;
+    use crate::grid::Size;
+
+    #[test]
+    fn a_framed_grid_with_a_border() {
+        let mut picture = Picture::new(Size { width: 2, height: 2 });
+        picture.mark(0, Shape::Text("12".to_owned()), Tone::Given);
+        picture.mark(3, Shape::Arrow(Direction::SouthWest), Tone::Found);
+        picture.border(0, Direction::East);
+        let expected = "\
+┌──┰─┐
+│12┃ │
+├──╀─┤
+│  │↙│
+└──┴─┘
+";
+        assert_eq!(picture.to_terminal(false), expected);
+        assert!(picture.to_terminal(true).contains("\u{1b}[1;94m↙\u{1b}[0m"));
+    }
+
+    #[test]
+    fn clues_stand_outside() {
+        let mut picture = Picture::new(Size { width: 2, height: 1 });
+        picture.framed = false;
+        picture.mark(0, Shape::Fill, Tone::Found);
+        picture.mark(1, Shape::Dot, Tone::Faint);
+        picture.add(Place { x: -1, y: 1 }, Shape::Text("1".to_owned()), Tone::Given);
+        picture.add(Place { x: 1, y: -1 }, Shape::Text("1".to_owned()), Tone::Given);
+        assert_eq!(picture.to_terminal(false), "   1\n 1██ ·\n");
+    }
+
+    #[test]
+    fn all_junctions_are_there() {
+        assert_eq!(JUNCTIONS.chars().count(), 81);
+    }
+}

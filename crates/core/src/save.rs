@@ -1,0 +1,184 @@
+//! Save files of the real games: a text of records, each `KEY`, padded to eight characters, `:`, the length of the value in bytes, `:`,
+//! the value, and a newline. Values may hold newlines, so they are read by their length.
+//!
+//! # References
+//! Simon Tatham's Portable Puzzle Collection, `midend_serialise` as it shows in files that the games write.
+
+use std::fmt;
+
+use crate::error::ParseError;
+use crate::scan::{Piece, Scanner};
+
+/// The value of the first record of every save file.
+const MAGIC: &str = "Simon Tatham's Portable Puzzle Collection";
+
+/// Longest accepted key; the longest in use has eight characters.
+const KEY: usize = 8;
+
+/// What a save file says about a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SaveFile {
+    /// The game's name, as it calls itself: `Pattern`.
+    pub game: String,
+    /// The parameters of this puzzle.
+    pub params: String,
+    /// The description of the puzzle.
+    pub desc: String,
+    /// What the player has done, from the start to the state on show.
+    pub steps: Vec<Step>,
+}
+
+/// One step of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// An ordinary move.
+    Move(String),
+    /// The game was told to solve itself.
+    Solve(String),
+    /// Back to the start.
+    Restart,
+}
+
+/// Whether `text` is meant as a save file.
+pub fn is_save_file(text: &str) -> bool {
+    text.trim_start_matches('\u{feff}').starts_with("SAVEFILE:")
+}
+
+impl SaveFile {
+    /// Reads a save file.
+    ///
+    /// # Errors
+    /// A record that is cut short or out of order, or a file that names no game or puzzle.
+    pub fn parse(text: &str) -> Result<Self, ParseError> {
+        let whole = Piece::whole(text.strip_prefix('\u{feff}').unwrap_or(text));
+        let whole = Piece { text: whole.text, start: text.len() - whole.text.len() };
+        let mut scan = Scanner::new(whole);
+        let (key, magic) = record(&mut scan)?;
+        if key.text != "SAVEFILE" || magic.text != MAGIC {
+            return Err(magic.expected(format!("`{MAGIC}`")));
+        }
+        let mut save = Self::default();
+        let (mut shown, mut private) = (None, None);
+        while !scan.rest().text.trim().is_empty() {
+            let (key, value) = record(&mut scan)?;
+            let text = || value.text.to_owned();
+            match key.text {
+                "VERSION" if value.text != "1" => return Err(value.expected("version `1`")),
+                "GAME" => save.game = text(),
+                "CPARAMS" => save.params = text(),
+                // The parameters of the type menu may be those of another puzzle: they count only where there are no others.
+                "PARAMS" if save.params.is_empty() => save.params = text(),
+                "DESC" => save.desc = text(),
+                "PRIVDESC" => private = Some(text()),
+                // States are counted from 1, the start, which no step leads to.
+                "STATEPOS" => shown = Some(value.number("the state on show", 1..=u64::from(u32::MAX))? as usize - 1),
+                "MOVE" => save.steps.push(Step::Move(text())),
+                "SOLVE" => save.steps.push(Step::Solve(text())),
+                "RESTART" => save.steps.push(Step::Restart),
+                _ => {}
+            }
+        }
+        save.desc = private.unwrap_or(save.desc);
+        save.steps.truncate(shown.unwrap_or(usize::MAX));
+        match (save.game.is_empty(), save.desc.is_empty()) {
+            (true, _) => Err(scan.expected("a record `GAME`")),
+            (_, true) => Err(scan.expected("a record `DESC`")),
+            _ => Ok(save),
+        }
+    }
+}
+
+/// Reads one record: its key, without the padding, and its value.
+fn record<'t>(scan: &mut Scanner<'t>) -> Result<(Piece<'t>, Piece<'t>), ParseError> {
+    let key = scan.take_while(|c| c != ':' && c != '\n');
+    if key.text.is_empty() || key.text.len() > KEY {
+        return Err(key.expected("the key of a record, at most eight characters and a `:`"));
+    }
+    scan.expect(':')?;
+    let length_at = scan.position();
+    let length = scan.number("the length of a value", 0..=1 << 24)? as usize;
+    scan.expect(':')?;
+    let rest = scan.rest();
+    let Some(text) = rest.text.get(..length) else {
+        let message = format!("the value should be {length} bytes long, but only {} are left", rest.text.len());
+        return Err(ParseError::impossible(length_at..rest.start.saturating_sub(1), message));
+    };
+    scan.skip(length);
+    // The last newline may have been lost on the way.
+    scan.take('\r');
+    if !scan.take('\n') && scan.peek().is_some() {
+        return Err(scan.expected("the end of the line after the value"));
+    }
+    Ok((Piece { text: key.text.trim_end(), start: key.start }, Piece { text, start: rest.start }))
+}
+
+impl fmt::Display for SaveFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut record = |key: &str, value: &str| writeln!(f, "{key:<KEY$}:{}:{value}", value.len());
+        record("SAVEFILE", MAGIC)?;
+        record("VERSION", "1")?;
+        record("GAME", &self.game)?;
+        record("PARAMS", &self.params)?;
+        record("CPARAMS", &self.params)?;
+        record("DESC", &self.desc)?;
+        let states = (self.steps.len() + 1).to_string();
+        record("NSTATES", &states)?;
+        record("STATEPOS", &states)?;
+        for step in &self.steps {
+            match step {
+                Step::Move(text) => record("MOVE", text)?,
+                Step::Solve(text) => record("SOLVE", text)?,
+                Step::Restart => record("RESTART", &self.desc)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "\
+SAVEFILE:41:Simon Tatham's Portable Puzzle Collection
+VERSION :1:1
+GAME    :7:Pattern
+PARAMS  :5:15x15
+CPARAMS :3:2x2
+DESC    :7:1/1/1/1
+UI      :3:a
+b
+NSTATES :1:4
+STATEPOS:1:3
+MOVE    :8:F0,0,1,1
+RESTART :7:1/1/1/1
+MOVE    :8:F1,0,1,1
+";
+
+    #[test]
+    fn values_are_read_by_their_length() {
+        let save = SaveFile::parse(TEXT).unwrap();
+        assert_eq!((save.game.as_str(), save.params.as_str(), save.desc.as_str()), ("Pattern", "2x2", "1/1/1/1"));
+        assert_eq!(save.steps, [Step::Move("F0,0,1,1".to_owned()), Step::Restart], "up to the state on show");
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let save = SaveFile::parse(TEXT).unwrap();
+        assert_eq!(SaveFile::parse(&save.to_string()), Ok(save));
+    }
+
+    #[test]
+    fn a_file_cut_anywhere_is_refused_or_read_without_a_panic() {
+        for end in 0..TEXT.len() {
+            if let Err(error) = SaveFile::parse(&TEXT[..end]) {
+                assert!(TEXT.get(error.span.clone()).is_some(), "{end}: {error:?}");
+            }
+        }
+        for (wrong, right) in
+            [("1:1\n", "1:2\n"), (":41:", ":99999999999999999999:"), ("GAME    ", "GAME\0\0\0\0\0"), ("8:F1", "9999:F1")]
+        {
+            assert!(SaveFile::parse(&TEXT.replacen(wrong, right, 1)).is_err(), "{right}");
+        }
+    }
+}
