@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::num::NonZeroU64;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
@@ -21,6 +22,27 @@ struct Top;
 /// What the program can do besides solving one puzzle.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Tool {
+    /// Solve the game in a save file: its name is inside
+    #[command(after_help = "Example:\n  tatham-slv solve game.sav --json")]
+    Solve {
+        /// A save file of one of the games, or - for the standard input
+        #[arg(value_name = "FILE")]
+        file: OsString,
+        #[command(flatten)]
+        shared: Shared,
+        #[command(flatten)]
+        common: Common,
+    },
+    /// Solve many puzzles: a JSON object or a plain line each, in and out in the same order, on all cores
+    #[command(after_help = BATCH_HELP)]
+    Batch(Batch),
+    #[command(flatten)]
+    About(About),
+}
+
+/// What the program can tell about itself.
+#[derive(Debug, Subcommand)]
+pub(crate) enum About {
     /// List the puzzles and the formats that each reads
     List {
         /// One JSON array
@@ -45,6 +67,44 @@ impl Tool {
     }
 }
 
+const BATCH_HELP: &str = r#"Each line is a JSON object with at least `puzzle` and `game_id`; its other fields come back with the answer:
+  {"puzzle": "signpost", "game_id": "4x4:16acfedghea9e1dgbgag", "id": 17}
+or the puzzle's name and its ID: signpost 4x4:16acfedghea9e1dgbgag
+An object's own "options" hold for it alone: {"strategy": "sat", "solutions": 1, "time_limit": 2.5}
+
+Example:
+  echo '{"puzzle": "signpost", "game_id": "4x4:16acfedghea9e1dgbgag", "id": 17}' | tatham-slv batch"#;
+
+/// The options of a batch.
+#[derive(Debug, Args)]
+pub(crate) struct Batch {
+    /// The puzzles, a line each; the standard input if it is left out or -
+    pub(crate) file: Option<OsString>,
+
+    /// How many puzzles are solved at a time [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) jobs: Option<u16>,
+
+    /// How many solutions to look for in each puzzle: a number, or all
+    #[arg(long, value_name = "N|all", value_parser = parse_limit)]
+    pub(crate) solutions: Option<Limit>,
+
+    /// Give up on a puzzle after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, allow_hyphen_values = true)]
+    pub(crate) time_limit: Option<Duration>,
+
+    /// Leave with exit code 2 if a line was unusable, else with 3 if a puzzle stayed unknown
+    #[arg(long)]
+    pub(crate) strict: bool,
+
+    /// Write to this file and go on after the last whole record in it
+    #[arg(long, value_name = "OUTFILE")]
+    pub(crate) resume: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) shared: Shared,
+}
+
 /// What goes to the standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
@@ -54,6 +114,8 @@ pub(crate) enum Format {
     Json,
     /// A picture of the first solution
     Svg,
+    /// A save file for the real game, solved by ordinary moves
+    Save,
     /// The formula for SAT solvers (DIMACS), instead of a solution
     Cnf,
 }
@@ -98,13 +160,18 @@ impl Shared {
     /// The options as given; the choice of colour takes effect.
     pub(crate) fn from_matches(given: &ArgMatches) -> Self {
         let shared = Self::from_arg_matches(given).unwrap_or_else(|error| error.exit());
-        let choice = match shared.color {
+        shared.apply_colour();
+        shared
+    }
+
+    /// Makes the choice of colour take effect on all output.
+    pub(crate) fn apply_colour(&self) {
+        let choice = match self.color {
             Colour::Auto => anstream::ColorChoice::Auto,
             Colour::Always => anstream::ColorChoice::Always,
             Colour::Never => anstream::ColorChoice::Never,
         };
         choice.write_global();
-        shared
     }
 }
 
@@ -139,14 +206,14 @@ impl Common {
     }
 }
 
-fn parse_limit(text: &str) -> Result<Limit, String> {
+pub(crate) fn parse_limit(text: &str) -> Result<Limit, String> {
     if text == "all" {
         return Ok(Limit::All);
     }
     text.parse::<NonZeroU64>().map(Limit::AtMost).map_err(|_| "expected a number from 1 on, or `all`".to_owned())
 }
 
-fn parse_seconds(text: &str) -> Result<Duration, String> {
+pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
     text.parse::<f64>()
         .ok()
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::process::ExitCode;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use serde_json::json;
+use serde_json::{Value, json};
 use tatham_core::ParseError;
 use tatham_core::problem::Defect;
 use tatham_kinds::KINDS;
@@ -42,7 +42,7 @@ impl Fault {
 
     /// Says it on the standard error, and gives the exit code.
     pub(crate) fn report(&self, json: bool) -> ExitCode {
-        let said = if json { self.json() } else { self.text() };
+        let said = if json { self.json().to_string() } else { self.text() };
         // When even the standard error is gone there is nobody to tell.
         let _ = writeln!(anstream::stderr(), "{}", said.trim_end());
         ExitCode::from(if matches!(self, Self::Defect(_)) { DEFECT } else { UNUSABLE })
@@ -56,7 +56,8 @@ impl Fault {
         }
     }
 
-    fn json(&self) -> String {
+    /// The object that programs read: `{"error": …}`.
+    pub(crate) fn json(&self) -> Value {
         let mut error = json!({ "kind": "usage", "message": self.message() });
         match self {
             Self::Input { error: flaw, text } => {
@@ -79,7 +80,7 @@ impl Fault {
             Self::Defect(_) => error["kind"] = json!("internal"),
             Self::Other(_) => {}
         }
-        json!({ "error": error }).to_string()
+        json!({ "error": error })
     }
 
     fn text(&self) -> String {

@@ -1,6 +1,7 @@
 //! `tatham-slv`: the command line. The only place, with `xtask`, that reads files, prints, and knows of exit codes.
 
 mod args;
+mod batch;
 mod fault;
 mod host;
 mod input;
@@ -35,8 +36,11 @@ fn main() -> ExitCode {
 fn run(matches: &ArgMatches) -> Result<ExitCode, Fault> {
     let (name, below) = matches.subcommand().expect("clap demands a subcommand");
     let Some(entry) = KINDS.iter().find(|entry| entry.kind.name == name) else {
-        let tool = Tool::from_matches(matches);
-        return Output::run(|output| tools::run(&tool, output));
+        return match Tool::from_matches(matches) {
+            Tool::Solve { file, shared, common } => solve::file(&file, &shared, &common),
+            Tool::Batch(batch) => batch::run(&batch),
+            Tool::About(about) => Output::run(|output| tools::run(&about, output)),
+        };
     };
     match below.subcommand() {
         Some((verb, given)) => run_verb(entry, verb, given),

@@ -1,13 +1,17 @@
 //! `tatham-slv <puzzle>`: read one puzzle, solve it, say what came of it.
 
+use std::ffi::OsString;
 use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use clap::ArgMatches;
 use serde_json::Value;
+use tatham_core::play::Player;
 use tatham_core::problem::{Answer, AnyProblem};
+use tatham_core::save::{self, SaveFile};
 use tatham_core::{Entry, Limit, Options, ParseError, Report, Status, puzzle};
+use tatham_kinds::KINDS;
 
 use crate::args::{self, Common, Format, Question, Shared};
 use crate::fault::{self, Fault};
@@ -21,18 +25,66 @@ const STREAM_FROM: u64 = 1000;
 pub(crate) fn run(entry: &Entry, given: &ArgMatches) -> Result<ExitCode, Fault> {
     let (shared, common) = (Shared::from_matches(given), Common::from_matches(given));
     let kind = entry.kind;
-    let options = Options {
+    let mut options = Options {
         limit: common.solutions,
         time_limit: common.time_limit,
         common: kind.common && given.get_flag("common"),
         settings: args::settings(kind.knobs, given)?,
+        played: None,
     };
-    let text = input::read(&args::positional(given))? + &args::suffix(kind.knobs, given);
+    let mut text = input::read(&args::positional(given))? + &args::suffix(kind.knobs, given);
+    if save::is_save_file(&text) {
+        let file = SaveFile::parse(&text).map_err(|error| Fault::input(error, &text))?;
+        if file.game != kind.title {
+            return Err(Fault::Other(format!(
+                "this is a save file of {}, not of {}: tatham-slv solve FILE reads the name inside",
+                file.game, kind.title
+            )));
+        }
+        text = format!("{}:{}", file.params, file.desc);
+        options.played = Some(file.steps);
+    }
+    let to = given.try_get_one::<String>("to").ok().flatten();
+    one(entry, &text, &options, &shared, &common, to.map(String::as_str))
+}
+
+/// Solves the game in a save file.
+pub(crate) fn file(name: &OsString, shared: &Shared, common: &Common) -> Result<ExitCode, Fault> {
+    shared.apply_colour();
+    let text = input::read(std::slice::from_ref(name))?;
+    if !save::is_save_file(&text) {
+        return Err(Fault::Other(
+            "this is no save file: it should begin with SAVEFILE; for an ID, name the puzzle: tatham-slv signpost …".to_owned(),
+        ));
+    }
+    let file = SaveFile::parse(&text).map_err(|error| Fault::input(error, &text))?;
+    let Some(entry) = KINDS.iter().find(|entry| entry.kind.title == file.game) else {
+        let known: Vec<&str> = KINDS.iter().map(|entry| entry.kind.title).collect();
+        return Err(Fault::Other(format!(
+            "the game `{}` is not among those that can be solved: {}",
+            file.game,
+            known.join(", ")
+        )));
+    };
+    let options =
+        Options { limit: common.solutions, time_limit: common.time_limit, played: Some(file.steps), ..Options::default() };
+    one(entry, &format!("{}:{}", file.params, file.desc), &options, shared, common, None)
+}
+
+/// Solves one puzzle and shows what came of it.
+fn one(
+    entry: &Entry,
+    text: &str,
+    options: &Options,
+    shared: &Shared,
+    common: &Common,
+    to: Option<&str>,
+) -> Result<ExitCode, Fault> {
     // The clock of the limit starts before the text is read as a puzzle: a limit is on the whole work.
     let budget = options.budget();
-    let problem = (entry.parse)(&text).map_err(|error| Fault::input(with_other_kinds(error, &text, kind.name), &text))?;
+    let problem = (entry.parse)(text).map_err(|error| Fault::input(with_other_kinds(error, text, entry.kind.name), text))?;
     Output::run(|output| {
-        if let Some(format) = given.try_get_one::<String>("to").ok().flatten() {
+        if let Some(format) = to {
             let written = problem.write_as(format).expect("clap knows only the formats of the table");
             let _ = output.write(&written).is_continue() && !written.ends_with('\n') && output.write("\n").is_continue();
             return Ok(ExitCode::SUCCESS);
@@ -41,20 +93,25 @@ pub(crate) fn run(entry: &Entry, given: &ArgMatches) -> Result<ExitCode, Fault> 
             let _ = output.write(&unsolved(&*problem, common.format, output.is_terminal())?);
             return Ok(ExitCode::SUCCESS);
         }
+        let json = shared.json || common.format == Format::Json;
         let mut show: Box<dyn Show> = match common.format {
+            _ if json && streams(options.limit) => Box::new(Stream { first: true }),
+            _ if json => Box::new(Object { solutions: Vec::new() }),
             Format::Svg if problem.picture().is_none() => return Err(no_picture(&*problem)),
             Format::Svg => Box::new(Svg { drawn: false }),
-            Format::Cnf => return formula(&*problem, &common, &options, output),
-            Format::Text if !shared.json => Box::new(Text { held_back: options.common.then(String::new), first: true }),
-            Format::Text | Format::Json if streams(options.limit) => Box::new(Stream { first: true }),
-            Format::Text | Format::Json => Box::new(Object { solutions: Vec::new() }),
+            Format::Save if !problem.has_save_files() => {
+                return Err(Fault::Other(format!("{} has no save files", problem.kind().title)));
+            }
+            Format::Save => Box::new(Save { written: false }),
+            Format::Cnf => return formula(&*problem, common, options, output),
+            Format::Text | Format::Json => Box::new(Text { held_back: options.common.then(String::new), first: true }),
         };
         show.begin(&*problem, output);
         let report = problem
-            .search(&options, &budget, &mut |answer| show.answer(answer, output))
+            .search(options, &budget, &mut |answer| show.answer(answer, output))
             .map_err(|defect| Fault::Defect(Box::new(defect)))?;
         let code = ExitCode::from(report.status.exit_code());
-        if !shared.quiet && !shared.json && common.format != Format::Json {
+        if !shared.quiet && !json {
             let _ = output.flush();
             let _ = writeln!(anstream::stderr(), "{}", verdict(&report));
         }
@@ -176,6 +233,22 @@ impl Show for Svg {
     fn end(&mut self, _report: Report, _output: &mut Output) {}
 }
 
+/// A save file: of the first solution.
+struct Save {
+    written: bool,
+}
+
+impl Show for Save {
+    fn answer(&mut self, answer: &dyn Answer, output: &mut Output) -> ControlFlow<()> {
+        match answer.save() {
+            Some(save) if !std::mem::replace(&mut self.written, true) => output.write(&save.to_string()),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    fn end(&mut self, _report: Report, _output: &mut Output) {}
+}
+
 /// One JSON object, written when everything is known.
 struct Object {
     solutions: Vec<Value>,
@@ -243,8 +316,19 @@ fn verdict(report: &Report) -> String {
         (Status::Unsolvable, _) => "proof that there is no solution".to_owned(),
         _ => "no solution found and no proof that there is none".to_owned(),
     };
+    let player = report.player.as_ref().map(progress).unwrap_or_default();
     let why = report.stopped.as_ref().map(|reason| format!(" ({reason})")).unwrap_or_default();
-    format!("{}: {what}{why}; {}", report.status.name(), duration(report.elapsed_ms))
+    format!("{}: {what}{why}; {}{player}", report.status.name(), duration(report.elapsed_ms))
+}
+
+/// How far the player of a save file had come, on a line of its own.
+fn progress(player: &Player) -> String {
+    if let Some(reason) = &player.unreadable {
+        return format!("\nplayer: {reason}");
+    }
+    let wrong: Vec<String> = player.wrong.iter().map(|[x, y]| format!("column {} of row {}", x + 1, y + 1)).collect();
+    let places = if wrong.is_empty() { String::new() } else { format!(" ({})", wrong.join(", ")) };
+    format!("\nplayer: {} right, {} wrong{places}, {} open", player.correct, wrong.len(), player.open)
 }
 
 fn duration(milliseconds: f64) -> String {

@@ -7,24 +7,24 @@ use serde_json::{Value, json};
 use tatham_core::{Kind, Takes};
 use tatham_kinds::KINDS;
 
-use crate::args::{self, Tool};
+use crate::args::{self, About};
 use crate::fault::Fault;
 use crate::output::Output;
 
-/// Runs a tool.
-pub(crate) fn run(tool: &Tool, output: &mut Output) -> Result<ExitCode, Fault> {
-    let text = match tool {
-        Tool::List { json: true } => {
+/// Tells it.
+pub(crate) fn run(about: &About, output: &mut Output) -> Result<ExitCode, Fault> {
+    let text = match about {
+        About::List { json: true } => {
             let kinds: Vec<Value> = KINDS.iter().map(|entry| row(entry.kind)).collect();
             Value::from(kinds).to_string() + "\n"
         }
-        Tool::List { json: false } => KINDS.iter().map(|entry| paragraph(entry.kind)).collect::<Vec<_>>().join("\n"),
-        Tool::Completions { shell } => {
+        About::List { json: false } => KINDS.iter().map(|entry| paragraph(entry.kind)).collect::<Vec<_>>().join("\n"),
+        About::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut args::command(), "tatham-slv", &mut script);
             String::from_utf8_lossy(&script).into_owned()
         }
-        Tool::Man => manual().map_err(|error| Fault::Other(format!("cannot write the manual page: {error}")))?,
+        About::Man => manual().map_err(|error| Fault::Other(format!("cannot write the manual page: {error}")))?,
     };
     // A reader who has gone has seen enough.
     let _ = output.write(&text);

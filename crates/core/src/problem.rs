@@ -72,6 +72,9 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     /// The puzzle alone, as a picture, where the kind has one.
     fn picture(&self) -> Option<Picture>;
 
+    /// Whether solutions can be written as save files.
+    fn has_save_files(&self) -> bool;
+
     /// The puzzle in one of the kind's formats; `None` for any other name.
     fn write_as(&self, format: &str) -> Option<String>;
 
@@ -257,6 +260,10 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
 
     fn picture(&self) -> Option<Picture> {
         P::draw(&self.0, View::Puzzle)
+    }
+
+    fn has_save_files(&self) -> bool {
+        P::PLAY.is_some()
     }
 
     fn write_as(&self, format: &str) -> Option<String> {

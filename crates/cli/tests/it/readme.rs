@@ -16,7 +16,7 @@ fn sessions() -> Vec<(String, String)> {
         } else if inside {
             match (line.strip_prefix("$ "), sessions.last_mut()) {
                 (Some(command), _) => sessions.push((command.to_owned(), String::new())),
-                (None, Some((_, shown))) => *shown += &format!("{line}\n"),
+                (None, Some((_, shown))) => shown.extend([line, "\n"]),
                 (None, None) => panic!("output without a command: {line}"),
             }
         }

@@ -1,0 +1,249 @@
+//! `tatham-slv batch`: many puzzles, a line each, in and out in the same order, on all cores and in constant memory.
+//!
+//! ```text
+//!   reader ──(line, reply)──▶ workers ──record──▶ reply
+//!      └────────────(replies in order)─────────────▶ writer
+//! ```
+//!
+//! The reader makes a channel for each line's record and hands one end to the workers, the other to the writer, which waits for
+//! the records in the order of the lines. Both queues are bounded, so nothing runs ahead of the writer.
+
+mod record;
+mod resume;
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal as _, Read as _, Write};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::args::Batch;
+use crate::fault::Fault;
+use record::{Defaults, Outcome, Record};
+
+/// Lines on their way for each worker: enough to keep it busy while the writer waits for a slow one.
+const AHEAD: usize = 64;
+
+/// Longest accepted line, in bytes.
+const LONGEST_LINE: u64 = 16 << 20;
+
+/// How often an interrupt is looked for while the next record is not there.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// Exit code of an interrupted run.
+const INTERRUPTED: u8 = 130;
+
+/// A line, and where its record goes.
+struct Task {
+    number: u64,
+    line: Vec<u8>,
+    reply: Sender<Record>,
+}
+
+/// What came of the lines so far.
+#[derive(Debug, Default)]
+struct Tally {
+    records: u64,
+    unusable: u64,
+    unknown: u64,
+}
+
+/// Runs a batch.
+pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
+    batch.shared.apply_colour();
+    let (input, total): (Box<dyn BufRead + Send>, Option<u64>) = match batch.file.as_deref() {
+        None => (Box::new(BufReader::new(io::stdin())), None),
+        Some(name) if name == "-" => (Box::new(BufReader::new(io::stdin())), None),
+        Some(name) => {
+            let fault = |error| Fault::File(format!("cannot read `{}`: {error}", name.display()));
+            let file = File::open(name).map_err(fault)?;
+            let total = file.metadata().ok().filter(std::fs::Metadata::is_file).map(|about| about.len());
+            (Box::new(BufReader::with_capacity(1 << 16, file)), total)
+        }
+    };
+    let (output, done): (Box<dyn Write>, u64) = match &batch.resume {
+        Some(path) => {
+            let (file, done) = resume::open(path)?;
+            (Box::new(file), done)
+        }
+        None => (Box::new(io::stdout()), 0),
+    };
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&interrupted);
+    // Without a handler an interrupt just ends the program: records may then be cut, and `--resume` mends that.
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+
+    let jobs = batch.jobs.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let defaults = Arc::new(Defaults { limit: batch.solutions, time_limit: batch.time_limit });
+    let (tasks, todo) = sync_channel::<Task>(jobs * AHEAD);
+    let (promises, records) = sync_channel::<Receiver<Record>>(jobs * AHEAD);
+    let todo = Arc::new(Mutex::new(todo));
+    // Neither readers nor workers are joined: a reader may wait for input that never comes, and the end of the program ends both.
+    for _ in 0..jobs {
+        let (todo, defaults) = (Arc::clone(&todo), Arc::clone(&defaults));
+        thread::Builder::new()
+            .stack_size(16 << 20)
+            .spawn(move || work(&todo, &defaults))
+            .map_err(|e| Fault::Other(format!("cannot start a thread: {e}")))?;
+    }
+    let (stop, progress) = (Arc::clone(&interrupted), Progress::new(batch, total));
+    let bytes = progress.bytes.clone();
+    let failure = Arc::new(Mutex::new(None));
+    let read_failure = Arc::clone(&failure);
+    thread::spawn(move || {
+        if let Err(error) = read(input, done, &tasks, &promises, &stop, &bytes) {
+            *read_failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(error);
+        }
+    });
+    let tally = write(output, &records, &interrupted, &progress)?;
+    progress.finish();
+    let Some(tally) = tally else { return Ok(ExitCode::SUCCESS) };
+    if let Some(error) = failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take() {
+        return Err(Fault::File(format!("cannot read further than {} records: {error}", done + tally.records)));
+    }
+    if interrupted.load(Ordering::Relaxed) {
+        let hint =
+            if batch.resume.is_some() { "the same command goes on from here" } else { "--resume OUTFILE can go on from a file" };
+        let _ = writeln!(anstream::stderr(), "interrupted after {} whole records; {hint}", done + tally.records);
+        return Ok(ExitCode::from(INTERRUPTED));
+    }
+    Ok(ExitCode::from(match (batch.strict, tally.unusable, tally.unknown) {
+        (true, 1.., _) => 2,
+        (true, 0, 1..) => 3,
+        _ => 0,
+    }))
+}
+
+/// Hands out lines until the input ends or somebody interrupts; `skip` of them have their records already.
+fn read(
+    mut input: Box<dyn BufRead + Send>,
+    skip: u64,
+    tasks: &SyncSender<Task>,
+    promises: &SyncSender<Receiver<Record>>,
+    stop: &AtomicBool,
+    bytes: &ProgressBar,
+) -> io::Result<()> {
+    let (mut number, mut usable) = (0, 0);
+    while !stop.load(Ordering::Relaxed) {
+        let mut line = Vec::new();
+        let read = input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut line)?;
+        if read == 0 {
+            break;
+        }
+        if line.len() as u64 > LONGEST_LINE && !line.ends_with(b"\n") {
+            // The rest of an overlong line is skipped piece by piece; its record will say that it is too long.
+            let mut rest = Vec::new();
+            while input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut rest)? > 0 && !rest.ends_with(b"\n") {
+                rest.clear();
+            }
+        }
+        number += 1;
+        bytes.inc(read as u64);
+        if line.iter().all(u8::is_ascii_whitespace) {
+            continue;
+        }
+        usable += 1;
+        if usable <= skip {
+            continue;
+        }
+        let (reply, promise) = channel();
+        // The writer is gone when nobody reads any more.
+        if promises.send(promise).is_err() || tasks.send(Task { number, line, reply }).is_err() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Makes records until there are no more lines.
+fn work(todo: &Mutex<Receiver<Task>>, defaults: &Defaults) {
+    loop {
+        let task = todo.lock().unwrap_or_else(std::sync::PoisonError::into_inner).recv();
+        let Ok(task) = task else { return };
+        let record = record::make(task.number, &task.line, defaults);
+        // Nobody waits for it when the writer is gone.
+        let _ = task.reply.send(record);
+    }
+}
+
+/// Writes the records in order. `None` when the reader of the output has gone.
+fn write(
+    output: Box<dyn Write>,
+    records: &Receiver<Receiver<Record>>,
+    interrupted: &AtomicBool,
+    progress: &Progress,
+) -> Result<Option<Tally>, Fault> {
+    let mut output = BufWriter::with_capacity(1 << 16, output);
+    let mut tally = Tally::default();
+    loop {
+        let promise = match records.recv_timeout(GLANCE) {
+            Ok(promise) => promise,
+            Err(RecvTimeoutError::Disconnected) => break,
+            // Whoever waits for a line wants to see the records of those before.
+            Err(RecvTimeoutError::Timeout) if interrupted.load(Ordering::Relaxed) => break,
+            Err(RecvTimeoutError::Timeout) => {
+                if !flushed(&mut output)? {
+                    return Ok(None);
+                }
+                continue;
+            }
+        };
+        let Ok(record) = promise.recv() else { break };
+        tally.records += 1;
+        tally.unusable += u64::from(record.outcome == Outcome::Unusable);
+        tally.unknown += u64::from(record.outcome == Outcome::Unknown);
+        if !written(output.write_all(record.text.as_bytes()))? {
+            return Ok(None);
+        }
+        progress.record(tally.records);
+    }
+    Ok(if flushed(&mut output)? { Some(tally) } else { None })
+}
+
+fn flushed(output: &mut impl Write) -> Result<bool, Fault> {
+    written(output.flush())
+}
+
+/// Whether it was written; a closed pipe is no failure, but an end.
+fn written(result: io::Result<()>) -> Result<bool, Fault> {
+    match result {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
+        Err(error) => Err(Fault::Other(format!("cannot write the records: {error}"))),
+    }
+}
+
+/// Rate and time left, on a terminal.
+struct Progress {
+    /// Counts the bytes of the input: their number is known beforehand, that of the lines is not.
+    bytes: ProgressBar,
+}
+
+impl Progress {
+    fn new(batch: &Batch, total: Option<u64>) -> Self {
+        let shown = !batch.shared.quiet && io::stderr().is_terminal();
+        let template = match total {
+            Some(_) => "{bar:40} {percent}%  {msg}  {eta} left",
+            None => "{spinner} {msg}  {elapsed}",
+        };
+        let bytes = if shown { ProgressBar::new(total.unwrap_or(0)) } else { ProgressBar::hidden() };
+        bytes.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+        Self { bytes }
+    }
+
+    fn record(&self, count: u64) {
+        if !self.bytes.is_hidden() {
+            let rate = count as f64 / self.bytes.elapsed().as_secs_f64().max(1e-3);
+            self.bytes.set_message(format!("{count} puzzles, {rate:.0} a second"));
+        }
+    }
+
+    fn finish(&self) {
+        self.bytes.finish_and_clear();
+    }
+}

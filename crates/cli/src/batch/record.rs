@@ -1,0 +1,195 @@
+//! One line of a batch and its record.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+use serde_json::{Map, Value, json};
+use tatham_core::problem::solve;
+use tatham_core::{Entry, Limit, Options, Status, Takes};
+use tatham_kinds::KINDS;
+
+use crate::args;
+use crate::fault::Fault;
+
+/// What the command line says for all lines.
+#[derive(Debug)]
+pub(super) struct Defaults {
+    pub(super) limit: Option<Limit>,
+    pub(super) time_limit: Option<Duration>,
+}
+
+/// What came of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// A verdict.
+    Decided,
+    /// A limit came first.
+    Unknown,
+    /// The line holds no puzzle that can be read.
+    Unusable,
+}
+
+/// A line of the output.
+#[derive(Debug)]
+pub(super) struct Record {
+    pub(super) text: String,
+    pub(super) outcome: Outcome,
+}
+
+/// A puzzle as a line asks for it.
+struct Request {
+    entry: &'static Entry,
+    game_id: String,
+    options: Options,
+    /// The caller's other fields.
+    fields: Map<String, Value>,
+}
+
+/// Makes the record of line `number`, counted from 1.
+pub(super) fn make(number: u64, line: &[u8], defaults: &Defaults) -> Record {
+    let text = String::from_utf8_lossy(line);
+    let text = text.trim_start_matches('\u{feff}').trim_matches(['\r', '\n']);
+    // A defect in one puzzle must not take the others with it.
+    let made = catch_unwind(AssertUnwindSafe(|| match std::str::from_utf8(line) {
+        Ok(_) => answer(text, defaults),
+        Err(error) => Err(fault(&Fault::Encoding {
+            message: format!("the line is not UTF-8 text: found a broken character at byte {}", error.valid_up_to()),
+            at: error.valid_up_to(),
+        })),
+    }));
+    let (mut record, outcome) = match made {
+        Ok(Ok((record, outcome))) => (record, outcome),
+        Ok(Err(error)) => (Map::from_iter([("error".to_owned(), error)]), Outcome::Unusable),
+        Err(_) => {
+            let error = json!({ "kind": "internal", "message": "the solver failed on this puzzle; please report it" });
+            (Map::from_iter([("error".to_owned(), error)]), Outcome::Unusable)
+        }
+    };
+    if outcome == Outcome::Unusable {
+        // The caller's fields come back with an error too, as far as the line can be read.
+        if let Ok(Value::Object(fields)) = serde_json::from_str(text) {
+            for (name, value) in fields {
+                record.entry(name).or_insert(value);
+            }
+        }
+        record.insert("line_number".to_owned(), json!(number));
+        record.insert("line".to_owned(), json!(shortened(text)));
+    }
+    Record { text: Value::Object(record).to_string() + "\n", outcome }
+}
+
+/// A line of megabytes is not repeated whole.
+fn shortened(line: &str) -> String {
+    const LONGEST: usize = 1 << 20;
+    if line.len() <= LONGEST { line.to_owned() } else { line.chars().take(1000).chain(['…']).collect() }
+}
+
+fn fault(fault: &Fault) -> Value {
+    fault.json()["error"].take()
+}
+
+fn answer(text: &str, defaults: &Defaults) -> Result<(Map<String, Value>, Outcome), Value> {
+    let request = request(text, defaults)?;
+    let problem = (request.entry.parse)(&request.game_id).map_err(|error| fault(&Fault::input(error, &request.game_id)))?;
+    let report = solve(&*problem, &request.options).map_err(|defect| fault(&Fault::Defect(Box::new(defect))))?;
+    let outcome = if report.status == Status::Unknown { Outcome::Unknown } else { Outcome::Decided };
+    let Ok(Value::Object(mut record)) = serde_json::to_value(&report) else { unreachable!("a report is an object") };
+    // Where a name of the caller's is one of ours too, the caller's value is kept apart.
+    let mut input = Map::new();
+    for (name, value) in request.fields {
+        if record.contains_key(&name) {
+            input.insert(name, value);
+        } else {
+            record.insert(name, value);
+        }
+    }
+    if !input.is_empty() {
+        record.insert("input".to_owned(), Value::Object(input));
+    }
+    Ok((record, outcome))
+}
+
+fn other(message: impl Into<String>) -> Value {
+    json!({ "kind": "input", "message": message.into() })
+}
+
+/// Reads a line: a JSON object, or a puzzle's name and its ID.
+fn request(text: &str, defaults: &Defaults) -> Result<Request, Value> {
+    let mut options = Options { limit: defaults.limit, time_limit: defaults.time_limit, ..Options::default() };
+    let text = text.trim();
+    if !text.starts_with('{') {
+        let (name, game_id) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        return Ok(Request { entry: kind(name)?, game_id: game_id.to_owned(), options, fields: Map::new() });
+    }
+    let mut fields: Map<String, Value> = serde_json::from_str(text).map_err(|error| {
+        json!({ "kind": "input", "message": format!("the line is not a JSON object: {error}"), "column": error.column() })
+    })?;
+    let mut take = |name: &str| match fields.shift_remove(name) {
+        Some(Value::String(text)) => Ok(text),
+        Some(found) => Err(other(format!("expected a text for `{name}`, found {found}"))),
+        None => Err(other(format!("expected a field `{name}`"))),
+    };
+    let entry = kind(&take("puzzle")?)?;
+    let mut game_id = take("game_id")?;
+    if let Some(wishes) = fields.get("options") {
+        let wishes = wishes.as_object().ok_or_else(|| other(format!("expected an object for `options`, found {wishes}")))?;
+        for (name, value) in wishes {
+            let value = match value {
+                Value::String(text) => text.clone(),
+                value => value.to_string(),
+            };
+            option(entry, &mut options, &mut game_id, name, &value)?;
+        }
+    }
+    Ok(Request { entry, game_id, options, fields })
+}
+
+/// Takes one of a line's own options.
+fn option(entry: &Entry, options: &mut Options, game_id: &mut String, name: &str, value: &str) -> Result<(), Value> {
+    let expected = |what: &str| other(format!("option `{name}`: {what}, found `{value}`"));
+    match name {
+        "solutions" => options.limit = Some(args::parse_limit(value).map_err(|e| expected(&e))?),
+        "time_limit" => options.time_limit = Some(args::parse_seconds(value).map_err(|e| expected(&e))?),
+        "common" if entry.kind.common => {
+            options.common = value.parse().map_err(|_| expected("expected true or false"))?;
+        }
+        _ => match entry.kind.knob(name).map(|knob| knob.takes) {
+            Some(Takes::Suffix(separator)) => game_id.extend([separator, &value]),
+            _ => options.settings.set(entry.kind.knobs, name, value).map_err(other)?,
+        },
+    }
+    Ok(())
+}
+
+fn kind(name: &str) -> Result<&'static Entry, Value> {
+    KINDS.iter().find(|entry| entry.kind.name == name).ok_or_else(|| {
+        let known: Vec<&str> = KINDS.iter().map(|entry| entry.kind.name).collect();
+        other(format!("no puzzle is called `{}`; there are: {}", shortened(name), known.join(", ")))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record(line: &str) -> (Value, Outcome) {
+        let record = make(7, line.as_bytes(), &Defaults { limit: None, time_limit: None });
+        (serde_json::from_str(&record.text).unwrap(), record.outcome)
+    }
+
+    #[test]
+    fn broken_lines_are_records_with_their_number() {
+        for line in ["{", "x", "{}", "[1]", r#"{"puzzle": 3, "game_id": ""}"#, r#"{"puzzle": "no", "game_id": "", "id": 4}"#] {
+            let (record, outcome) = record(line);
+            assert_eq!((outcome, &record["line_number"], &record["line"]), (Outcome::Unusable, &json!(7), &json!(line)));
+            assert!(record["error"]["message"].is_string(), "{record}");
+        }
+        assert_eq!(record(r#"{"puzzle": "no", "game_id": "", "id": 4}"#).0["id"], 4);
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_a_record() {
+        let record = make(1, b"signpost \xff\n", &Defaults { limit: None, time_limit: None });
+        assert!(record.text.contains("UTF-8") && record.outcome == Outcome::Unusable);
+    }
+}
