@@ -154,7 +154,7 @@ fn option(entry: &Entry, options: &mut Options, game_id: &mut String, name: &str
             options.common = value.parse().map_err(|_| expected("expected true or false"))?;
         }
         _ => match entry.kind.knob(name).map(|knob| knob.takes) {
-            Some(Takes::Suffix(separator)) => game_id.extend([separator, &value]),
+            Some(Takes::Suffix(separator)) => game_id.extend([separator, value]),
             _ => options.settings.set(entry.kind.knobs, name, value).map_err(other)?,
         },
     }
