@@ -2,12 +2,16 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for a terminal")]
 
 mod bench;
+mod bless;
+mod check;
 mod corpus;
 
 use std::process::ExitCode;
 
 /// The tasks: a name, a line of help, and what runs it with the arguments that follow the name.
 const TASKS: &[(&str, &str, fn(&[String]) -> Result<(), String>)] = &[
+    ("check", "check                     everything that must be green: format, lints, docs, tests", check::run),
+    ("bless", "bless                     write the expected reports of puzzles/<kind>/basic.txt", bless::run),
     ("bench", "bench <kind> [options]    measure a kind against its targets and peers", bench::run),
     ("corpus", "corpus <kind> [options]   make puzzles", corpus::run),
 ];

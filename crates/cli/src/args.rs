@@ -34,7 +34,7 @@ pub(crate) enum Tool {
         common: Common,
     },
     /// Solve many puzzles: a JSON object or a plain line each, in and out in the same order, on all cores
-    #[command(after_help = BATCH_HELP)]
+    #[command(after_help = batch_help())]
     Batch(Batch),
     #[command(flatten)]
     About(About),
@@ -67,13 +67,22 @@ impl Tool {
     }
 }
 
-const BATCH_HELP: &str = r#"Each line is a JSON object with at least `puzzle` and `game_id`; its other fields come back with the answer:
-  {"puzzle": "signpost", "game_id": "4x4:16acfedghea9e1dgbgag", "id": 17}
-or the puzzle's name and its ID: signpost 4x4:16acfedghea9e1dgbgag
-An object's own "options" hold for it alone: {"strategy": "sat", "solutions": 1, "time_limit": 2.5}
+/// The help of a batch, with a puzzle from the table as its example.
+fn batch_help() -> String {
+    let Some(entry) = KINDS.last() else { return String::new() };
+    let (name, id) = (entry.kind.name, entry.kind.example);
+    let line = format!(r#"{{"puzzle": "{name}", "game_id": "{id}", "id": 17}}"#);
+    format!(
+        r#"Each line is a JSON object with at least `puzzle` and `game_id`; its other fields come back with the answer:
+  {line}
+or the puzzle's name and its ID:
+  {name} {id}
+An object's own "options" hold for it alone: {{"strategy": "sat", "solutions": 1, "time_limit": 2.5}}
 
 Example:
-  echo '{"puzzle": "signpost", "game_id": "4x4:16acfedghea9e1dgbgag", "id": 17}' | tatham-slv batch"#;
+  echo '{line}' | tatham-slv batch"#
+    )
+}
 
 /// The options of a batch.
 #[derive(Debug, Args)]

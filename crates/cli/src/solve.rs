@@ -54,7 +54,8 @@ pub(crate) fn file(name: &OsString, shared: &Shared, common: &Common) -> Result<
     let text = input::read(std::slice::from_ref(name))?;
     if !save::is_save_file(&text) {
         return Err(Fault::Other(
-            "this is no save file: it should begin with SAVEFILE; for an ID, name the puzzle: tatham-slv signpost …".to_owned(),
+            "this is no save file: it should begin with SAVEFILE; for an ID, name the puzzle: tatham-slv <PUZZLE> <ID>"
+                .to_owned(),
         ));
     }
     let file = SaveFile::parse(&text).map_err(|error| Fault::input(error, &text))?;

@@ -1,4 +1,14 @@
-//! The table of all puzzle kinds.
+//! The table of all puzzle kinds: one row each, sorted by name. Help, lists, corpora and the tests that every kind must pass
+//! follow from it.
+//!
+//! ```
+//! use tatham_core::{Options, problem};
+//!
+//! let entry = tatham_kinds::find("signpost").expect("in the table");
+//! let puzzle = (entry.parse)("4x4:edefceha10aa1aea16agg").expect("a good ID");
+//! let report = problem::solve(&*puzzle, &Options::default()).expect("an answer that passes the check");
+//! assert_eq!(report.status.name(), "unique");
+//! ```
 
 use tatham_core::Entry;
 

@@ -1,0 +1,75 @@
+//! Every corpus of every kind: what is committed in `puzzles/`, and what the real games draw today.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::{Value, json};
+use tatham_core::contract::ids;
+use tatham_core::{Entry, Options, Status, problem};
+use tatham_kinds::KINDS;
+
+fn folder(entry: &Entry) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles").join(entry.kind.name)
+}
+
+fn solve(entry: &Entry, id: &str) -> tatham_core::Report {
+    let problem = (entry.parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
+    problem::solve(&*problem, &Options::default()).unwrap_or_else(|e| panic!("{e}"))
+}
+
+#[test]
+fn everything_that_the_real_games_drew_has_one_solution() {
+    for entry in KINDS {
+        let Ok(corpus) = fs::read_to_string(folder(entry).join("sgt.txt")) else { continue };
+        for id in ids(&corpus) {
+            // That the solution obeys the rules is checked on the way: `solve` fails otherwise.
+            assert_eq!(solve(entry, id).status, Status::Unique, "{id}");
+        }
+    }
+}
+
+#[test]
+fn the_basic_puzzles_give_the_reviewed_reports() {
+    for entry in KINDS {
+        let corpus = fs::read_to_string(folder(entry).join("basic.txt")).expect("every kind has one");
+        let path = folder(entry).join("basic.jsonl");
+        let expected = fs::read_to_string(&path).unwrap_or_default();
+        let found: String = ids(&corpus).map(|id| essence(&solve(entry, id)).to_string() + "\n").collect();
+        assert!(found == expected, "{}: run `cargo xtask bless` and review the difference\n{found}", path.display());
+    }
+}
+
+/// A report without what differs from run to run.
+fn essence(report: &tatham_core::Report) -> Value {
+    json!({ "game_id": report.game_id, "status": report.status, "solutions": report.solutions })
+}
+
+#[test]
+fn fresh_puzzles_of_the_real_games_have_one_solution() {
+    for entry in KINDS {
+        let sizes: &[&str] = match entry.kind.name {
+            "pattern" => &["5x5", "10x15", "20"],
+            "signpost" => &["4x4", "7x6c", "9x9"],
+            "solo" => &["2x2", "3x2", "3x3du", "9jx", "3x3kda"],
+            "unruly" => &["6x6", "8x10u"],
+            _ => continue,
+        };
+        for size in sizes {
+            let game = format!("sgt-{}", entry.kind.name);
+            let drawn = Command::new(&game)
+                .args(["--generate", "5", size])
+                .env("PATH", format!("/usr/games:{}", std::env::var("PATH").unwrap_or_default()))
+                .output();
+            let Ok(drawn) = drawn else {
+                eprintln!("skipped: {game} is not here (Debian package sgt-puzzles)");
+                break;
+            };
+            let ids = String::from_utf8(drawn.stdout).expect("IDs are ASCII");
+            assert_eq!(ids.lines().count(), 5, "{game} {size}");
+            for id in ids.lines() {
+                assert_eq!(solve(entry, id).status, Status::Unique, "{id}");
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! The table is in order, and the rest of the code knows no kind by name.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tatham_core::{Options, problem};
+use tatham_kinds::KINDS;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+#[test]
+fn the_table_is_sorted() {
+    assert!(KINDS.is_sorted_by_key(|entry| entry.kind.name));
+    assert!(KINDS.windows(2).all(|pair| pair[0].kind.name != pair[1].kind.name && pair[0].kind.title != pair[1].kind.title));
+}
+
+#[test]
+fn every_row_is_complete() {
+    for entry in KINDS {
+        let kind = entry.kind;
+        assert!(!kind.about.is_empty() && !kind.grammar.is_empty(), "{}", kind.name);
+        assert!(kind.name.chars().all(|c| c.is_ascii_lowercase()), "{}", kind.name);
+        let problem = (entry.parse)(kind.example).unwrap_or_else(|e| panic!("{}: {e}", kind.name));
+        let report = problem::solve(&*problem, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(report.status.exit_code(), 0, "{}: {:?}", kind.name, report.status);
+        assert!(root().join("docs").join(format!("{}.md", kind.name)).exists(), "docs/{}.md", kind.name);
+        assert!(root().join("puzzles").join(kind.name).join("basic.txt").exists(), "puzzles/{}/basic.txt", kind.name);
+    }
+}
+
+/// Lines of code, without comments, of all sources below a folder.
+fn code_lines(folder: &Path) -> Vec<(PathBuf, String)> {
+    let mut lines = Vec::new();
+    for item in fs::read_dir(folder).expect("a folder of the workspace") {
+        let path = item.expect("readable").path();
+        if path.is_dir() {
+            lines.extend(code_lines(&path));
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            let text = fs::read_to_string(&path).expect("UTF-8");
+            // Tests may use any puzzle as an example.
+            let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+            let code = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+            lines.extend(code.map(|line| (path.clone(), line.to_owned())));
+        }
+    }
+    lines
+}
+
+#[test]
+fn no_kind_is_known_by_name_outside_its_family() {
+    for shared in ["core", "sat", "cli"] {
+        for (path, line) in code_lines(&root().join("crates").join(shared).join("src")) {
+            for entry in KINDS {
+                let words = line.split(|c: char| !c.is_alphanumeric());
+                let named = words.clone().any(|word| word == entry.kind.name || word == entry.kind.title);
+                // `Pattern` and `solo` are words of English too; in code they would stand in quotes.
+                assert!(!(named && line.contains('"')), "{}: {line}", path.display());
+            }
+        }
+    }
+}

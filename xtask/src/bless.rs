@@ -1,0 +1,26 @@
+//! `cargo xtask bless`: writes the expected report of every puzzle in `puzzles/<kind>/basic.txt`, to be reviewed as a difference.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::json;
+use tatham_core::{Options, problem};
+use tatham_kinds::KINDS;
+
+/// Writes `puzzles/<kind>/basic.jsonl` for all kinds.
+pub(crate) fn run(_arguments: &[String]) -> Result<(), String> {
+    for entry in KINDS {
+        let folder = Path::new("puzzles").join(entry.kind.name);
+        let corpus = fs::read_to_string(folder.join("basic.txt")).map_err(|e| format!("{}: {e}", folder.display()))?;
+        let mut reports = String::new();
+        for id in corpus.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
+            let report = problem::solve(&*puzzle, &Options::default()).map_err(|e| e.to_string())?;
+            let essence = json!({ "game_id": report.game_id, "status": report.status, "solutions": report.solutions });
+            reports += &essence.to_string();
+            reports.push('\n');
+        }
+        fs::write(folder.join("basic.jsonl"), reports).map_err(|e| e.to_string())?;
+    }
+    Ok(())
+}
