@@ -8,8 +8,11 @@ mod corpus;
 
 use std::process::ExitCode;
 
+/// What runs a task: it gets the arguments that follow its name, and says in words what went wrong.
+type Run = fn(&[String]) -> Result<(), String>;
+
 /// The tasks: a name, a line of help, and what runs it with the arguments that follow the name.
-const TASKS: &[(&str, &str, fn(&[String]) -> Result<(), String>)] = &[
+const TASKS: &[(&str, &str, Run)] = &[
     ("check", "check                     everything that must be green: format, lints, docs, tests", check::run),
     ("bless", "bless                     write the expected reports of puzzles/<kind>/basic.txt", bless::run),
     ("bench", "bench <kind> [options]    measure a kind against its targets and peers", bench::run),

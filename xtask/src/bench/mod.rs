@@ -1,7 +1,9 @@
 //! `cargo xtask bench <kind>`: figures against targets and peers, a table on the standard output.
 
+use crate::Run;
+
 /// The benchmarks: a kind's name, and what runs it with the arguments that follow.
-const BENCHES: &[(&str, fn(&[String]) -> Result<(), String>)] = &[];
+const BENCHES: &[(&str, Run)] = &[];
 
 /// Runs the benchmark named first in `arguments`.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {

@@ -1,7 +1,9 @@
 //! `cargo xtask corpus <kind>`: puzzles by our own makers, the same for the same seed.
 
+use crate::Run;
+
 /// The makers: a kind's name, and what runs it with the arguments that follow.
-const MAKERS: &[(&str, fn(&[String]) -> Result<(), String>)] = &[];
+const MAKERS: &[(&str, Run)] = &[];
 
 /// Runs the maker named first in `arguments`.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
