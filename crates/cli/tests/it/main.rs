@@ -1,5 +1,6 @@
 //! The real binary, as users run it.
 
+mod batch;
 mod errors;
 mod examples;
 mod readme;

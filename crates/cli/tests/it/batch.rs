@@ -1,0 +1,113 @@
+//! Batches: a record for each line, in order, whatever the lines hold.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+
+use crate::examples::tempfile;
+use crate::{Ran, run, run_with};
+
+const GOOD: &str = r#"{"puzzle": "signpost", "game_id": "4x4:edefceha10aa1aea16agg", "id": 17, "status": "mine"}"#;
+const PLAIN: &str = "pattern 2x2:1/1/1/1";
+const UNSOLVABLE: &str = r#"{"puzzle": "pattern", "game_id": "3x3:2/2/2/2/2/2"}"#;
+
+fn records(ran: &Ran) -> Vec<Value> {
+    ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}: {line}"))).collect()
+}
+
+fn batch(arguments: &[&str], lines: &[&str]) -> Ran {
+    run_with(&[&["batch"], arguments].concat(), lines.join("\n").as_bytes())
+}
+
+#[test]
+fn every_line_gets_its_record_in_order() {
+    let ran = batch(
+        &[],
+        &[GOOD, "{broken", "", PLAIN, "chess x", UNSOLVABLE, r#"{"puzzle": "pattern", "game_id": "2x2:x", "id": [1]}"#],
+    );
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    let records = records(&ran);
+    let statuses: Vec<&Value> = records.iter().map(|record| &record["status"]).collect();
+    assert_eq!(statuses, [&json!("unique"), &json!(null), &json!("multiple"), &json!(null), &json!("unsolvable"), &json!(null)]);
+    assert_eq!((&records[0]["id"], &records[0]["input"]["status"]), (&json!(17), &json!("mine")));
+    assert_eq!((&records[1]["line_number"], &records[1]["line"]), (&json!(2), &json!("{broken")));
+    assert!(records[3]["error"]["message"].as_str().unwrap().contains("chess"));
+    assert_eq!((&records[5]["error"]["span"]["start"], &records[5]["id"]), (&json!(4), &json!([1])));
+}
+
+#[test]
+fn strict_batches_tell_by_their_exit_code() {
+    assert_eq!(batch(&["--strict"], &[GOOD, UNSOLVABLE]).code, 0);
+    assert_eq!(batch(&["--strict", "--time-limit", "0"], &[GOOD]).code, 3);
+    assert_eq!(batch(&["--strict", "--time-limit", "0"], &[GOOD, "{"]).code, 2);
+    assert_eq!(batch(&["--time-limit", "0"], &[GOOD, "{"]).code, 0);
+}
+
+#[test]
+fn a_line_can_have_options_of_its_own() {
+    let one = r#"{"puzzle": "pattern", "game_id": "2x2:1/1/1/1", "options": {"solutions": 1, "strategy": "sat"}}"#;
+    let bad = r#"{"puzzle": "pattern", "game_id": "2x2:1/1/1/1", "options": {"strategy": "luck"}}"#;
+    let records = records(&batch(&[], &[one, bad]));
+    assert_eq!((&records[0]["status"], &records[0]["options"]["solutions"]), (&json!("solved"), &json!(1)));
+    assert!(records[1]["error"]["message"].as_str().unwrap().contains("luck"), "{}", records[1]);
+}
+
+#[test]
+fn the_order_holds_on_many_threads() {
+    let lines: Vec<String> =
+        (0..500).map(|i| format!(r#"{{"puzzle": "signpost", "game_id": "4x4:edefceha10aa1aea16agg", "id": {i}}}"#)).collect();
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let records = records(&batch(&["--jobs", "4"], &lines));
+    assert!(records.iter().enumerate().all(|(i, record)| record["id"] == i), "in order");
+    assert_eq!(records.len(), 500);
+}
+
+#[test]
+fn a_batch_goes_on_after_the_last_whole_record() {
+    let input = tempfile("resume.in", [GOOD, PLAIN, UNSOLVABLE].join("\n"));
+    let whole = run(&["batch", input.to_str().unwrap()]);
+    let first = whole.stdout.lines().next().unwrap();
+    let output = tempfile("resume.out", format!("{first}\n{{\"puzzle\": \"patt"));
+    let ran = run(&["batch", input.to_str().unwrap(), "--resume", output.to_str().unwrap()]);
+    assert_eq!((ran.code, ran.stdout.as_str()), (0, ""), "{}", ran.stderr);
+    let text = fs::read_to_string(&output).unwrap();
+    let statuses: Vec<Value> = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["status"].clone()).collect();
+    assert_eq!(statuses, ["unique", "multiple", "unsolvable"]);
+    assert_eq!(text.lines().next(), Some(first), "what was there stays");
+    let again = run(&["batch", input.to_str().unwrap(), "--resume", output.to_str().unwrap()]);
+    assert_eq!((again.code, fs::read_to_string(&output).unwrap()), (0, text), "nothing is left to do");
+}
+
+#[test]
+fn files_that_cannot_be_used_are_named() {
+    let ran = run(&["batch", "no-such-file.jsonl"]);
+    assert!(ran.code == 2 && ran.stderr.contains("no-such-file.jsonl"), "{ran:?}");
+    let ran = run(&["batch", "--resume", "/no/such/folder/out", "-"]);
+    assert!(ran.code == 2 && ran.stderr.contains("/no/such/folder/out"), "{ran:?}");
+}
+
+#[test]
+fn an_interrupt_leaves_whole_records() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tatham-slv"))
+        .args(["batch", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary is built for its tests");
+    let mut input = child.stdin.take().expect("piped");
+    writeln!(input, "{GOOD}").expect("it reads");
+    let mut output = BufReader::new(child.stdout.take().expect("piped"));
+    let mut first = String::new();
+    output.read_line(&mut first).expect("a record comes before the input ends");
+    assert!(serde_json::from_str::<Value>(&first).is_ok(), "{first}");
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    assert!(killed.success());
+    let ended = child.wait_with_output().expect("it ends though its input is still open");
+    drop(input);
+    let said = String::from_utf8_lossy(&ended.stderr);
+    assert_eq!(ended.status.code(), Some(130), "{said}");
+    assert!(said.contains("interrupted after 1 whole record"), "{said}");
+}
