@@ -1,0 +1,122 @@
+//! The real games as witnesses: they draw puzzles, know the solutions, and load what we write.
+//!
+//! A generator's save file holds its own solution, obfuscated (`AUXINFO`): ours must be the same, cell by cell. Our save file, which
+//! reaches the solution by ordinary moves, must be accepted (a move that does not fit is refused by the game), and the board that the
+//! game then draws must be, byte for byte, the one that it draws of a game solved by its own solve move.
+//!
+//! Needs the Debian package `sgt-puzzles`; no display. Without it each test says that it skips.
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use sha1::{Digest as _, Sha1};
+use tatham_core::save::{SaveFile, Step};
+use tatham_core::{Entry, Options, Status};
+use tatham_kinds::find;
+
+/// A folder of its own for each test.
+fn folder(test: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the folder for tests' files is writable");
+    folder
+}
+
+fn game(name: &str) -> Command {
+    let mut command = Command::new(format!("sgt-{name}"));
+    command.env("PATH", format!("/usr/games:{}", std::env::var("PATH").unwrap_or_default()));
+    command
+}
+
+/// Save files drawn by the generator, or `None` when the game is not installed.
+fn drawn(name: &str, folder: &Path, size: &str, count: usize) -> Option<Vec<String>> {
+    let prefix = folder.join(format!("{size}-"));
+    let output = game(name)
+        .args(["--generate", &count.to_string(), "--save"])
+        .arg(&prefix)
+        .args(["--save-suffix", ".sav", size])
+        .output();
+    let Ok(output) = output else {
+        eprintln!("skipped: sgt-{name} is not here (Debian package sgt-puzzles)");
+        return None;
+    };
+    assert!(output.status.success(), "sgt-{name} --generate {size}: {}", String::from_utf8_lossy(&output.stderr));
+    let read = |i| fs::read_to_string(format!("{}{i}.sav", prefix.display())).expect("the generator wrote it");
+    Some((0..count).map(read).collect())
+}
+
+/// The picture that the game draws of a save file, or what it says against the file.
+fn picture(name: &str, folder: &Path, save: &str) -> Result<Vec<u8>, String> {
+    let (file, picture) = (folder.join("loaded.sav"), folder.join("loaded.png"));
+    fs::write(&file, save).expect("the folder for tests' files is writable");
+    let output = game(name).arg("--load").arg(&file).arg("--screenshot").arg(&picture).output().expect("it has run before");
+    if output.status.success() {
+        Ok(fs::read(&picture).expect("the game wrote it"))
+    } else {
+        Err(String::from_utf8_lossy(&output.stderr).into_owned())
+    }
+}
+
+/// The solution that the generator knew: the value of the record `AUXINFO`, made readable again.
+///
+/// The game hides it by two rounds of XOR with a mask made by SHA-1, as OAEP does: the second half of the bytes is masked by the first,
+/// then the first by the second.
+fn auxiliary(save: &str) -> Option<String> {
+    let value = save.lines().find_map(|line| line.strip_prefix("AUXINFO :"))?.split_once(':')?.1;
+    let mut bytes: Vec<u8> =
+        (0..value.len() / 2).map(|i| u8::from_str_radix(&value[2 * i..2 * i + 2], 16).expect("hexadecimal")).collect();
+    let (first, second) = bytes.split_at_mut(value.len() / 4);
+    mask(second, first);
+    mask(first, second);
+    Some(String::from_utf8(bytes).expect("a solve move is text"))
+}
+
+fn mask(target: &mut [u8], seed: &[u8]) {
+    for (counter, block) in target.chunks_mut(20).enumerate() {
+        let key = Sha1::new().chain_update(seed).chain_update(counter.to_string()).finalize();
+        block.iter_mut().zip(key).for_each(|(byte, key)| *byte ^= key);
+    }
+}
+
+/// Our save file of the solved puzzle.
+fn solved(entry: &Entry, puzzle: &SaveFile) -> SaveFile {
+    let id = format!("{}:{}", puzzle.params, puzzle.desc);
+    let problem = (entry.parse)(&id).unwrap_or_else(|e| panic!("{id}: {e}"));
+    let (options, mut saved) = (Options::default(), None);
+    let report = problem.search(&options, &options.budget(), &mut |answer| {
+        saved = saved.take().or_else(|| answer.save());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(report.unwrap_or_else(|e| panic!("{e}")).status, Status::Unique, "{id}");
+    saved.unwrap_or_else(|| panic!("{id}: no save file"))
+}
+
+/// Draws puzzles, solves them, and calls the witness. `solve_move` writes a solve move from our moves where the generator hides none.
+fn testify(name: &str, sizes: &[&str], count: usize, solve_move: Option<fn(&SaveFile) -> String>) {
+    let Some(entry) = find(name) else { return };
+    let folder = folder(name);
+    for size in sizes {
+        let Some(saves) = drawn(name, &folder, size, count) else { return };
+        for theirs in saves {
+            let puzzle = SaveFile::parse(&theirs).expect("the games' own file");
+            let ours = solved(entry, &puzzle);
+            let unsolved = picture(name, &folder, &theirs).expect("the games' own file");
+            let by_moves = picture(name, &folder, &ours.to_string()).unwrap_or_else(|e| panic!("{e}\n{ours}"));
+            let known = auxiliary(&theirs).or_else(|| solve_move.map(|write| write(&ours)));
+            let known = SaveFile { steps: vec![Step::Solve(known.expect("a solve move"))], ..puzzle.clone() };
+            let by_solving = picture(name, &folder, &known.to_string()).unwrap_or_else(|e| panic!("{e}\n{known}"));
+            assert_ne!(by_moves, unsolved, "{size}: the moves change the board\n{ours}");
+            assert!(by_moves == by_solving, "{size}: the game draws another board than of its own solution\n{ours}");
+        }
+    }
+}
+
+#[test]
+fn the_hidden_solution_is_read() {
+    // Drawn by sgt-pattern as 5x5 with the seed 522583285371593.
+    let save = "AUXINFO :52:9b4c41b1c9646737c525409421067acb563ca0c492c7b59410db\n";
+    let solution = auxiliary(save).unwrap();
+    assert!(solution.starts_with('S') && solution[1..].chars().all(|c| "01".contains(c)) && solution.len() == 26, "{solution}");
+}
