@@ -1,0 +1,71 @@
+//! Clauses for what logic leaves open: only undecided cells are variables, and runs can start only where they still may.
+
+mod automaton;
+mod order;
+mod runs;
+
+use tatham_core::{Budget, Stop};
+use tatham_sat::{Cnf, Lit};
+
+use crate::logic::bits::Bits;
+use crate::logic::board::Board;
+
+/// Variables that an encoding may take before it is called too large: about a gigabyte within the SAT solver.
+const MOST_VARIABLES: usize = 8_000_000;
+
+/// How a line becomes clauses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Encoding {
+    /// For each run the order encoding of its start.
+    #[default]
+    Order,
+    /// The states of the automaton that reads the line.
+    Automaton,
+    /// For each run one variable per start.
+    Runs,
+}
+
+/// A line to be encoded; places are 1…n.
+struct Row<'a, const W: usize> {
+    clue: &'a [u16],
+    /// For each run where it can start.
+    starts: &'a [Bits<W>],
+    /// The literal of each place, from 0; the two outside the line are white.
+    cells: &'a [Lit],
+}
+
+/// The cells as literals, constants where they are known, and the clauses that make each undecided line fit its clue; `None` if a
+/// line cannot.
+///
+/// # Errors
+/// The budget came first, or the formula would be too large.
+pub(crate) fn encode<const W: usize>(
+    board: &mut Board<'_, W>,
+    encoding: Encoding,
+    budget: &Budget,
+) -> Result<Option<(Cnf, Vec<Lit>)>, Stop> {
+    let mut cnf = Cnf::new();
+    let size = board.size();
+    let cells: Vec<Lit> =
+        (0..size.area()).map(|cell| board.colour(cell).map_or_else(|| cnf.new_lit(), Lit::from)).collect();
+    for index in 0..board.lines().len() {
+        budget.check()?;
+        let (clue, length) = (board.lines()[index].clue, board.lines()[index].length);
+        let inside = (1..=length).map(|place| cells[board.cell_of(index, place)]);
+        let line: Vec<Lit> = [Lit::FALSE].into_iter().chain(inside).chain([Lit::FALSE]).collect();
+        let Some(starts) = board.placements(index) else { return Ok(None) };
+        if line.iter().all(|lit| lit.constant().is_some()) {
+            continue;
+        }
+        let row = Row { clue, starts: &starts, cells: &line };
+        match encoding {
+            Encoding::Order => order::line(&mut cnf, &row),
+            Encoding::Automaton => automaton::line(&mut cnf, &row),
+            Encoding::Runs => runs::line(&mut cnf, &row),
+        }
+        if cnf.variables() > MOST_VARIABLES {
+            return Err(Stop::Memory(format!("the clauses take more than {MOST_VARIABLES} variables")));
+        }
+    }
+    Ok(Some((cnf, cells)))
+}

@@ -1,0 +1,44 @@
+//! The encoding by runs: for each run and start one variable, the nested placements of the project's beginnings with all that they
+//! share taken together.
+//!
+//! - Each run has exactly one start.
+//! - A run that starts at p is followed by one that starts behind p + r.
+//! - The cells of a run are black, and a black cell is in a run.
+//!
+//! Σm variables and, for n cells, O(n·Σm) literals for the followers, O(Σm·r) clauses for the cells.
+//!
+//! # References
+//! The direct encoding of a constraint problem: Toby Walsh, "SAT v CSP", CP 2000.
+
+use tatham_sat::{Cnf, Lit};
+
+use super::Row;
+
+pub(super) fn line<const W: usize>(cnf: &mut Cnf, row: &Row<'_, W>) {
+    let mut covers: Vec<Vec<Lit>> = vec![Vec::new(); row.cells.len()];
+    let mut before: Vec<(usize, Lit)> = Vec::new();
+    let mut before_length = 0;
+    for (j, &run) in row.clue.iter().enumerate() {
+        let run = usize::from(run);
+        let places: Vec<usize> = row.starts[j].ones().collect();
+        let only = places.len() == 1;
+        let starts: Vec<(usize, Lit)> =
+            places.into_iter().map(|place| (place, if only { Lit::TRUE } else { cnf.new_lit() })).collect();
+        let literals: Vec<Lit> = starts.iter().map(|&(_, lit)| lit).collect();
+        cnf.exactly_one(&literals);
+        for &(place, lit) in &before {
+            let behind = starts.iter().filter(|(next, _)| *next > place + before_length).map(|&(_, next)| next);
+            cnf.clause(behind.chain([!lit]));
+        }
+        for &(start, lit) in &starts {
+            for place in start..start + run {
+                cnf.implies([lit], row.cells[place]);
+                covers[place].push(lit);
+            }
+        }
+        (before, before_length) = (starts, run);
+    }
+    for (&cell, covers) in row.cells.iter().zip(covers) {
+        cnf.clause(covers.into_iter().chain([!cell]));
+    }
+}

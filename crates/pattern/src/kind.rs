@@ -1,0 +1,93 @@
+//! The kind Pattern, as the rest of the house sees it.
+
+use tatham_core::{
+    Budget, Kind, Knob, ParseError, Puzzle, Settings, Solutions, Takes, View, Violation,
+};
+
+use crate::problem::{Partial, Problem, Solution};
+use crate::{check, read, solve, write};
+
+/// Nonograms.
+#[derive(Clone, Copy, Debug)]
+pub struct Pattern;
+
+/// All there is to know about [`Pattern`] without solving one.
+static KIND: Kind = Kind {
+    name: "pattern",
+    title: "Pattern",
+    about: "nonograms: blacken the runs that the clues of rows and columns count",
+    grammar: &[
+        ("WxH:CLUES", "column clues, then row clues, joined by `/`; the runs of a clue joined by `.`; then `,` and given cells, if any"),
+        ("([[2],[3,2],…],[[5,2],…])", "the columns, then the rows, as a pair of Haskell lists"),
+        ("ROWS COLS, and a line per clue", "CSPLib: rows, then columns, each the number of blocks and the blocks"),
+        ("{\"rowPatterns\": …, \"colPatterns\": …}", "JSON; also `rows` and `cols` or `columns`"),
+        ("width N, height N, rows, columns", "Steve Simpson's .non"),
+        ("WIDTH HEIGHT, and a line per clue", ".nin: rows, then columns; `0` for no run"),
+    ],
+    example: "10x10:2/3.2/1.1.3/2.5/2.2.4/1.1.4/1.3/1.1.2/4/4.1/5.2/2.3.3/1.2/6/3/1/4/6/7/4.1",
+    unsolvable: Some("3x3:2/2/2/2/2/2"),
+    solutions: 2,
+    common: true,
+    knobs: &[
+        Knob {
+            name: "strategy",
+            takes: Takes::Choice(&[
+                ("auto", "line logic, probing, then SAT for what remains"),
+                ("line", "line logic alone; where it stops, the cells it has decided are shown"),
+                ("sat", "SAT alone"),
+            ]),
+            help: "how to solve it",
+        },
+        Knob {
+            name: "encoding",
+            takes: Takes::Choice(&[
+                ("order", "order encoding of each run's start"),
+                ("automaton", "states of the automaton that reads a line"),
+                ("runs", "one variable for each start of a run"),
+            ]),
+            help: "how lines become clauses",
+        },
+    ],
+    formats: write::FORMATS,
+    verbs: &[],
+};
+
+impl Puzzle for Pattern {
+    const KIND: &'static Kind = &KIND;
+
+    type Problem = Problem;
+    type Solution = Solution;
+    type Partial = Partial;
+
+    fn parse(text: &str) -> Result<Problem, ParseError> {
+        read::parse(text)
+    }
+
+    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Self> + 'p> {
+        solve::solutions(problem, settings, budget)
+    }
+
+    fn accepts(problem: &Problem, solution: &Solution) -> Result<(), Violation> {
+        check::accepts(problem, solution)
+    }
+
+    fn text(problem: &Problem, view: View<'_, Self>) -> String {
+        let lines: Vec<String> = match view {
+            View::Puzzle => Partial(problem.given().clone()).rows().collect(),
+            View::Solution(solution) => solution.rows().collect(),
+            View::Partial(partial) => partial.rows().collect(),
+        };
+        lines.join("\n") + "\n"
+    }
+
+    fn write_as(problem: &Problem, format: &str) -> Option<String> {
+        write::write_as(problem, format)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Pattern;
+
+    tatham_core::contract_tests!(Pattern, include_str!("../../../puzzles/pattern/basic.txt"));
+}

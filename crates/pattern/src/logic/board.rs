@@ -1,0 +1,201 @@
+//! The grid while it is being solved: what is known, line by line, and how one cell leads to others.
+//!
+//! Each cell is kept twice, in its row's bits and in its column's, so that a line is always ready for the line solver. What a
+//! line has learnt is written into the lines that cross it, and those wait in a queue until nothing changes any more. A trail
+//! of decided cells makes undoing as cheap as doing.
+
+use tatham_core::budget::Ticker;
+use tatham_core::{Budget, Grid, Size, Stop};
+
+use super::bits::Bits;
+use super::line::{Agreement, Known, Scratch};
+use super::queue::Queue;
+use crate::problem::{Cell, Problem};
+
+/// Line visits between two looks at the clock.
+const GLANCE: u32 = 16;
+
+/// A row or column.
+#[derive(Clone, Debug)]
+pub(crate) struct Line<'p, const W: usize> {
+    pub(crate) clue: &'p [u16],
+    pub(crate) length: usize,
+    pub(crate) known: Known<W>,
+}
+
+/// A line of the grid that no placement of its runs fits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Contradiction;
+
+/// Why propagation ended early.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Halt {
+    Contradiction,
+    Stop(Stop),
+}
+
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+/// All lines and the cells known.
+#[derive(Clone, Debug)]
+pub(crate) struct Board<'p, const W: usize> {
+    size: Size,
+    /// The rows from the top, then the columns from the left.
+    lines: Vec<Line<'p, W>>,
+    queue: Queue,
+    trail: Vec<u32>,
+    scratch: Scratch<W>,
+    ticker: Ticker,
+    /// Lines that the line solver has looked at.
+    pub(crate) visits: u64,
+}
+
+impl<'p, const W: usize> Board<'p, W> {
+    /// The puzzle with its given cells; nothing has been worked out.
+    pub(crate) fn new(problem: &'p Problem) -> Self {
+        let size = problem.size();
+        let line = |clue: &'p [u16], length| {
+            let outside = Bits::bit(0) | Bits::bit(length + 1);
+            Line { clue, length, known: Known { black: Bits::NONE, white: outside } }
+        };
+        let rows = problem.rows.iter().map(|clue| line(clue, size.width));
+        let columns = problem.columns.iter().map(|clue| line(clue, size.height));
+        let mut board = Self {
+            size,
+            lines: rows.chain(columns).collect(),
+            queue: Queue::full(size.height, size.height + size.width),
+            trail: Vec::with_capacity(size.area()),
+            scratch: Scratch::default(),
+            ticker: Budget::unlimited().ticker(GLANCE),
+            visits: 0,
+        };
+        for (cell, given) in problem.given.cells().iter().enumerate() {
+            if let Some(black) = given.colour() {
+                board.set(cell, black);
+            }
+        }
+        board
+    }
+
+    pub(crate) fn size(&self) -> Size {
+        self.size
+    }
+
+    pub(crate) fn lines(&self) -> &[Line<'p, W>] {
+        &self.lines
+    }
+
+    /// The cell of a line at a place of 1…length.
+    pub(crate) fn cell_of(&self, line: usize, place: usize) -> usize {
+        match line.checked_sub(self.size.height) {
+            None => self.size.cell(place - 1, line),
+            Some(column) => self.size.cell(column, place - 1),
+        }
+    }
+
+    /// The colour of a cell, if it is known.
+    #[inline]
+    pub(crate) fn colour(&self, cell: usize) -> Option<bool> {
+        let (x, y) = self.size.position(cell);
+        let known = &self.lines[y].known;
+        if known.black.has(x + 1) {
+            Some(true)
+        } else {
+            known.white.has(x + 1).then_some(false)
+        }
+    }
+
+    /// Number of cells not known.
+    pub(crate) fn undecided(&self) -> usize {
+        self.size.area() - self.trail.len()
+    }
+
+    /// The cells decided, in the order in which they were.
+    pub(crate) fn trail(&self) -> &[u32] {
+        &self.trail
+    }
+
+    /// Decides a cell that is not known.
+    pub(crate) fn set(&mut self, cell: usize, black: bool) {
+        let (x, y) = self.size.position(cell);
+        for (line, place) in [(y, x + 1), (self.size.height + x, y + 1)] {
+            let known = &mut self.lines[line].known;
+            if black { known.black.insert(place) } else { known.white.insert(place) }
+            self.queue.push(line);
+        }
+        self.trail.push(cell as u32);
+    }
+
+    /// Takes back all cells decided after the first `mark` of the trail.
+    pub(crate) fn undo(&mut self, mark: usize) {
+        for &cell in &self.trail[mark..] {
+            let (x, y) = self.size.position(cell as usize);
+            for (line, place) in [(y, x + 1), (self.size.height + x, y + 1)] {
+                let known = &mut self.lines[line].known;
+                known.black.remove(place);
+                known.white.remove(place);
+            }
+        }
+        self.trail.truncate(mark);
+    }
+
+    /// Looks at the waiting lines until none is left.
+    ///
+    /// # Errors
+    /// A line has no placement left, or the budget came first; either way no line waits any more.
+    pub(crate) fn propagate(&mut self, budget: &Budget) -> Result<(), Halt> {
+        while let Some(line) = self.queue.pop() {
+            let halt = match self.ticker.tick(budget) {
+                Err(stop) => Halt::Stop(stop),
+                Ok(()) => match self.visit(line) {
+                    Err(Contradiction) => Halt::Contradiction,
+                    Ok(()) => continue,
+                },
+            };
+            self.queue.clear();
+            return Err(halt);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn visit(&mut self, index: usize) -> Result<(), Contradiction> {
+        self.visits += 1;
+        let line = &mut self.lines[index];
+        let Agreement { black, white } = self.scratch.settle(line.clue, line.length, line.known).ok_or(Contradiction)?;
+        // What cannot be white is black, and the other way round: that the runs can be placed makes every cell one or both.
+        let cells = Bits::below(line.length + 1) & !Bits::bit(0);
+        let new_black = cells & !white & !line.known.black;
+        let new_white = cells & !black & !line.known.white;
+        line.known.black |= new_black;
+        line.known.white |= new_white;
+        let height = self.size.height;
+        let (across, place) = if index < height { (height, index + 1) } else { (0, index - height + 1) };
+        for (bits, is_black) in [(new_black, true), (new_white, false)] {
+            for i in bits.ones() {
+                let crossing = across + i - 1;
+                let known = &mut self.lines[crossing].known;
+                if is_black { known.black.insert(place) } else { known.white.insert(place) }
+                self.queue.push(crossing);
+                let cell = if across > 0 { self.size.cell(i - 1, index) } else { self.size.cell(index - height, i - 1) };
+                self.trail.push(cell as u32);
+            }
+        }
+        Ok(())
+    }
+
+    /// Where the runs of a line can start, see [`Scratch::placements`].
+    pub(crate) fn placements(&mut self, index: usize) -> Option<Vec<Bits<W>>> {
+        let line = &self.lines[index];
+        self.scratch.placements(line.clue, line.length, line.known)
+    }
+
+    /// All that is known.
+    pub(crate) fn cells(&self) -> Grid<Cell> {
+        Grid::from_fn(self.size, |cell| self.colour(cell).map_or(Cell::Unknown, Cell::decided))
+    }
+}

@@ -1,0 +1,208 @@
+//! The complete line solver: what all placements of a line's runs agree on, by bit-parallel dynamic programming.
+//!
+//! Cells are bits 1…n of a word; bits 0 and n+1 are two white cells outside the line, so that every run has a white cell on both
+//! sides. Take the clue `2 1` on five cells, the third known to be white:
+//!
+//! ```text
+//!   bit             0 1 2 3 4 5 6
+//!   known           . ? ? . ? ? .
+//!   gap before 1st  x x x x x x x     white cells with no run before them: flood upward from bit 0
+//!   2 can start       x     x         two cells not white, and cells around them not black
+//!   gap after 1st         x x x x     flood upward from behind each run
+//!   1 can start             x x       ... that starts next to a cell of the gap before it
+//!   gap after 2nd             x x     reaches bit 6: the runs can be placed
+//! ```
+//!
+//! The same from the other end gives the gaps that the rest of the runs can follow. A run can start where both agree, a cell can be
+//! black if a possible run covers it, and white if it lies in the same gap in both. A *flood* is one addition, see
+//! [`Bits::flood_up`]; the windows of a run of r cells take log₂ r shifts. So k runs cost O(k · log r) operations on words of n
+//! bits: about a fifth of a microsecond for a line of 30.
+//!
+//! # References
+//! The dynamic programme: K. J. Batenburg, W. A. Kosters, "Solving Nonograms by combining relaxations", Pattern Recognition 42
+//! (2009). Flooding by addition: the carry trick of bit-parallel string matching, H. Hyyrö, "Bit-parallel approximate string
+//! matching algorithms", 2003.
+
+use super::bits::Bits;
+
+/// What a line can be like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Agreement<const W: usize> {
+    /// Cells that are black in some placement of the runs.
+    pub(crate) black: Bits<W>,
+    /// Cells that are white in some placement, with the two outside the line.
+    pub(crate) white: Bits<W>,
+}
+
+/// Working memory of the line solver, kept so that nothing is allocated in between.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scratch<const W: usize> {
+    /// For each number j of runs: the white cells that can have exactly the first j before them.
+    before: Vec<Bits<W>>,
+    /// For each run, in order: where it can start, as far as the cells known and the runs before it tell.
+    starts: Vec<Bits<W>>,
+    /// For each number j of runs, in reverse: the white cells that can have exactly the last j after them.
+    after: Vec<Bits<W>>,
+}
+
+/// Cells of a line that are known; bits 1…n.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Known<const W: usize> {
+    pub(crate) black: Bits<W>,
+    pub(crate) white: Bits<W>,
+}
+
+/// Cells where a run of `length` can start: all its cells in `open`, the cells around it in `gap`.
+#[inline]
+fn fitting<const W: usize>(open: Bits<W>, gap: Bits<W>, length: usize) -> Bits<W> {
+    let mut window = open;
+    let mut have = 1;
+    while have < length {
+        let step = have.min(length - have);
+        window &= window.down(step);
+        have += step;
+    }
+    window & gap.up(1) & gap.down(length)
+}
+
+/// Places the runs from below: the gaps go to `gaps`, the starts to `starts` if wanted. False if the runs do not fit.
+#[inline]
+fn place<const W: usize>(
+    runs: impl Iterator<Item = usize>,
+    open: Bits<W>,
+    gap: Bits<W>,
+    end: usize,
+    gaps: &mut Vec<Bits<W>>,
+    mut starts: Option<&mut Vec<Bits<W>>>,
+) -> bool {
+    let mut reached = Bits::bit(0).flood_up(gap);
+    gaps.clear();
+    gaps.push(reached);
+    let (mut last, mut fit) = (0, Bits::NONE);
+    for length in runs {
+        if length != last {
+            (last, fit) = (length, fitting(open, gap, length));
+        }
+        let start = reached.up(1) & fit;
+        reached = start.up(length).flood_up(gap);
+        gaps.push(reached);
+        if let Some(starts) = &mut starts {
+            starts.push(start);
+        }
+    }
+    reached.has(end)
+}
+
+impl<const W: usize> Scratch<W> {
+    /// What all placements of `runs` on a line of `length` cells agree on; `None` if there is no placement.
+    pub(crate) fn settle(&mut self, runs: &[u16], length: usize, known: Known<W>) -> Option<Agreement<W>> {
+        if !self.place_both_ways(runs, length, known) {
+            return None;
+        }
+        let mut agreement = Agreement { black: Bits::NONE, white: Bits::NONE };
+        for (j, before) in self.before.iter().enumerate() {
+            let after = self.after(runs.len() - j, length);
+            agreement.white |= *before & after;
+            if j > 0 {
+                let run = usize::from(runs[j - 1]);
+                let mut cover = self.starts[j - 1] & after.down(run);
+                let mut have = 1;
+                while have < run {
+                    let step = have.min(run - have);
+                    cover |= cover.up(step);
+                    have += step;
+                }
+                agreement.black |= cover;
+            }
+        }
+        Some(agreement)
+    }
+
+    /// For each run the cells in which it can start; `None` if there is no placement.
+    pub(crate) fn placements(&mut self, runs: &[u16], length: usize, known: Known<W>) -> Option<Vec<Bits<W>>> {
+        let fits = self.place_both_ways(runs, length, known);
+        let starts = |(j, &run): (usize, &u16)| self.starts[j] & self.after(runs.len() - 1 - j, length).down(usize::from(run));
+        fits.then(|| runs.iter().enumerate().map(starts).collect())
+    }
+
+    fn place_both_ways(&mut self, runs: &[u16], length: usize, known: Known<W>) -> bool {
+        let end = length + 1;
+        let gap = Bits::below(end + 1) & !known.black;
+        let open = Bits::below(end) & !Bits::bit(0) & !known.white;
+        self.starts.clear();
+        let forward = runs.iter().map(|&run| usize::from(run));
+        if !place(forward.clone(), open, gap, end, &mut self.before, Some(&mut self.starts)) {
+            return false;
+        }
+        let [open, gap] = [open, gap].map(|bits| mirrored(bits, end));
+        place(forward.rev(), open, gap, end, &mut self.after, None)
+    }
+
+    /// The white cells that can have exactly the last `count` runs after them.
+    #[inline]
+    fn after(&self, count: usize, length: usize) -> Bits<W> {
+        mirrored(self.after[count], length + 1)
+    }
+}
+
+/// Bits 0…`end` in reverse order.
+#[inline]
+fn mirrored<const W: usize>(bits: Bits<W>, end: usize) -> Bits<W> {
+    bits.reversed().down(64 * W - 1 - end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::runs;
+    use proptest::prelude::*;
+
+    /// By brute force: the cells that are black, and those that are white, in some picture of the line.
+    fn all_pictures(clue: &[u16], known: &[Option<bool>]) -> Option<(Vec<usize>, Vec<usize>)> {
+        let n = known.len();
+        let fitting: Vec<u32> = (0..1 << n)
+            .filter(|picture| (0..n).all(|i| known[i].is_none_or(|black| black == (picture >> i & 1 != 0))))
+            .filter(|picture| runs((0..n).map(|i| picture >> i & 1 != 0)) == clue)
+            .collect();
+        let some = |black: bool| (0..n).filter(|&i| fitting.iter().any(|p| (p >> i & 1 != 0) == black)).map(|i| i + 1).collect();
+        (!fitting.is_empty()).then(|| (some(true), some(false)))
+    }
+
+    fn settle<const W: usize>(clue: &[u16], known: &[Option<bool>]) -> Option<(Vec<usize>, Vec<usize>)> {
+        let cells = |black| {
+            let wanted = (0..known.len()).filter(|&i| known[i] == Some(black));
+            wanted.fold(Bits::<W>::NONE, |bits, i| bits | Bits::bit(i + 1))
+        };
+        let known_bits = Known { black: cells(true), white: cells(false) };
+        let agreement = Scratch::default().settle(clue, known.len(), known_bits)?;
+        let inside = |bits: Bits<W>| bits.ones().filter(|i| (1..=known.len()).contains(i)).collect();
+        Some((inside(agreement.black), inside(agreement.white)))
+    }
+
+    proptest! {
+        #[test]
+        fn it_finds_all_that_placements_agree_on(
+            picture in prop::collection::vec(any::<bool>(), 1..13),
+            known in prop::collection::vec(prop::option::weighted(0.4, any::<bool>()), 12),
+            honest in any::<bool>(),
+        ) {
+            let clue = runs(picture.iter().copied());
+            let known: Vec<Option<bool>> = picture
+                .iter()
+                .zip(known)
+                .map(|(&cell, known)| known.map(|other| if honest { cell } else { other }))
+                .collect();
+            let expected = all_pictures(&clue, &known);
+            prop_assert_eq!(settle::<1>(&clue, &known), expected.clone());
+            prop_assert_eq!(settle::<3>(&clue, &known), expected);
+        }
+    }
+
+    #[test]
+    fn long_lines_cross_words() {
+        // 150 cells, runs of 70 and 70: slack 9, so 61 cells of each are certain.
+        let certain = settle::<3>(&[70, 70], &[None; 150]).map(|(_, white)| 150 - white.len());
+        assert_eq!(certain, Some(122));
+        assert_eq!(settle::<3>(&[70, 80], &[None; 150]), None);
+    }
+}

@@ -1,0 +1,185 @@
+//! A nonogram as posed: clues for the rows and columns, and cells that are given.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer, ser::SerializeStruct};
+use tatham_core::{Grid, Size};
+
+/// Longest side that is accepted. A million cells keep every table of the solver within some tens of megabytes.
+pub const MOST_SIDE: usize = 1000;
+
+/// What is known about a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Cell {
+    /// Nothing.
+    #[default]
+    Unknown,
+    /// It is white.
+    White,
+    /// It is black.
+    Black,
+}
+
+impl Cell {
+    /// The cell of that colour.
+    pub fn decided(black: bool) -> Self {
+        if black { Self::Black } else { Self::White }
+    }
+
+    /// Whether it is black, if that is known.
+    pub fn colour(self) -> Option<bool> {
+        match self {
+            Self::Unknown => None,
+            Self::White => Some(false),
+            Self::Black => Some(true),
+        }
+    }
+
+    /// As plain text shows it.
+    pub fn sign(self) -> char {
+        match self {
+            Self::Unknown => '?',
+            Self::White => '.',
+            Self::Black => '#',
+        }
+    }
+}
+
+/// The lengths of a line's black runs, in order; every one is positive.
+pub type Clue = Box<[u16]>;
+
+/// A nonogram. The clues fit their lines, and rows and columns count the same number of black cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    pub(crate) columns: Vec<Clue>,
+    pub(crate) rows: Vec<Clue>,
+    pub(crate) given: Grid<Cell>,
+}
+
+impl Problem {
+    /// Width and height.
+    pub fn size(&self) -> Size {
+        self.given.size()
+    }
+
+    /// The clues of the columns, from the left.
+    pub fn columns(&self) -> &[Clue] {
+        &self.columns
+    }
+
+    /// The clues of the rows, from the top.
+    pub fn rows(&self) -> &[Clue] {
+        &self.rows
+    }
+
+    /// The cells that the puzzle itself decides.
+    pub fn given(&self) -> &Grid<Cell> {
+        &self.given
+    }
+}
+
+/// The canonical ID: Tatham's, with the given cells, if any, at its end.
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Size { width, height } = self.size();
+        write!(f, "{width}x{height}:")?;
+        for (i, clue) in self.columns.iter().chain(&self.rows).enumerate() {
+            if i > 0 {
+                f.write_str("/")?;
+            }
+            write_runs(f, clue, ".")?;
+        }
+        if self.given.cells().iter().any(|&cell| cell != Cell::Unknown) {
+            f.write_str(",")?;
+            write_walk(f, self.given.cells())?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes the runs of a clue, joined by `separator`.
+pub(crate) fn write_runs(f: &mut impl fmt::Write, clue: &[u16], separator: &str) -> fmt::Result {
+    for (i, run) in clue.iter().enumerate() {
+        write!(f, "{}{run}", if i > 0 { separator } else { "" })?;
+    }
+    Ok(())
+}
+
+/// Writes the walk over the grid that fixes the given cells: each letter skips as many cells as it is far from `a` and fixes the
+/// next, `z` skips 25 and fixes none.
+fn write_walk(f: &mut fmt::Formatter<'_>, cells: &[Cell]) -> fmt::Result {
+    let mut skip = 0u8;
+    for cell in cells {
+        match cell.colour() {
+            Some(black) => {
+                let letter = char::from(b'a' + skip);
+                write!(f, "{}", if black { letter.to_ascii_uppercase() } else { letter })?;
+                skip = 0;
+            }
+            None if skip == 24 => {
+                f.write_str("z")?;
+                skip = 0;
+            }
+            None => skip += 1,
+        }
+    }
+    if skip > 0 { write!(f, "{}", char::from(b'a' + skip)) } else { Ok(()) }
+}
+
+/// A picture: true is black.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution(pub Grid<bool>);
+
+/// What is known of a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Partial(pub Grid<Cell>);
+
+impl Solution {
+    /// The rows as plain text: `#` and `.`.
+    pub fn rows(&self) -> impl Iterator<Item = String> {
+        self.0.rows().map(|row| row.iter().map(|&black| Cell::decided(black).sign()).collect())
+    }
+}
+
+impl Partial {
+    /// The rows as plain text: `#`, `.` and `?`.
+    pub fn rows(&self) -> impl Iterator<Item = String> {
+        self.0.rows().map(|row| row.iter().map(|cell| cell.sign()).collect())
+    }
+}
+
+impl Serialize for Solution {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serialize_rows("Solution", self.rows(), serializer)
+    }
+}
+
+impl Serialize for Partial {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serialize_rows("Partial", self.rows(), serializer)
+    }
+}
+
+fn serialize_rows<S: Serializer>(
+    name: &'static str,
+    rows: impl Iterator<Item = String>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let mut object = serializer.serialize_struct(name, 1)?;
+    object.serialize_field("rows", &rows.collect::<Vec<String>>())?;
+    object.end()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn solutions_are_rows_of_signs() {
+        let grid = Grid::from_cells(Size { width: 2, height: 2 }, vec![true, false, false, true]).unwrap();
+        assert_eq!(serde_json::to_string(&Solution(grid)).unwrap(), r##"{"rows":["#.",".#"]}"##);
+        let cells = vec![Cell::Black, Cell::Unknown, Cell::White, Cell::Unknown];
+        let partial = Partial(Grid::from_cells(Size { width: 4, height: 1 }, cells).unwrap());
+        assert_eq!(serde_json::to_string(&partial).unwrap(), r##"{"rows":["#?.?"]}"##);
+    }
+}

@@ -1,0 +1,104 @@
+//! A puzzle as read, with the place of each clue, and the checks that all formats share.
+
+use std::ops::Range;
+
+use tatham_core::scan::Piece;
+use tatham_core::{Grid, ParseError, Size};
+
+use crate::problem::{Cell, Clue, MOST_SIDE, Problem, write_runs};
+
+/// A clue and the bytes of the input that it stands in.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct DraftClue {
+    pub(super) runs: Vec<u16>,
+    pub(super) span: Range<usize>,
+}
+
+/// A puzzle whose clues have not been checked against its size.
+#[derive(Clone, Debug)]
+pub(super) struct Draft {
+    pub(super) columns: Vec<DraftClue>,
+    pub(super) rows: Vec<DraftClue>,
+    /// None are given unless the format can say so.
+    pub(super) given: Option<Grid<Cell>>,
+}
+
+impl DraftClue {
+    /// A clue of the runs read from `piece`; a single zero is the empty clue.
+    pub(super) fn new(piece: Piece<'_>, mut runs: Vec<(u16, Range<usize>)>) -> Result<Self, ParseError> {
+        if runs.len() == 1 && runs[0].0 == 0 {
+            runs.clear();
+        }
+        if let Some((_, span)) = runs.iter().find(|(run, _)| *run == 0) {
+            return Err(ParseError::impossible(span.clone(), "a run of no cells cannot stand beside other runs")
+                .with_help("leave it out; a line without any black cell has the clue 0 or none"));
+        }
+        Ok(Self { runs: runs.into_iter().map(|(run, _)| run).collect(), span: piece.span() })
+    }
+
+    /// Cells that the runs need with one gap between each.
+    fn needs(&self) -> usize {
+        self.black() + self.runs.len().saturating_sub(1)
+    }
+
+    fn black(&self) -> usize {
+        self.runs.iter().map(|&run| usize::from(run)).sum()
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::new();
+        write_runs(&mut text, &self.runs, " ").expect("writing to a string cannot fail");
+        text
+    }
+}
+
+impl Draft {
+    /// Width and height, by the number of clues.
+    pub(super) fn size(&self) -> Size {
+        Size { width: self.columns.len(), height: self.rows.len() }
+    }
+
+    /// The puzzle, if it is consistent.
+    pub(super) fn finish(self) -> Result<Problem, ParseError> {
+        let size = self.size();
+        let lines = [("column", &self.columns, size.height), ("row", &self.rows, size.width)];
+        for (name, clues, room) in lines {
+            for (i, clue) in clues.iter().enumerate().filter(|(_, clue)| clue.needs() > room) {
+                let message = format!(
+                    "{name} {} needs {} cells for its runs {} with a gap between each, but a {name} has {room}",
+                    i + 1,
+                    clue.needs(),
+                    clue.text()
+                );
+                return Err(ParseError::impossible(clue.span.clone(), message));
+            }
+        }
+        let [columns, rows] = [&self.columns, &self.rows].map(|clues| clues.iter().map(DraftClue::black).sum::<usize>());
+        if columns != rows {
+            let all = || self.columns.iter().chain(&self.rows).map(|clue| &clue.span);
+            let start = all().map(|span| span.start).min().unwrap_or(0);
+            let end = all().map(|span| span.end).max().unwrap_or(0);
+            let message = format!("the column clues count {columns} black cells, the row clues {rows}");
+            return Err(ParseError::impossible(start..end, message)
+                .with_help("both must count the same cells: a clue is mistyped, or rows and columns are swapped in part"));
+        }
+        let boxed = |clues: Vec<DraftClue>| clues.into_iter().map(|clue| Clue::from(clue.runs)).collect();
+        Ok(Problem {
+            given: self.given.unwrap_or_else(|| Grid::filled(size, Cell::Unknown)),
+            columns: boxed(self.columns),
+            rows: boxed(self.rows),
+        })
+    }
+}
+
+/// Whether `count` clues make a side: at least one and not more than are accepted.
+pub(super) fn check_side(count: usize, what: &'static str, piece: Piece<'_>) -> Result<(), ParseError> {
+    if count > MOST_SIDE {
+        let message = format!("{count} {what} clues are too many: at most {MOST_SIDE} are accepted");
+        return Err(ParseError::impossible(piece.span(), message));
+    }
+    if count == 0 {
+        return Err(piece.expected(format!("at least one {what} clue")));
+    }
+    Ok(())
+}
