@@ -33,11 +33,8 @@ fn game(name: &str) -> Command {
 /// Save files drawn by the generator, or `None` when the game is not installed.
 fn drawn(name: &str, folder: &Path, size: &str, count: usize) -> Option<Vec<String>> {
     let prefix = folder.join(format!("{size}-"));
-    let output = game(name)
-        .args(["--generate", &count.to_string(), "--save"])
-        .arg(&prefix)
-        .args(["--save-suffix", ".sav", size])
-        .output();
+    let output =
+        game(name).args(["--generate", &count.to_string(), "--save"]).arg(&prefix).args(["--save-suffix", ".sav", size]).output();
     let Ok(output) = output else {
         eprintln!("skipped: sgt-{name} is not here (Debian package sgt-puzzles)");
         return None;
@@ -111,6 +108,11 @@ fn testify(name: &str, sizes: &[&str], count: usize, solve_move: Option<fn(&Save
             assert!(by_moves == by_solving, "{size}: the game draws another board than of its own solution\n{ours}");
         }
     }
+}
+
+#[test]
+fn pattern_is_solved_in_the_real_game() {
+    testify("pattern", &["5x5", "10x10", "12x7"], 20, None);
 }
 
 #[test]

@@ -1,11 +1,9 @@
 //! The kind Pattern, as the rest of the house sees it.
 
-use tatham_core::{
-    Budget, Kind, Knob, ParseError, Puzzle, Settings, Solutions, Takes, View, Violation,
-};
+use tatham_core::{Budget, Kind, Knob, ParseError, Picture, Play, Puzzle, Settings, Solutions, Takes, View, Violation};
 
 use crate::problem::{Partial, Problem, Solution};
-use crate::{check, read, solve, write};
+use crate::{check, draw, play, read, solve, write};
 
 /// Nonograms.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +15,10 @@ static KIND: Kind = Kind {
     title: "Pattern",
     about: "nonograms: blacken the runs that the clues of rows and columns count",
     grammar: &[
-        ("WxH:CLUES", "column clues, then row clues, joined by `/`; the runs of a clue joined by `.`; then `,` and given cells, if any"),
+        (
+            "WxH:CLUES",
+            "column clues, then row clues, joined by `/`; the runs of a clue joined by `.`; then `,` and given cells, if any",
+        ),
         ("([[2],[3,2],…],[[5,2],…])", "the columns, then the rows, as a pair of Haskell lists"),
         ("ROWS COLS, and a line per clue", "CSPLib: rows, then columns, each the number of blocks and the blocks"),
         ("{\"rowPatterns\": …, \"colPatterns\": …}", "JSON; also `rows` and `cols` or `columns`"),
@@ -59,6 +60,8 @@ impl Puzzle for Pattern {
     type Solution = Solution;
     type Partial = Partial;
 
+    const PLAY: Option<Play<Self>> = Some(play::PLAY);
+
     fn parse(text: &str) -> Result<Problem, ParseError> {
         read::parse(text)
     }
@@ -78,6 +81,10 @@ impl Puzzle for Pattern {
             View::Partial(partial) => partial.rows().collect(),
         };
         lines.join("\n") + "\n"
+    }
+
+    fn draw(problem: &Problem, view: View<'_, Self>) -> Option<Picture> {
+        Some(draw::draw(problem, view))
     }
 
     fn write_as(problem: &Problem, format: &str) -> Option<String> {

@@ -5,9 +5,11 @@
 //! probes cells, `encode` makes clauses of what remains, and `solve` puts them together.
 
 mod check;
+mod draw;
 mod encode;
 pub mod kind;
 mod logic;
+mod play;
 pub mod problem;
 mod read;
 mod solve;
