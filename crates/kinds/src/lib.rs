@@ -13,7 +13,7 @@
 use tatham_core::Entry;
 
 /// All kinds, sorted by name.
-pub const KINDS: &[Entry] = &[Entry::of::<tatham_pattern::Pattern>()];
+pub const KINDS: &[Entry] = &[Entry::of::<tatham_pattern::Pattern>(), Entry::of::<tatham_signpost::Signpost>()];
 
 /// The kind called `name`.
 pub fn find(name: &str) -> Option<&'static Entry> {

@@ -1,0 +1,5 @@
+//! Deduction and search on flat arrays.
+
+pub(crate) mod board;
+mod domains;
+pub(crate) mod search;

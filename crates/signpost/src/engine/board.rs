@@ -1,0 +1,478 @@
+//! The state of a deduction: which arcs are still possible, which are links of chains, and where each chain may begin.
+//!
+//! ```text
+//!    cells        0 … n−1, and n, the *virtual* cell: before the first of the path and after its last
+//!    arcs         a → b: b may follow a.  n → c: the path may begin at c.  c → n: it may end there
+//!    chain        cells that are known to follow one another; named by its first cell
+//!    domain       of a chain: the set of positions 1…n at which its first cell may stand
+//! ```
+//!
+//! With the virtual cell the path is a circuit, and missing ends are no special case: every cell has exactly one arc in and one out.
+//! Every change is written on a trail, so that a search undoes it cheaply.
+
+use std::collections::VecDeque;
+
+use tatham_core::{Budget, Stop};
+
+use crate::problem::Problem;
+
+/// No cell, no arc.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// The board contradicts itself: there is no solution from here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Conflict;
+
+/// Why propagation ended without a fixed point.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Failure {
+    /// A contradiction.
+    Conflict,
+    /// The budget.
+    Stopped(Stop),
+}
+
+impl From<Conflict> for Failure {
+    fn from(_: Conflict) -> Self {
+        Self::Conflict
+    }
+}
+
+/// What a change was, so that it can be undone.
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    /// An arc died.
+    Killed(u32),
+    /// An arc became a link; the chain that it ended keeps its own data.
+    Linked(u32),
+    /// A word of a domain had this value.
+    Word(u32, u64),
+}
+
+/// The state.
+#[derive(Clone, Debug)]
+pub(crate) struct Board {
+    /// Number of real cells; also the virtual cell.
+    pub(super) cells: usize,
+    /// Words of a domain. Bit p is position p; bit 0 is never set.
+    pub(super) words: usize,
+    pub(super) from: Vec<u32>,
+    pub(super) to: Vec<u32>,
+    pub(super) alive: Vec<bool>,
+    /// Arcs out of and into each cell: a range of arc numbers, and a list.
+    pub(super) out_start: Vec<u32>,
+    pub(super) in_start: Vec<u32>,
+    pub(super) in_list: Vec<u32>,
+    pub(super) out_count: Vec<u32>,
+    pub(super) in_count: Vec<u32>,
+    /// The arc by which a cell is left or entered, once it is a link.
+    pub(super) next: Vec<u32>,
+    pub(super) previous: Vec<u32>,
+    /// Of a chain's first cell: its last cell, its length. Of a last cell: its first.
+    pub(super) last: Vec<u32>,
+    pub(super) length: Vec<u32>,
+    pub(super) first: Vec<u32>,
+    pub(super) domain: Vec<u64>,
+    trail: Vec<Change>,
+    /// Cells that may have one arc left.
+    queue: Vec<u32>,
+    /// Chains whose domains may shrink.
+    pub(super) dirty: VecDeque<u32>,
+    pub(super) is_dirty: Vec<bool>,
+    pub(crate) links: usize,
+    pub(super) scratch: [Vec<u64>; 2],
+}
+
+impl Board {
+    /// The state before any deduction.
+    pub(crate) fn new(problem: &Problem) -> Self {
+        let size = problem.size();
+        let cells = size.area();
+        let words = cells / 64 + 1;
+        let given = |cell: usize| problem.given()[cell].map(|number| number as usize);
+        let (mut from, mut to, mut out_start) = (Vec::new(), Vec::new(), vec![0]);
+        let first_is_given = (0..cells).any(|cell| given(cell) == Some(1));
+        let last_is_given = (0..cells).any(|cell| given(cell) == Some(cells));
+        for cell in 0..cells {
+            for next in size.ray(cell, problem.arrows()[cell]) {
+                let numbers = (given(cell), given(next));
+                if !matches!(numbers, (Some(a), Some(b)) if a + 1 != b) && numbers.0 != Some(cells) && numbers.1 != Some(1) {
+                    from.push(cell as u32);
+                    to.push(next as u32);
+                }
+            }
+            if given(cell) == Some(cells) || (!last_is_given && given(cell).is_none()) {
+                from.push(cell as u32);
+                to.push(cells as u32);
+            }
+            out_start.push(from.len() as u32);
+        }
+        for cell in (0..cells).filter(|&cell| given(cell) == Some(1) || (!first_is_given && given(cell).is_none())) {
+            from.push(cells as u32);
+            to.push(cell as u32);
+        }
+        out_start.push(from.len() as u32);
+        let mut incoming: Vec<Vec<u32>> = vec![Vec::new(); cells + 1];
+        for (arc, &cell) in to.iter().enumerate() {
+            incoming[cell as usize].push(arc as u32);
+        }
+        let mut in_start = vec![0];
+        for arcs in &incoming {
+            in_start.push(in_start[in_start.len() - 1] + arcs.len() as u32);
+        }
+        // Positions that nobody else has been given.
+        let mut free = vec![0; words];
+        for position in 1..=cells {
+            free[position / 64] |= 1 << (position % 64);
+        }
+        for position in (0..cells).filter_map(given) {
+            free[position / 64] &= !(1 << (position % 64));
+        }
+        let mut domain = Vec::with_capacity(cells * words);
+        for cell in 0..cells {
+            match given(cell) {
+                None => domain.extend_from_slice(&free),
+                Some(position) => domain.extend((0..words).map(|w| if w == position / 64 { 1 << (position % 64) } else { 0 })),
+            }
+        }
+        let identity: Vec<u32> = (0..=cells as u32).collect();
+        Self {
+            cells,
+            words,
+            alive: vec![true; from.len()],
+            out_count: (0..=cells).map(|cell| out_start[cell + 1] - out_start[cell]).collect(),
+            in_count: (0..=cells).map(|cell| in_start[cell + 1] - in_start[cell]).collect(),
+            from,
+            to,
+            out_start,
+            in_start,
+            in_list: incoming.concat(),
+            next: vec![NONE; cells + 1],
+            previous: vec![NONE; cells + 1],
+            last: identity.clone(),
+            length: vec![1; cells + 1],
+            first: identity.clone(),
+            domain,
+            trail: Vec::new(),
+            queue: identity,
+            dirty: (0..cells as u32).collect(),
+            is_dirty: vec![true; cells + 1],
+            links: 0,
+            scratch: [vec![0; words], vec![0; words]],
+        }
+    }
+
+    /// Number of real cells; also the number of the virtual one.
+    pub(crate) fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// Number of arcs, the dead ones counted.
+    pub(crate) fn arcs(&self) -> usize {
+        self.from.len()
+    }
+
+    /// The cell that an arc leaves.
+    pub(crate) fn source(&self, arc: u32) -> usize {
+        self.from[arc as usize] as usize
+    }
+
+    /// The cell that an arc enters.
+    pub(crate) fn target(&self, arc: u32) -> usize {
+        self.to[arc as usize] as usize
+    }
+
+    /// Whether an arc is a link.
+    pub(crate) fn is_link(&self, arc: u32) -> bool {
+        self.next[self.source(arc)] == arc
+    }
+
+    /// The last cell of the chain that begins at `head`.
+    pub(crate) fn tail_of(&self, head: usize) -> usize {
+        self.last[head] as usize
+    }
+
+    /// The first cell of the chain that ends at `tail`.
+    pub(crate) fn head_of(&self, tail: usize) -> usize {
+        self.first[tail] as usize
+    }
+
+    /// Whether a cell is the last of its chain.
+    pub(crate) fn is_tail(&self, cell: usize) -> bool {
+        self.next[cell] == NONE || self.target(self.next[cell]) == self.cells
+    }
+
+    /// The number of cells of the chain that begins at `head`.
+    pub(crate) fn length_of(&self, head: usize) -> usize {
+        self.length[head] as usize
+    }
+
+    /// Where the chain that begins at `head` may begin, in order.
+    pub(crate) fn positions(&self, head: usize) -> Vec<usize> {
+        let set = self.domain_of(head);
+        (1..=self.cells).filter(|&position| set[position / 64] >> (position % 64) & 1 == 1).collect()
+    }
+
+    /// Whether every cell has its link: the board is solved.
+    pub(crate) fn is_solved(&self) -> bool {
+        self.links == self.cells + 1
+    }
+
+    /// The cell that follows each cell, for a solved board; the last is followed by the virtual cell.
+    pub(crate) fn successors(&self) -> impl Iterator<Item = usize> {
+        (0..=self.cells).map(|cell| self.to[self.next[cell] as usize] as usize)
+    }
+
+    /// Living arcs out of a cell.
+    pub(crate) fn arcs_out(&self, cell: usize) -> impl Iterator<Item = u32> {
+        (self.out_start[cell]..self.out_start[cell + 1]).filter(|&arc| self.alive[arc as usize])
+    }
+
+    /// Living arcs into a cell.
+    pub(crate) fn arcs_in(&self, cell: usize) -> impl Iterator<Item = u32> {
+        let list = &self.in_list[self.in_start[cell] as usize..self.in_start[cell + 1] as usize];
+        list.iter().copied().filter(|&arc| self.alive[arc as usize])
+    }
+
+    /// A point to come back to with [`Board::undo`].
+    pub(crate) fn mark(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// Undoes everything since `mark`.
+    pub(crate) fn undo(&mut self, mark: usize) {
+        self.queue.clear();
+        while let Some(cell) = self.dirty.pop_front() {
+            self.is_dirty[cell as usize] = false;
+        }
+        while self.trail.len() > mark {
+            match self.trail.pop() {
+                Some(Change::Killed(arc)) => {
+                    self.alive[arc as usize] = true;
+                    self.out_count[self.from[arc as usize] as usize] += 1;
+                    self.in_count[self.to[arc as usize] as usize] += 1;
+                }
+                Some(Change::Linked(arc)) => self.unlink(arc),
+                Some(Change::Word(at, word)) => self.domain[at as usize] = word,
+                None => {}
+            }
+        }
+    }
+
+    fn unlink(&mut self, arc: u32) {
+        let (a, b) = (self.from[arc as usize] as usize, self.to[arc as usize] as usize);
+        self.next[a] = NONE;
+        self.previous[b] = NONE;
+        self.links -= 1;
+        if a != self.cells && b != self.cells {
+            let head = self.first[self.last[b] as usize] as usize;
+            self.first[self.last[b] as usize] = b as u32;
+            self.last[head] = a as u32;
+            self.length[head] -= self.length[b];
+        }
+    }
+
+    /// Rules out an arc.
+    pub(crate) fn kill(&mut self, arc: u32) -> Result<(), Conflict> {
+        if !self.alive[arc as usize] {
+            return Ok(());
+        }
+        let (a, b) = (self.from[arc as usize] as usize, self.to[arc as usize] as usize);
+        if self.next[a] == arc {
+            return Err(Conflict);
+        }
+        self.alive[arc as usize] = false;
+        self.trail.push(Change::Killed(arc));
+        self.out_count[a] -= 1;
+        self.in_count[b] -= 1;
+        if self.out_count[a] == 0 || self.in_count[b] == 0 {
+            return Err(Conflict);
+        }
+        if self.out_count[a] == 1 {
+            self.queue.push(a as u32);
+        }
+        if self.in_count[b] == 1 {
+            self.queue.push(b as u32);
+        }
+        self.touch_end(a);
+        self.touch(b);
+        Ok(())
+    }
+
+    /// Makes an arc a link: all others out of and into its cells die, two chains become one, and the arc that would close it dies.
+    pub(crate) fn link(&mut self, arc: u32) -> Result<(), Conflict> {
+        if !self.alive[arc as usize] {
+            return Err(Conflict);
+        }
+        let (a, b) = (self.from[arc as usize] as usize, self.to[arc as usize] as usize);
+        if self.next[a] == arc {
+            return Ok(());
+        }
+        if self.next[a] != NONE || self.previous[b] != NONE {
+            return Err(Conflict);
+        }
+        self.next[a] = arc;
+        self.previous[b] = arc;
+        self.links += 1;
+        self.trail.push(Change::Linked(arc));
+        let real = a != self.cells && b != self.cells;
+        let head = if a == self.cells { self.cells } else { self.first[a] as usize };
+        if real {
+            if head == b {
+                // Undoing must find the chains as they were: a circle of real cells is never made.
+                self.trail.pop();
+                self.links -= 1;
+                (self.next[a], self.previous[b]) = (NONE, NONE);
+                return Err(Conflict);
+            }
+            self.join(head, a, b)?;
+        }
+        for other in self.out_start[a]..self.out_start[a + 1] {
+            if other != arc {
+                self.kill(other)?;
+            }
+        }
+        for at in self.in_start[b]..self.in_start[b + 1] {
+            let other = self.in_list[at as usize];
+            if other != arc {
+                self.kill(other)?;
+            }
+        }
+        if real {
+            self.forbid_circle(head)?;
+        } else if a == self.cells {
+            self.restrict(b, 1)?;
+        } else {
+            let head = self.first[a] as usize;
+            self.restrict(head, self.cells + 1 - self.length[head] as usize)?;
+        }
+        Ok(())
+    }
+
+    /// Makes the chains of `head` (which ends at `a`) and `b` one, and joins their domains.
+    fn join(&mut self, head: usize, a: usize, b: usize) -> Result<(), Conflict> {
+        let (tail, shift) = (self.last[b] as usize, self.length[head] as usize);
+        debug_assert_eq!(self.last[head] as usize, a);
+        let mut moved = std::mem::take(&mut self.scratch[0]);
+        moved.fill(0);
+        super::domains::shift_down(&mut moved, self.domain_of(b), shift);
+        self.last[head] = tail as u32;
+        self.first[tail] = head as u32;
+        self.length[head] += self.length[b];
+        let result = self.intersect(head, &moved);
+        self.scratch[0] = moved;
+        self.touch(head);
+        result.map(|_| ())
+    }
+
+    /// The arc from a chain's last cell to its first would close a circle that misses the virtual cell.
+    fn forbid_circle(&mut self, head: usize) -> Result<(), Conflict> {
+        let tail = self.last[head] as usize;
+        for arc in self.out_start[tail]..self.out_start[tail + 1] {
+            if self.to[arc as usize] as usize == head {
+                self.kill(arc)?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn domain_of(&self, head: usize) -> &[u64] {
+        &self.domain[head * self.words..(head + 1) * self.words]
+    }
+
+    /// Keeps of a chain's domain what is in `allowed`; whether that took anything away.
+    pub(super) fn intersect(&mut self, head: usize, allowed: &[u64]) -> Result<bool, Conflict> {
+        let start = head * self.words;
+        let (mut changed, mut left) = (false, 0);
+        for (w, &allowed) in allowed.iter().enumerate() {
+            let old = self.domain[start + w];
+            let new = old & allowed;
+            left |= new;
+            if new != old {
+                changed = true;
+                self.trail.push(Change::Word((start + w) as u32, old));
+                self.domain[start + w] = new;
+            }
+        }
+        if left == 0 {
+            return Err(Conflict);
+        }
+        if changed {
+            self.touch_around(head);
+        }
+        Ok(changed)
+    }
+
+    /// Leaves one position to a chain.
+    pub(crate) fn restrict(&mut self, head: usize, position: usize) -> Result<(), Conflict> {
+        let mut only = std::mem::take(&mut self.scratch[0]);
+        only.fill(0);
+        only[position / 64] = 1 << (position % 64);
+        let result = self.intersect(head, &only);
+        self.scratch[0] = only;
+        result.map(|_| ())
+    }
+
+    /// Notes that the domain of the chain that begins at `head` may shrink.
+    fn touch(&mut self, head: usize) {
+        if head < self.cells && !std::mem::replace(&mut self.is_dirty[head], true) {
+            self.dirty.push_back(head as u32);
+        }
+    }
+
+    /// The same for the chain that ends at `tail`.
+    fn touch_end(&mut self, tail: usize) {
+        if tail < self.cells {
+            self.touch(self.first[tail] as usize);
+        }
+    }
+
+    /// Notes that the domains of the chains before and after this one may shrink.
+    fn touch_around(&mut self, head: usize) {
+        for at in self.in_start[head]..self.in_start[head + 1] {
+            let arc = self.in_list[at as usize] as usize;
+            if self.alive[arc] {
+                self.touch_end(self.from[arc] as usize);
+            }
+        }
+        let tail = self.last[head] as usize;
+        for arc in self.out_start[tail]..self.out_start[tail + 1] {
+            if self.alive[arc as usize] {
+                self.touch(self.to[arc as usize] as usize);
+            }
+        }
+    }
+
+    /// Deduces until nothing more follows.
+    pub(crate) fn propagate(&mut self, budget: &Budget) -> Result<(), Failure> {
+        let mut ticker = budget.ticker(64);
+        loop {
+            while let Some(cell) = self.queue.pop() {
+                let cell = cell as usize;
+                if self.out_count[cell] == 0 || self.in_count[cell] == 0 {
+                    return Err(Failure::Conflict);
+                }
+                if self.out_count[cell] == 1 && self.next[cell] == NONE {
+                    let arc = self.arcs_out(cell).next().ok_or(Conflict)?;
+                    self.link(arc)?;
+                }
+                if self.in_count[cell] == 1 && self.previous[cell] == NONE {
+                    let arc = self.arcs_in(cell).next().ok_or(Conflict)?;
+                    self.link(arc)?;
+                }
+            }
+            if let Some(head) = self.dirty.pop_front() {
+                self.is_dirty[head as usize] = false;
+                // A chain that has been joined to another has given up its name.
+                if self.is_head(head as usize) {
+                    ticker.tick(budget).map_err(Failure::Stopped)?;
+                    self.revise(head as usize)?;
+                }
+                continue;
+            }
+            if self.is_solved() || !self.place_numbers()? {
+                return Ok(());
+            }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! Depth-first search on the smallest choice, with deduction after each guess: gives all solutions, each once, in constant memory.
+
+use tatham_core::{Budget, Stop};
+
+use super::board::{Board, Failure, NONE};
+
+/// A guess: the arc that was taken, and where the trail was before.
+#[derive(Clone, Copy, Debug)]
+struct Guess {
+    mark: usize,
+    arc: u32,
+}
+
+/// A search under way.
+#[derive(Debug)]
+pub(crate) struct Search {
+    board: Board,
+    guesses: Vec<Guess>,
+    state: State,
+    /// Guesses made so far.
+    pub(crate) nodes: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Fresh,
+    /// The board is as it was when the last solution was found, or when it was left.
+    Found,
+    Going,
+    Ended,
+}
+
+/// What a search came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// The board is solved.
+    Solved,
+    /// There are no more solutions.
+    Ended,
+    /// As many guesses were made as were allowed.
+    Tired,
+}
+
+impl Search {
+    pub(crate) fn new(board: Board) -> Self {
+        Self { board, guesses: Vec::new(), state: State::Fresh, nodes: 0 }
+    }
+
+    /// The board at this point.
+    pub(crate) fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Deduces what follows without any guess.
+    ///
+    /// # Errors
+    /// The budget came first.
+    pub(crate) fn root(&mut self, budget: &Budget) -> Result<Step, Stop> {
+        if self.state == State::Fresh {
+            match self.board.propagate(budget) {
+                Ok(()) => self.state = State::Going,
+                Err(Failure::Conflict) => self.state = State::Ended,
+                Err(Failure::Stopped(stop)) => return Err(stop),
+            }
+        }
+        Ok(match self.state {
+            State::Ended => Step::Ended,
+            _ if self.board.is_solved() => Step::Solved,
+            _ => Step::Tired,
+        })
+    }
+
+    /// Goes on to the next solution, with at most `guesses` more of them.
+    ///
+    /// # Errors
+    /// The budget came first; the search cannot go on after that.
+    pub(crate) fn advance(&mut self, budget: &Budget, guesses: u64) -> Result<Step, Stop> {
+        if self.state == State::Fresh && self.root(budget)? == Step::Ended {
+            return Ok(Step::Ended);
+        }
+        let allowed = self.nodes.saturating_add(guesses);
+        if self.state == State::Found {
+            self.state = State::Going;
+            if !self.refute(budget)? {
+                return Ok(Step::Ended);
+            }
+        }
+        while self.state != State::Ended {
+            if self.board.is_solved() {
+                self.state = State::Found;
+                return Ok(Step::Solved);
+            }
+            if self.nodes >= allowed {
+                return Ok(Step::Tired);
+            }
+            let Some(arc) = self.choose() else { return Ok(Step::Ended) };
+            self.nodes += 1;
+            self.guesses.push(Guess { mark: self.board.mark(), arc });
+            let guessed = self.board.link(arc).map_err(Failure::from).and_then(|()| self.board.propagate(budget));
+            match guessed {
+                Ok(()) => {}
+                Err(Failure::Stopped(stop)) => return Err(stop),
+                Err(Failure::Conflict) => {
+                    if !self.refute(budget)? {
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(Step::Ended)
+    }
+
+    /// Takes back guesses until one can be refuted without a contradiction; false when none is left.
+    fn refute(&mut self, budget: &Budget) -> Result<bool, Stop> {
+        while let Some(Guess { mark, arc }) = self.guesses.pop() {
+            self.board.undo(mark);
+            let refuted = self.board.kill(arc).map_err(Failure::from).and_then(|()| self.board.propagate(budget));
+            match refuted {
+                Ok(()) => return Ok(true),
+                Err(Failure::Stopped(stop)) => return Err(stop),
+                Err(Failure::Conflict) => {}
+            }
+        }
+        self.state = State::Ended;
+        Ok(false)
+    }
+
+    /// An arc of the cell with the fewest ways out or in.
+    fn choose(&self) -> Option<u32> {
+        let board = &self.board;
+        let mut best = (u32::MAX, None);
+        for cell in 0..=board.cells {
+            if board.next[cell] == NONE && board.out_count[cell] < best.0 {
+                best = (board.out_count[cell], board.arcs_out(cell).next());
+            }
+            if board.previous[cell] == NONE && board.in_count[cell] < best.0 {
+                best = (board.in_count[cell], board.arcs_in(cell).next());
+            }
+        }
+        best.1
+    }
+}

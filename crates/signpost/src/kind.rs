@@ -1,0 +1,76 @@
+//! The kind Signpost, as the rest of the house sees it.
+
+use tatham_core::{Budget, Kind, Knob, ParseError, Picture, Play, Puzzle, Settings, Solutions, Takes, View, Violation};
+
+use crate::problem::{Partial, Problem, Solution, table};
+use crate::{check, draw, play, read, solve};
+
+/// Signpost.
+#[derive(Clone, Copy, Debug)]
+pub struct Signpost;
+
+/// All there is to know about [`Signpost`] without solving one.
+static KIND: Kind = Kind {
+    name: "signpost",
+    title: "Signpost",
+    about: "number the cells so that each arrow points towards the next number",
+    grammar: &[("WxH:CELLS", "a cell is a number or none, then a letter: `a` points north, and on clockwise to `h`")],
+    example: "5x5:1cceefcfggeeccghcac3e12hch10ah25a",
+    unsolvable: Some("2x2:aaaa"),
+    solutions: 2,
+    common: false,
+    knobs: &[Knob {
+        name: "strategy",
+        takes: Takes::Choice(&[
+            ("auto", "deduction, then search within a budget, then SAT"),
+            ("search", "deduction and search, however long it takes"),
+            ("sat", "deduction, then SAT for what remains"),
+            ("dfs", "the blog's depth-first search: no deduction, for boards of up to about 6x6"),
+            ("bfs", "the blog's breadth-first search: gives up at four million steps, for boards of up to about 5x5"),
+        ]),
+        help: "how to solve it",
+    }],
+    formats: &[],
+    verbs: &[],
+};
+
+impl Puzzle for Signpost {
+    const KIND: &'static Kind = &KIND;
+    const PLAY: Option<Play<Self>> = Some(play::PLAY);
+
+    type Problem = Problem;
+    type Solution = Solution;
+    type Partial = Partial;
+
+    fn parse(text: &str) -> Result<Problem, ParseError> {
+        read::parse(text)
+    }
+
+    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Self> + 'p> {
+        solve::solutions(problem, settings, budget)
+    }
+
+    fn accepts(problem: &Problem, solution: &Solution) -> Result<(), Violation> {
+        check::accepts(problem, solution)
+    }
+
+    fn text(problem: &Problem, view: View<'_, Self>) -> String {
+        let size = problem.size();
+        match view {
+            View::Puzzle => table(size, |cell| problem.given()[cell]),
+            View::Solution(solution) => table(size, |cell| Some(solution.0[cell])),
+            View::Partial(partial) => table(size, |cell| partial.0[cell]),
+        }
+    }
+
+    fn draw(problem: &Problem, view: View<'_, Self>) -> Option<Picture> {
+        Some(draw::draw(problem, view))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Signpost;
+
+    tatham_core::contract_tests!(Signpost, include_str!("../../../puzzles/signpost/basic.txt"));
+}

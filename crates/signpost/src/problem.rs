@@ -1,0 +1,95 @@
+//! A Signpost board as posed: an arrow in each cell, numbers in some.
+
+use std::fmt;
+
+use serde::Serialize;
+use tatham_core::{Direction, Grid, Size};
+
+/// Longest side that is accepted: 10,000 cells, about a million arrows from cell to cell.
+pub const MOST_SIDE: usize = 100;
+
+/// A board: every cell but the last of the path has its successor somewhere along its arrow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    pub(crate) arrows: Grid<Direction>,
+    /// Positions on the path that the puzzle gives, from 1; no two cells share one.
+    pub(crate) given: Grid<Option<u32>>,
+}
+
+impl Problem {
+    /// Width and height.
+    pub fn size(&self) -> Size {
+        self.arrows.size()
+    }
+
+    /// The arrow of each cell.
+    pub fn arrows(&self) -> &Grid<Direction> {
+        &self.arrows
+    }
+
+    /// The given positions, from 1.
+    pub fn given(&self) -> &Grid<Option<u32>> {
+        &self.given
+    }
+}
+
+/// The letter of a direction: `a` is north, and on clockwise.
+pub(crate) fn letter(direction: Direction) -> char {
+    let index = Direction::ALL.iter().position(|&d| d == direction).unwrap_or_default();
+    char::from(b'a' + index as u8)
+}
+
+/// The canonical ID. Both sides are always written, as the real game does.
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = self.size();
+        write!(f, "{}x{}:", size.width, size.height)?;
+        for cell in 0..size.area() {
+            if let Some(number) = self.given[cell] {
+                write!(f, "{number}")?;
+            }
+            write!(f, "{}", letter(self.arrows[cell]))?;
+        }
+        Ok(())
+    }
+}
+
+/// The position of each cell on the path, from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution(pub Grid<u32>);
+
+/// Positions as far as they are known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Partial(pub Grid<Option<u32>>);
+
+#[derive(Serialize)]
+struct Rows<T> {
+    grid: Vec<Vec<T>>,
+}
+
+impl Serialize for Solution {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Rows { grid: self.0.rows().map(<[u32]>::to_vec).collect() }.serialize(serializer)
+    }
+}
+
+impl Serialize for Partial {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Rows { grid: self.0.rows().map(<[Option<u32>]>::to_vec).collect() }.serialize(serializer)
+    }
+}
+
+/// Numbers in a grid, right-aligned to the width of the largest that could occur, `?` where there is none.
+pub(crate) fn table(size: Size, number: impl Fn(usize) -> Option<u32>) -> String {
+    let width = size.area().to_string().len();
+    let mut text = String::new();
+    for y in 0..size.height {
+        let row: Vec<String> = size
+            .row(y)
+            .map(|cell| format!("{:>width$}", number(cell).map_or_else(|| "?".to_owned(), |n| n.to_string())))
+            .collect();
+        text += &row.join(" ");
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,275 @@
+//! What deduction leaves open, as clauses: one literal for each arc that may be a link.
+//!
+//! Every cell is left by exactly one arc and entered by exactly one, the virtual cell too: that makes circles of links, and the path is
+//! the one circle through all cells. Two ways to say "one circle":
+//!
+//! - *domains*: a literal for each position in the domain of each chain, exactly one of them true; a link carries the position on,
+//!   arc(A→B) ∧ at(A, p) → at(B, p + length of A). No circle but the one through the virtual cell can satisfy that. As many
+//!   clauses as arcs times domains: small where given numbers stand in the middle.
+//! - *cuts*: nothing is said beforehand. A model with several circles is answered with clauses that some arc leads out of each circle
+//!   and some arc into it. Enough where no number is given between the ends, for then every single circle is an answer.
+
+use tatham_core::{Budget, Grid, Size, Stats, Stop};
+use tatham_sat::{Cnf, Lit, Model, Solver};
+
+use crate::engine::board::Board;
+use crate::problem::{Problem, Solution};
+
+/// Most clauses of the domain form: some two gigabytes with the solver's own data.
+const MOST_CLAUSES: usize = 8_000_000;
+
+/// The form in which one circle is demanded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    Domains,
+    Cuts,
+}
+
+/// The formula of a board, and which literals are its arcs.
+#[derive(Debug)]
+pub(crate) struct Formula {
+    pub(crate) cnf: Cnf,
+    arcs: Vec<Option<Lit>>,
+    form: Form,
+}
+
+impl Formula {
+    /// States the rules for a board after deduction; `form` is chosen by where the given numbers stand.
+    ///
+    /// # Errors
+    /// The formula would be too large.
+    pub(crate) fn new(problem: &Problem, board: &Board, budget: &Budget) -> Result<Self, Stop> {
+        let cells = board.cells();
+        let in_the_middle = |number: &u32| *number > 1 && (*number as usize) < cells;
+        let form = if problem.given().cells().iter().flatten().any(in_the_middle) { Form::Domains } else { Form::Cuts };
+        let mut cnf = Cnf::new();
+        let mut arcs = vec![None; board.arcs()];
+        for cell in 0..=cells {
+            for arc in board.arcs_out(cell) {
+                let lit = if board.is_link(arc) { Lit::TRUE } else { cnf.new_lit() };
+                if lit != Lit::TRUE {
+                    cnf.note(lit, describe(problem.size(), board.source(arc), board.target(arc)));
+                }
+                arcs[arc as usize] = Some(lit);
+            }
+        }
+        for cell in 0..=cells {
+            let lits = |arcs: &[Option<Lit>], cell_arcs: Vec<u32>| -> Vec<Lit> {
+                cell_arcs.into_iter().filter_map(|arc| arcs[arc as usize]).collect()
+            };
+            let (out, into) = (lits(&arcs, board.arcs_out(cell).collect()), lits(&arcs, board.arcs_in(cell).collect()));
+            if !out.contains(&Lit::TRUE) {
+                cnf.exactly_one(&out);
+            }
+            if !into.contains(&Lit::TRUE) {
+                cnf.exactly_one(&into);
+            }
+        }
+        let mut formula = Self { cnf, arcs, form };
+        if form == Form::Domains {
+            formula.add_domains(board, budget)?;
+        }
+        Ok(formula)
+    }
+
+    fn add_domains(&mut self, board: &Board, budget: &Budget) -> Result<(), Stop> {
+        let cells = board.cells();
+        let positions: Vec<Vec<usize>> =
+            (0..cells).map(|cell| if board.is_head(cell) { board.positions(cell) } else { Vec::new() }).collect();
+        let tails = (0..cells).filter(|&cell| board.is_tail(cell));
+        let clauses: usize = tails.map(|cell| board.arcs_out(cell).count() * 2 * positions[board.head_of(cell)].len()).sum();
+        if clauses > MOST_CLAUSES {
+            return Err(Stop::Memory(format!("the formula would have {clauses} clauses, at most {MOST_CLAUSES} are made")));
+        }
+        let at: Vec<Vec<Lit>> = positions
+            .iter()
+            .map(|positions| match positions.len() {
+                1 => vec![Lit::TRUE],
+                count => self.cnf.new_lits(count),
+            })
+            .collect();
+        let mut ticker = budget.ticker(16);
+        let place = |head: usize, position: usize| positions[head].binary_search(&position).map_or(Lit::FALSE, |i| at[head][i]);
+        for head in (0..cells).filter(|&cell| board.is_head(cell)) {
+            ticker.tick(budget)?;
+            if at[head].len() > 1 {
+                self.cnf.exactly_one(&at[head]);
+            }
+            let tail = board.tail_of(head);
+            for arc in board.arcs_out(tail) {
+                let Some(link) = self.arcs[arc as usize] else { continue };
+                let (next, length) = (board.target(arc), board.length_of(head));
+                if next == cells {
+                    self.cnf.clause([!link, place(head, cells + 1 - length)]);
+                    continue;
+                }
+                for &position in &positions[head] {
+                    self.cnf.clause([!link, !place(head, position), place(next, position + length)]);
+                }
+                for &position in &positions[next] {
+                    let before = position.checked_sub(length).map_or(Lit::FALSE, |before| place(head, before));
+                    self.cnf.clause([!link, !place(next, position), before]);
+                }
+            }
+            for arc in board.arcs_in(head).filter(|&arc| board.source(arc) == cells) {
+                if let Some(link) = self.arcs[arc as usize] {
+                    self.cnf.clause([!link, place(head, 1)]);
+                }
+            }
+        }
+        // Each position belongs to one chain: those that begin there, and those that cover it, must leave room.
+        let mut starting: Vec<Vec<Lit>> = vec![Vec::new(); cells + 1];
+        for (head, positions) in positions.iter().enumerate() {
+            for (i, &position) in positions.iter().enumerate() {
+                starting[position].push(at[head][i]);
+            }
+        }
+        for lits in &starting {
+            self.cnf.at_most_one(lits);
+        }
+        Ok(())
+    }
+
+    /// The successor of each cell in a model.
+    fn successors(&self, board: &Board, model: &Model) -> Vec<usize> {
+        let mut next = vec![board.cells(); board.cells() + 1];
+        for (arc, lit) in self.arcs.iter().enumerate() {
+            if lit.is_some_and(|lit| model.value(lit)) {
+                next[board.source(arc as u32)] = board.target(arc as u32);
+            }
+        }
+        next
+    }
+}
+
+/// What an arc means, for the comments of the DIMACS text.
+fn describe(size: Size, from: usize, to: usize) -> String {
+    let place = |cell: usize| {
+        let (x, y) = size.position(cell);
+        format!("row {} column {}", y + 1, x + 1)
+    };
+    match (from == size.area(), to == size.area()) {
+        (true, _) => format!("the path begins at {}", place(to)),
+        (_, true) => format!("the path ends at {}", place(from)),
+        _ => format!("{} is followed by {}", place(from), place(to)),
+    }
+}
+
+/// The solutions of a board, by SAT.
+#[derive(Debug)]
+pub(crate) struct BySat<'p> {
+    problem: &'p Problem,
+    board: Board,
+    formula: Formula,
+    solver: Solver,
+    budget: &'p Budget,
+    /// Links of the last answer, to be forbidden before the next is looked for.
+    last: Option<Vec<Lit>>,
+    cuts: u64,
+    ended: bool,
+}
+
+impl<'p> BySat<'p> {
+    /// `found` are the successors in solutions that are known already and shall not come again.
+    pub(crate) fn new(problem: &'p Problem, board: Board, found: &[Vec<usize>], budget: &'p Budget) -> Result<Self, Stop> {
+        let formula = Formula::new(problem, &board, budget)?;
+        let mut solver = Solver::new(formula.cnf.clone());
+        for next in found {
+            let links =
+                formula.arcs.iter().enumerate().filter(|&(arc, _)| next[board.source(arc as u32)] == board.target(arc as u32));
+            solver.clause(links.filter_map(|(_, lit)| lit.map(|lit| !lit)));
+        }
+        Ok(Self { problem, board, formula, solver, budget, last: None, cuts: 0, ended: false })
+    }
+
+    pub(crate) fn stats(&self) -> Stats {
+        let form = match self.formula.form {
+            Form::Domains => "domains",
+            Form::Cuts => "cuts",
+        };
+        Stats::from([
+            ("form", form.into()),
+            ("variables", self.formula.cnf.variables().into()),
+            ("clauses", self.formula.cnf.len().into()),
+            ("cuts", self.cuts.into()),
+            ("solves", self.solver.solves().into()),
+        ])
+    }
+
+    fn find(&mut self) -> Result<Option<Solution>, Stop> {
+        if let Some(links) = self.last.take() {
+            self.solver.clause(links.iter().map(|&lit| !lit));
+        }
+        loop {
+            let Some(model) = self.solver.solve(self.budget)? else { return Ok(None) };
+            let next = self.formula.successors(&self.board, &model);
+            let circles = circles(&next);
+            if circles.len() == 1 {
+                let true_links = self.formula.arcs.iter().flatten().copied().filter(|&lit| model.value(lit));
+                self.last = Some(true_links.collect());
+                return Ok(Some(solution(self.problem, &next)));
+            }
+            for circle in &circles {
+                self.cut(circle);
+            }
+        }
+    }
+
+    /// Demands that some arc leads out of these cells, and some arc into them.
+    fn cut(&mut self, circle: &[usize]) {
+        self.cuts += 1;
+        let mut inside = vec![false; self.board.cells() + 1];
+        for &cell in circle {
+            inside[cell] = true;
+        }
+        let (board, arcs) = (&self.board, &self.formula.arcs);
+        let out = circle.iter().flat_map(|&cell| board.arcs_out(cell)).filter(|&arc| !inside[board.target(arc)]);
+        let into = circle.iter().flat_map(|&cell| board.arcs_in(cell)).filter(|&arc| !inside[board.source(arc)]);
+        let out: Vec<Lit> = out.filter_map(|arc| arcs[arc as usize]).collect();
+        let into: Vec<Lit> = into.filter_map(|arc| arcs[arc as usize]).collect();
+        self.solver.clause(out);
+        self.solver.clause(into);
+    }
+}
+
+impl Iterator for BySat<'_> {
+    type Item = Result<Solution, Stop>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ended {
+            return None;
+        }
+        let found = self.find().transpose();
+        self.ended = !matches!(found, Some(Ok(_)));
+        found
+    }
+}
+
+/// The circles of links, each a list of cells.
+fn circles(next: &[usize]) -> Vec<Vec<usize>> {
+    let mut seen = vec![false; next.len()];
+    let mut circles = Vec::new();
+    for start in 0..next.len() {
+        let mut circle = Vec::new();
+        let mut cell = start;
+        while !std::mem::replace(&mut seen[cell], true) {
+            circle.push(cell);
+            cell = next[cell];
+        }
+        if !circle.is_empty() {
+            circles.push(circle);
+        }
+    }
+    circles
+}
+
+/// The positions that one circle of links gives; the virtual cell is the last of `next`.
+pub(crate) fn solution(problem: &Problem, next: &[usize]) -> Solution {
+    let mut grid = Grid::filled(problem.size(), 0);
+    let mut cell = next[next.len() - 1];
+    for position in 1..next.len() {
+        grid[cell] = position as u32;
+        cell = next[cell];
+    }
+    Solution(grid)
+}

@@ -1,0 +1,143 @@
+//! The strategies, and `auto`: deduction, then search within a budget of guesses, then SAT.
+
+use tatham_core::{Budget, Settings, Solutions, Stats, Stop};
+
+use crate::engine::board::Board;
+use crate::engine::search::{Search, Step};
+use crate::kind::Signpost;
+use crate::problem::{Problem, Solution};
+use crate::sat::{self, BySat};
+use crate::walk::{BreadthFirst, DepthFirst};
+
+/// Guesses that `auto` makes for one solution before it turns to SAT.
+const GUESSES: u64 = 3000;
+
+/// Solutions after which `auto` stays with the search: where there are so many, the next is never far.
+const MANY: usize = 100;
+
+/// All solutions of a board.
+pub(crate) fn solutions<'p>(
+    problem: &'p Problem,
+    settings: &'p Settings,
+    budget: &'p Budget,
+) -> Box<dyn Solutions<Signpost> + 'p> {
+    match settings.choice("strategy") {
+        "dfs" => Box::new(DepthFirst::new(problem, budget)),
+        "bfs" => Box::new(BreadthFirst::new(problem, budget)),
+        strategy => {
+            let guesses = match strategy {
+                "search" => u64::MAX,
+                "sat" => 0,
+                _ => GUESSES,
+            };
+            Box::new(Pipeline {
+                problem,
+                budget,
+                guesses,
+                found: Vec::new(),
+                phase: Phase::Search(Box::new(Search::new(Board::new(problem)))),
+            })
+        }
+    }
+}
+
+impl Solutions<Signpost> for DepthFirst<'_> {
+    fn stats(&self) -> Stats {
+        self.stats()
+    }
+}
+
+impl Solutions<Signpost> for BreadthFirst<'_> {
+    fn stats(&self) -> Stats {
+        self.stats()
+    }
+}
+
+/// Deduction and search, then SAT.
+#[derive(Debug)]
+struct Pipeline<'p> {
+    problem: &'p Problem,
+    budget: &'p Budget,
+    guesses: u64,
+    /// The successors of each solution so far, up to `MANY`: SAT must not find them again.
+    found: Vec<Vec<usize>>,
+    phase: Phase<'p>,
+}
+
+#[derive(Debug)]
+enum Phase<'p> {
+    Search(Box<Search>),
+    Sat { bysat: Box<BySat<'p>>, guesses: u64 },
+    Ended(Stats),
+}
+
+impl Phase<'_> {
+    fn stats(&self) -> Stats {
+        match self {
+            Self::Search(search) => Stats::from([("strategy", "search".into()), ("guesses", search.nodes.into())]),
+            Self::Sat { bysat, guesses } => {
+                let mut stats = bysat.stats();
+                stats.extend([("strategy", "sat".into()), ("guesses", (*guesses).into())]);
+                stats
+            }
+            Self::Ended(stats) => stats.clone(),
+        }
+    }
+}
+
+impl Pipeline<'_> {
+    fn step(&mut self) -> Result<Option<Solution>, Stop> {
+        self.budget.check()?;
+        if let Phase::Search(search) = &mut self.phase {
+            let root = search.root(self.budget)?;
+            let guesses = if self.found.len() < MANY { self.guesses } else { u64::MAX };
+            let step = if guesses == 0 && root != Step::Solved { root } else { search.advance(self.budget, guesses)? };
+            match step {
+                Step::Ended => return Ok(None),
+                Step::Solved => {
+                    let next: Vec<usize> = search.board().successors().collect();
+                    let solution = sat::solution(self.problem, &next);
+                    if self.found.len() < MANY {
+                        self.found.push(next);
+                    }
+                    return Ok(Some(solution));
+                }
+                Step::Tired => {}
+            }
+            // The search is lost: SAT begins anew from what deduction alone knows.
+            let guesses = search.nodes;
+            let mut fresh = Search::new(Board::new(self.problem));
+            fresh.root(self.budget)?;
+            let bysat = BySat::new(self.problem, fresh.board().clone(), &self.found, self.budget)?;
+            self.phase = Phase::Sat { bysat: Box::new(bysat), guesses };
+        }
+        match &mut self.phase {
+            Phase::Sat { bysat, .. } => bysat.next().transpose(),
+            _ => Ok(None),
+        }
+    }
+}
+
+impl Iterator for Pipeline<'_> {
+    type Item = Result<Solution, Stop>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if matches!(self.phase, Phase::Ended(_)) {
+            return None;
+        }
+        let step = self.step().transpose();
+        if !matches!(step, Some(Ok(_))) {
+            self.phase = match std::mem::replace(&mut self.phase, Phase::Ended(Stats::new())) {
+                Phase::Ended(stats) => Phase::Ended(stats),
+                phase => Phase::Ended(phase.stats()),
+            };
+        }
+        step
+    }
+}
+
+impl Solutions<Signpost> for Pipeline<'_> {
+    fn stats(&self) -> Stats {
+        self.phase.stats()
+    }
+}

@@ -1,0 +1,134 @@
+//! Small random boards, any arrows and any numbers: every strategy finds exactly the solutions that trying every order finds.
+
+use std::collections::BTreeSet;
+
+use tatham_core::{Budget, Puzzle as _, Settings};
+use tatham_signpost::{Problem, Signpost, Solution};
+
+/// Repeatable random numbers (Marsaglia, "Xorshift RNGs", 2003).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % bound as u64) as usize
+    }
+}
+
+/// A board with random arrows; some follow a random path, so that there is something to find. Some numbers are true, few are not.
+fn board(random: &mut Random) -> String {
+    let (width, height) = (1 + random.below(4), 1 + random.below(4));
+    let cells = width * height;
+    let (truth, numbers) = (random.below(3), random.below(4));
+    // A path by random steps in any of the eight directions; where it is stuck, it jumps and the arrow stays as it is.
+    let mut order: Vec<usize> = vec![random.below(cells)];
+    let mut letters: Vec<char> = (0..cells).map(|_| char::from(b'a' + random.below(8) as u8)).collect();
+    while order.len() < cells {
+        let here = order[order.len() - 1];
+        let (x, y) = (here % width, here / width);
+        let seen = |cell: usize| (x as i64 - (cell % width) as i64, y as i64 - (cell / width) as i64);
+        let aligned = |(dx, dy): (i64, i64)| dx == 0 || dy == 0 || dx.abs() == dy.abs();
+        let open: Vec<usize> = (0..cells).filter(|cell| !order.contains(cell)).collect();
+        let near: Vec<usize> = open.iter().copied().filter(|&cell| aligned(seen(cell))).collect();
+        let next = if near.is_empty() { open[random.below(open.len())] } else { near[random.below(near.len())] };
+        if truth > 0 {
+            let direction = match (seen(next).0.signum(), seen(next).1.signum()) {
+                (0, 1) => 'a',
+                (-1, 1) => 'b',
+                (-1, 0) => 'c',
+                (-1, -1) => 'd',
+                (0, -1) => 'e',
+                (1, -1) => 'f',
+                (1, 0) => 'g',
+                _ => 'h',
+            };
+            letters[here] = direction;
+        }
+        order.push(next);
+    }
+    let mut given = vec![0; cells];
+    for (position, &cell) in order.iter().enumerate() {
+        if numbers > 0 && random.below(4) < numbers {
+            given[cell] = position + 1;
+        }
+    }
+    if truth == 1 && cells > 1 {
+        let (a, b) = (random.below(cells), random.below(cells));
+        given.swap(a, b);
+    }
+    let mut text = format!("{width}x{height}:");
+    for cell in 0..cells {
+        if given[cell] > 0 {
+            text += &given[cell].to_string();
+        }
+        text.push(letters[cell]);
+    }
+    text
+}
+
+/// All answers, by growing every path that the rules allow, cell by cell.
+fn brute_force(problem: &Problem, most: usize) -> BTreeSet<Vec<u32>> {
+    fn grow(problem: &Problem, numbers: &mut Vec<u32>, cell: usize, most: usize, found: &mut BTreeSet<Vec<u32>>) {
+        let position = numbers.iter().filter(|&&number| number > 0).count() as u32 + 1;
+        if found.len() >= most || numbers[cell] > 0 || problem.given()[cell].is_some_and(|given| given != position) {
+            return;
+        }
+        numbers[cell] = position;
+        if position as usize == numbers.len() {
+            found.insert(numbers.clone());
+        } else {
+            for next in problem.size().ray(cell, problem.arrows()[cell]) {
+                grow(problem, numbers, next, most, found);
+            }
+        }
+        numbers[cell] = 0;
+    }
+    let mut found = BTreeSet::new();
+    for start in 0..problem.size().area() {
+        grow(problem, &mut vec![0; problem.size().area()], start, most, &mut found);
+    }
+    found
+}
+
+fn solutions(problem: &Problem, strategy: &str) -> BTreeSet<Vec<u32>> {
+    let mut settings = Settings::default();
+    settings.set(Signpost::KIND.knobs, "strategy", strategy).expect("a strategy");
+    let budget = Budget::unlimited();
+    let mut found = BTreeSet::new();
+    for solution in Signpost::solutions(problem, &settings, &budget) {
+        let solution: Solution = solution.expect("no limit");
+        assert_eq!(Signpost::accepts(problem, &solution), Ok(()), "{problem}");
+        assert!(found.insert(solution.0.cells().to_vec()), "{problem}: twice the same");
+    }
+    found
+}
+
+#[test]
+fn every_strategy_finds_what_exhaustive_search_finds() {
+    const MOST: usize = 40;
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let (mut none, mut one, mut more) = (0, 0, 0);
+    for i in 0..20_000 {
+        let text = board(&mut random);
+        let problem = Signpost::parse(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
+        let expected = brute_force(&problem, MOST + 1);
+        if expected.len() > MOST {
+            continue;
+        }
+        match expected.len() {
+            0 => none += 1,
+            1 => one += 1,
+            _ => more += 1,
+        }
+        assert_eq!(solutions(&problem, "search"), expected, "{text}");
+        // The others take longer: a part of the boards must do.
+        if i % 10 == 0 {
+            for strategy in ["auto", "sat", "dfs", "bfs"] {
+                assert_eq!(solutions(&problem, strategy), expected, "{text} by {strategy}");
+            }
+        }
+    }
+    assert!(none > 1000 && one > 1000 && more > 1000, "{none} {one} {more}");
+}
