@@ -1,7 +1,7 @@
 //! From a puzzle to the stream of its solutions: line logic, probing, SAT.
 
 use tatham_core::{Budget, Grid, Settings, Solutions, Stats, Stop};
-use tatham_sat::{Lit, Models, Solver};
+use tatham_sat::{Cdcl, Lit};
 
 use crate::encode::{Encoding, encode};
 use crate::kind::Pattern;
@@ -58,13 +58,13 @@ struct Search<'p, const W: usize> {
     strategy: Strategy,
     encoding: Encoding,
     budget: &'p Budget,
-    stage: Stage<'p>,
+    stage: Stage,
     stats: Stats,
 }
 
-enum Stage<'p> {
+enum Stage {
     Start,
-    Sat { models: Box<Models<'p>>, cells: Vec<Lit> },
+    Sat { solver: Box<Cdcl>, cells: Vec<Lit>, first: bool },
     End,
 }
 
@@ -93,9 +93,8 @@ impl<'p, const W: usize> Search<'p, W> {
         let (cnf, cells) = encode(&mut self.board, self.encoding, self.budget)?.ok_or(Halt::Contradiction)?;
         self.stats.insert("variables", cnf.variables().into());
         self.stats.insert("clauses", cnf.len().into());
-        let answer = cells.iter().copied().filter(|lit| lit.constant().is_none()).collect();
-        let models = Box::new(Solver::new(cnf).models(answer, self.budget));
-        self.stage = Stage::Sat { models, cells };
+        let solver = Box::new(Cdcl::new(&cnf));
+        self.stage = Stage::Sat { solver, cells, first: true };
         Ok(None)
     }
 
@@ -117,9 +116,19 @@ impl<const W: usize> Iterator for Search<'_, W> {
                 Err(Halt::Stop(stop)) => return Some(Err(stop)),
             }
         }
-        let Stage::Sat { models, cells } = &mut self.stage else { return None };
-        let model = models.next()?;
-        Some(model.map(|model| Solution(Grid::from_fn(self.board.size(), |cell| model.value(cells[cell])))))
+        let Stage::Sat { solver, cells, first } = &mut self.stage else { return None };
+        if !std::mem::replace(first, false) {
+            let open = cells.iter().filter(|lit| lit.constant().is_none());
+            let clause: Vec<Lit> = open.map(|&lit| if solver.holds(lit) { !lit } else { lit }).collect();
+            solver.clause(clause);
+        }
+        let r = solver.solve(&[], self.budget);
+        self.stats.insert(if self.stats.contains_key("c1") {"c2"} else {"c1"}, solver.conflicts().into());
+        match r {
+            Err(stop) => Some(Err(stop)),
+            Ok(false) => None,
+            Ok(true) => Some(Ok(Solution(Grid::from_fn(self.board.size(), |cell| solver.holds(cells[cell]))))),
+        }
     }
 }
 

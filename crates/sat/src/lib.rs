@@ -19,12 +19,14 @@
 //! ```
 
 pub mod backend;
+pub mod cdcl;
 pub mod cnf;
 pub mod encode;
 pub mod lit;
 pub mod models;
 pub mod solver;
 
+pub use cdcl::Cdcl;
 pub use cnf::Cnf;
 pub use encode::order::OrderInt;
 pub use lit::Lit;

@@ -1,0 +1,137 @@
+//! Where clauses lie: literals one after another in one list, each clause behind a header of two words.
+
+use super::term::Term;
+
+/// The place of a clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ClauseId(u32);
+
+/// Words in front of a clause's literals: its length, and what is to be known of a learnt one.
+const HEADER: usize = 2;
+
+/// Bits of the second word: the glue, whether it was learnt, whether it was used lately, whether it is deleted.
+const GLUE: u32 = 0x00ff_ffff;
+const LEARNT: u32 = 1 << 31;
+const USED: u32 = 3 << 28;
+const USED_ONCE: u32 = 1 << 28;
+const DELETED: u32 = 1 << 27;
+
+/// All clauses of four literals and more, and all learnt ones of three.
+#[derive(Debug, Default)]
+pub(super) struct Clauses {
+    words: Vec<u32>,
+    wasted: usize,
+    learnt: Vec<ClauseId>,
+}
+
+impl Clauses {
+    /// Takes in a clause; `None` if the memory that 32 bits can number is used up.
+    pub(super) fn add(&mut self, lits: &[Term], learnt: Option<u32>) -> Option<ClauseId> {
+        let id = ClauseId(u32::try_from(self.words.len()).ok()?);
+        self.words.push(lits.len() as u32);
+        self.words.push(learnt.map_or(0, |glue| LEARNT | USED_ONCE | glue.min(GLUE)));
+        self.words.extend(lits.iter().map(|lit| lit.0));
+        if learnt.is_some() {
+            self.learnt.push(id);
+        }
+        Some(id)
+    }
+
+    #[inline]
+    pub(super) fn lits(&self, id: ClauseId) -> impl Iterator<Item = Term> + '_ {
+        self.slice(id).iter().map(|&word| Term(word))
+    }
+
+    /// The literals, as words.
+    #[inline]
+    pub(super) fn slice(&self, id: ClauseId) -> &[u32] {
+        let start = id.0 as usize;
+        let length = self.words[start] as usize;
+        &self.words[start + HEADER..start + HEADER + length]
+    }
+
+    #[inline]
+    pub(super) fn slice_mut(&mut self, id: ClauseId) -> &mut [u32] {
+        let start = id.0 as usize;
+        let length = self.words[start] as usize;
+        &mut self.words[start + HEADER..start + HEADER + length]
+    }
+
+    pub(super) fn glue(&self, id: ClauseId) -> u32 {
+        self.words[id.0 as usize + 1] & GLUE
+    }
+
+    pub(super) fn is_learnt(&self, id: ClauseId) -> bool {
+        self.words[id.0 as usize + 1] & LEARNT != 0
+    }
+
+    /// Marks a learnt clause as used, with the glue that it was found to have now if that is less. Those of little glue stay
+    /// marked twice as long.
+    pub(super) fn mark_used(&mut self, id: ClauseId, glue: u32) {
+        let info = &mut self.words[id.0 as usize + 1];
+        let glue = glue.min(*info & GLUE);
+        let used = if glue <= 6 { 2 * USED_ONCE } else { USED_ONCE };
+        *info = *info & !(GLUE | USED) | glue | used;
+    }
+
+    /// Whether the clause was used since it was asked so lately; asking makes it older.
+    pub(super) fn was_used(&mut self, id: ClauseId) -> bool {
+        let info = &mut self.words[id.0 as usize + 1];
+        let used = *info & USED != 0;
+        if used {
+            *info -= USED_ONCE;
+        }
+        used
+    }
+
+    pub(super) fn delete(&mut self, id: ClauseId) {
+        self.wasted += HEADER + self.slice(id).len();
+        self.words[id.0 as usize + 1] |= DELETED;
+    }
+
+    #[inline]
+    pub(super) fn is_deleted(&self, id: ClauseId) -> bool {
+        self.words[id.0 as usize + 1] & DELETED != 0
+    }
+
+    /// The learnt clauses that are not deleted.
+    pub(super) fn learnt(&self) -> &[ClauseId] {
+        &self.learnt
+    }
+
+    /// Forgets the deleted ones in the list of the learnt.
+    pub(super) fn sweep(&mut self) {
+        let words = &self.words;
+        self.learnt.retain(|id| words[id.0 as usize + 1] & DELETED == 0);
+    }
+
+    pub(super) fn is_wasteful(&self) -> bool {
+        self.wasted * 4 > self.words.len()
+    }
+
+    /// Closes the gaps that deleted clauses have left. `moved` is told each place and the one that it becomes.
+    pub(super) fn compact(&mut self) -> Vec<(ClauseId, ClauseId)> {
+        let mut moved = Vec::new();
+        let (mut from, mut to) = (0, 0);
+        while from < self.words.len() {
+            let length = HEADER + self.words[from] as usize;
+            if self.words[from + 1] & DELETED == 0 {
+                self.words.copy_within(from..from + length, to);
+                moved.push((ClauseId(from as u32), ClauseId(to as u32)));
+                to += length;
+            }
+            from += length;
+        }
+        self.words.truncate(to);
+        self.wasted = 0;
+        let place = |id: &ClauseId| moved.binary_search_by_key(&id.0, |(from, _)| from.0).ok().map(|i| moved[i].1);
+        self.learnt = self.learnt.iter().filter_map(place).collect();
+        moved
+    }
+}
+
+impl ClauseId {
+    pub(super) fn place(self) -> u32 {
+        self.0
+    }
+}

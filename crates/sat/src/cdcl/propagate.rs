@@ -1,0 +1,102 @@
+//! The consequences of what is true: clauses with a single literal left.
+//!
+//! A clause of two literals is an arrow; one of three is looked at whenever one of its literals becomes false, with the two others
+//! at hand. A longer clause is watched by two of its literals that are not false; only when one of these becomes false is another
+//! looked for. A watch carries a third literal, the *blocker*: while that is true the clause need not be looked at.
+
+use super::clauses::ClauseId;
+use super::term::Term;
+use super::{Cdcl, Conflict, Reason};
+
+/// A clause that waits for a literal to become false.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Watch {
+    pub(super) clause: ClauseId,
+    pub(super) blocker: Term,
+}
+
+impl Cdcl {
+    /// Draws all consequences; a conflict ends it.
+    pub(super) fn propagate(&mut self) -> Option<Conflict> {
+        while self.head < self.trail.len() {
+            let falsified = !self.trail[self.head];
+            self.head += 1;
+            let conflict = self.propagate_binary(falsified);
+            let conflict = conflict.or_else(|| self.propagate_ternary(falsified));
+            let conflict = conflict.or_else(|| self.propagate_long(falsified));
+            if conflict.is_some() {
+                return conflict;
+            }
+        }
+        None
+    }
+
+    #[inline]
+    fn propagate_binary(&mut self, falsified: Term) -> Option<Conflict> {
+        for i in 0..self.binary[falsified.index()].len() {
+            let other = self.binary[falsified.index()][i];
+            match self.value(other) {
+                0 => self.assign(other, Reason::Binary(falsified)),
+                1 => {}
+                _ => return Some(Conflict::Short(other, Reason::Binary(falsified))),
+            }
+        }
+        None
+    }
+
+    #[inline]
+    fn propagate_ternary(&mut self, falsified: Term) -> Option<Conflict> {
+        for i in 0..self.ternary[falsified.index()].len() {
+            let [a, b] = self.ternary[falsified.index()][i];
+            match (self.value(a), self.value(b)) {
+                (-1, 0) => self.assign(b, Reason::Ternary(falsified, a)),
+                (0, -1) => self.assign(a, Reason::Ternary(falsified, b)),
+                (-1, -1) => return Some(Conflict::Short(a, Reason::Ternary(falsified, b))),
+                _ => {}
+            }
+        }
+        None
+    }
+
+    fn propagate_long(&mut self, falsified: Term) -> Option<Conflict> {
+        let mut watches = std::mem::take(&mut self.watches[falsified.index()]);
+        let (mut kept, mut next) = (0, 0);
+        let mut conflict = None;
+        'watches: while next < watches.len() {
+            let watch = watches[next];
+            next += 1;
+            if self.values[watch.blocker.index()] > 0 {
+                watches[kept] = watch;
+                kept += 1;
+                continue;
+            }
+            let lits = self.clauses.slice_mut(watch.clause);
+            // The watched two stand in front; one of them is the falsified one.
+            let other = Term(lits[0] ^ lits[1] ^ falsified.0);
+            let value = self.values[other.index()];
+            if value <= 0 {
+                for k in 2..lits.len() {
+                    let replacement = Term(lits[k]);
+                    if self.values[replacement.index()] >= 0 {
+                        (lits[0], lits[1], lits[k]) = (other.0, replacement.0, falsified.0);
+                        self.watches[replacement.index()].push(Watch { clause: watch.clause, blocker: other });
+                        continue 'watches;
+                    }
+                }
+            }
+            watches[kept] = Watch { clause: watch.clause, blocker: other };
+            kept += 1;
+            if value == 0 {
+                (lits[0], lits[1]) = (other.0, falsified.0);
+                self.assign(other, Reason::Long(watch.clause));
+            } else if value < 0 {
+                conflict = Some(Conflict::Long(watch.clause));
+                break;
+            }
+        }
+        watches.copy_within(next.., kept);
+        watches.truncate(kept + watches.len() - next);
+        self.watches[falsified.index()] = watches;
+        conflict
+    }
+}

@@ -1,0 +1,58 @@
+//! Forgets learnt clauses: those of small glue and those used lately stay, of the others the half of larger glue goes.
+
+use super::clauses::ClauseId;
+use super::{Cdcl, Reason};
+
+/// Conflicts before the first reduction; each later one is a step further away.
+pub(super) const FIRST: u64 = 2000;
+const STEP: u64 = 300;
+
+/// Clauses of at most this glue are never forgotten.
+const CORE: u32 = 2;
+
+impl Cdcl {
+    pub(super) fn reduce(&mut self) {
+        self.reductions += 1;
+        self.next_reduce = self.conflicts + FIRST + STEP * self.reductions;
+        let mut candidates: Vec<ClauseId> = Vec::new();
+        for i in 0..self.clauses.learnt().len() {
+            let id = self.clauses.learnt()[i];
+            if self.clauses.glue(id) > CORE && !self.clauses.was_used(id) && !self.is_reason(id) {
+                candidates.push(id);
+            }
+        }
+        candidates.sort_by_key(|&id| (self.clauses.glue(id), self.clauses.slice(id).len()));
+        for &id in &candidates[candidates.len() / 2..] {
+            self.clauses.delete(id);
+        }
+        self.clauses.sweep();
+        for watches in &mut self.watches {
+            watches.retain(|watch| !self.clauses.is_deleted(watch.clause));
+        }
+        if self.clauses.is_wasteful() {
+            self.compact();
+        }
+    }
+
+    /// Whether the clause has made a literal true that still is.
+    fn is_reason(&self, id: ClauseId) -> bool {
+        let first = super::Term(self.clauses.slice(id)[0]);
+        self.value(first) > 0 && self.reason[first.variable()] == Reason::Long(id)
+    }
+
+    fn compact(&mut self) {
+        let moved = self.clauses.compact();
+        let place = |id: ClauseId| {
+            let found = moved.binary_search_by_key(&id.place(), |(from, _)| from.place());
+            found.map_or(id, |i| moved[i].1)
+        };
+        for watch in self.watches.iter_mut().flatten() {
+            watch.clause = place(watch.clause);
+        }
+        for &lit in &self.trail {
+            if let Reason::Long(id) = self.reason[lit.variable()] {
+                self.reason[lit.variable()] = Reason::Long(place(id));
+            }
+        }
+    }
+}

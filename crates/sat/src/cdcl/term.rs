@@ -1,0 +1,45 @@
+//! Literals as indices: twice the variable's number, one more for a negation.
+
+use std::ops::Not;
+
+use crate::lit::Lit;
+
+/// A literal; the variable that DIMACS numbers 1 is variable 0 here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Term(pub(super) u32);
+
+impl Term {
+    #[inline]
+    pub(super) fn new(variable: usize, positive: bool) -> Self {
+        Self(2 * variable as u32 + u32::from(!positive))
+    }
+
+    #[inline]
+    pub(super) fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    #[inline]
+    pub(super) fn variable(self) -> usize {
+        self.0 as usize / 2
+    }
+
+    #[inline]
+    pub(super) fn is_positive(self) -> bool {
+        self.0 & 1 == 0
+    }
+}
+
+impl Not for Term {
+    type Output = Self;
+    #[inline]
+    fn not(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+}
+
+impl From<Lit> for Term {
+    fn from(lit: Lit) -> Self {
+        Self::new(lit.variable() - 1, lit.is_positive())
+    }
+}
