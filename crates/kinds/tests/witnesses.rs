@@ -116,6 +116,21 @@ fn pattern_is_solved_in_the_real_game() {
 }
 
 #[test]
+fn signpost_is_solved_in_the_real_game() {
+    // The generator hides no solution: the game's own solve move is made of the numbers that our links give.
+    fn solve_move(save: &SaveFile) -> String {
+        let entry = find("signpost").expect("in the table");
+        let problem = (entry.parse)(&format!("{}:{}", save.params, save.desc)).expect("it was solved");
+        let report = tatham_core::problem::solve(&*problem, &Options::default()).expect("it was solved");
+        let numbers =
+            report.solutions[0]["grid"].as_array().expect("rows").iter().flat_map(|row| row.as_array().expect("numbers"));
+        let letters = save.desc.chars().filter(char::is_ascii_alphabetic);
+        std::iter::once("S".to_owned()).chain(numbers.zip(letters).map(|(number, letter)| format!("{number}{letter}"))).collect()
+    }
+    testify("signpost", &["4x4", "6x5", "7x7c"], 17, Some(solve_move));
+}
+
+#[test]
 fn the_hidden_solution_is_read() {
     // Drawn by sgt-pattern as 5x5 with the seed 522583285371593.
     let save = "AUXINFO :52:9b4c41b1c9646737c525409421067acb563ca0c492c7b59410db\n";

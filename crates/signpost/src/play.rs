@@ -21,13 +21,25 @@ fn successors(solution: &Solution) -> Vec<u32> {
     numbers.iter().map(|&number| cell_of[number as usize + 1]).collect()
 }
 
+/// Whether the puzzle itself settles what follows a cell: nothing follows the last number, and two given numbers that follow one another
+/// are linked from the start.
+fn is_settled(problem: &Problem, cell: usize) -> bool {
+    problem.given()[cell]
+        .is_some_and(|number| number as usize == problem.size().area() || problem.given().cells().contains(&Some(number + 1)))
+}
+
+/// Links along the path from its start: the game takes a link only where the numbers of its ends, as far as they are known, fit.
 fn moves(problem: &Problem, solution: &Solution) -> Vec<String> {
     let size = problem.size();
-    let link = |(cell, next): (usize, u32)| {
-        let ((x, y), (to_x, to_y)) = (size.position(cell), size.position(next as usize - 1));
+    let mut path = vec![0; size.area()];
+    for cell in 0..size.area() {
+        path[solution.0[cell] as usize - 1] = cell;
+    }
+    let link = |pair: &[usize]| {
+        let ((x, y), (to_x, to_y)) = (size.position(pair[0]), size.position(pair[1]));
         format!("L{x},{y}-{to_x},{to_y}")
     };
-    successors(solution).into_iter().enumerate().filter(|&(_, next)| next > 0).map(link).collect()
+    path.windows(2).filter(|pair| !is_settled(problem, pair[0])).map(link).collect()
 }
 
 fn replay(problem: &Problem, steps: &[Step]) -> Result<Vec<Entered>, String> {
@@ -51,7 +63,7 @@ fn replay(problem: &Problem, steps: &[Step]) -> Result<Vec<Entered>, String> {
                 }
                 for (cell, entered) in cells.iter_mut().enumerate() {
                     let next = solved.given()[cell].and_then(|number| cell_of[number as usize + 1]);
-                    if let (Some(next), false) = (next, is_last(cell)) {
+                    if let (Some(next), false) = (next, *entered == Entered::Given) {
                         *entered = Entered::Is(next as u32 + 1);
                     }
                 }

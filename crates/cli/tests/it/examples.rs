@@ -5,13 +5,7 @@ use serde_json::json;
 use crate::{run, run_with};
 
 const SIGNPOST: &str = "5x5:1cceefcfggeeccghcac3e12hch10ah25a";
-const SIGNPOST_SOLVED: &str = "\
- 1 20  9  2 21
-23 14 13 22 24
-15  5  7  6  8
-18 19 11  3 12
-16 17 10  4 25
-";
+const SIGNPOST_SOLVED: &str = " 1 20  9  2 21\n23 14 13 22 24\n15  5  7  6  8\n18 19 11  3 12\n16 17 10  4 25\n";
 const PATTERN: &str = "10x10:2/3.2/1.1.3/2.5/2.2.4/1.1.4/1.3/1.1.2/4/4.1/5.2/2.3.3/1.2/6/3/1/4/6/7/4.1";
 const HASKELL: &str = "([[2],[3,2],[1,1,3],[2,5],[2,2,4],[1,1,4],[1,3],[1,1,2],[4],[4,1]],
                         [[5,2],[2,3,3],[1,2],[6],[3],[1],[4],[6],[7],[4,1]])\n";
