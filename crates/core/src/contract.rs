@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::budget::{Budget, Stop};
-use crate::judge::{Limit, Status, judge};
+use crate::judge::{Limit, Status, Until, judge};
 use crate::kind::Settings;
 use crate::problem::{AnyProblem, Entry, Options, solve};
 use crate::puzzle::{Puzzle, View};
@@ -139,7 +139,8 @@ pub fn spent_budget<P: Puzzle>(corpus: &str) {
         let (settings, budget) = (Settings::default(), Budget::within(Duration::ZERO));
         let mut solutions = P::solutions(&problem, &settings, &budget);
         let exact = |s: &P::Solution| P::is_exact(&problem, s);
-        let verdict = judge(&mut *solutions, Limit::All, exact, |_| std::ops::ControlFlow::Continue(()));
+        let until = Until { limit: Limit::All, all_nearest: false };
+        let verdict = judge(&mut *solutions, until, exact, |_| std::ops::ControlFlow::Continue(()));
         // Work that needs no search may be done before the clock is looked at; then the verdict is a true one.
         if verdict.status == Status::Unknown {
             assert_eq!(verdict.stop, Some(Stop::Time), "{id}");

@@ -82,18 +82,27 @@ pub struct Verdict {
     pub stop: Option<Stop>,
 }
 
-/// Draws solutions until `limit`, the end, a stop, or until `each` breaks, and says what is then known.
+/// When to stop looking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Until {
+    /// After so many solutions.
+    pub limit: Limit,
+    /// Whether values that are merely nearest are all wanted whatever the limit: of two as near as one another, neither is the answer alone.
+    pub all_nearest: bool,
+}
+
+/// Draws solutions until the limit, the end, a stop, or until `each` breaks, and says what is then known.
 ///
 /// The stream must give each solution once and end (`None`) only when there are no more; then the verdict is a proof.
 /// `exact` tells a solution from a mere nearest value: a stream whose first item is not exact has no exact one.
 pub fn judge<S>(
     solutions: &mut (impl Iterator<Item = Result<S, Stop>> + ?Sized),
-    limit: Limit,
+    until: Until,
     exact: impl Fn(&S) -> bool,
     mut each: impl FnMut(S) -> ControlFlow<()>,
 ) -> Verdict {
     let (mut count, mut complete, mut stop, mut closest) = (0, false, None, false);
-    while !limit.is_reached(count) {
+    while !until.limit.is_reached(count) || (closest && until.all_nearest) {
         match solutions.next() {
             None => {
                 complete = true;
@@ -129,7 +138,8 @@ mod tests {
     use super::*;
 
     fn verdict(stream: &[Result<i32, Stop>], limit: Limit) -> (Status, u64, bool) {
-        let verdict = judge(&mut stream.iter().cloned(), limit, |&s| s >= 0, |_| ControlFlow::Continue(()));
+        let until = Until { limit, all_nearest: true };
+        let verdict = judge(&mut stream.iter().cloned(), until, |&s| s >= 0, |_| ControlFlow::Continue(()));
         (verdict.status, verdict.count, verdict.complete)
     }
 
@@ -145,12 +155,14 @@ mod tests {
         assert_eq!(verdict(&[Ok(1), late()], Limit::TWO), (Status::Solved, 1, false));
         assert_eq!(verdict(&[Ok(1), Ok(2), late()], Limit::All), (Status::Multiple, 2, false));
         assert_eq!(verdict(&[Ok(-1)], Limit::TWO), (Status::Closest, 1, true));
+        assert_eq!(verdict(&[Ok(-1), Ok(-2)], Limit::ONE), (Status::Closest, 2, true));
     }
 
     #[test]
     fn a_reader_who_breaks_off_leaves_no_proof() {
         let mut stream = [Ok::<_, Stop>(1)].into_iter();
-        let verdict = judge(&mut stream, Limit::All, |_| true, |_| ControlFlow::Break(()));
+        let until = Until { limit: Limit::All, all_nearest: false };
+        let verdict = judge(&mut stream, until, |_| true, |_| ControlFlow::Break(()));
         assert_eq!((verdict.status, verdict.stop), (Status::Solved, Some(Stop::Interrupted)));
     }
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
-use crate::judge::{Limit, Status, judge};
+use crate::judge::{Limit, Status, Until, judge};
 use crate::kind::{Kind, Settings};
 use crate::picture::Picture;
 use crate::puzzle::{Puzzle, Question, View, Violation};
@@ -204,11 +204,12 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         let start = Instant::now();
         let problem = &self.0;
         let limit = options.limit.unwrap_or(if P::KIND.solutions == 1 { Limit::ONE } else { Limit::TWO });
+        let until = Until { limit, all_nearest: options.limit.is_none() };
         let (mut violation, mut player) = (None, None);
         let mut solutions = P::solutions(problem, &options.settings, budget);
         let verdict = judge(
             &mut *solutions,
-            limit,
+            until,
             |s| P::is_exact(problem, s),
             |solution| {
                 if let Err(broken) = P::accepts(problem, &solution) {

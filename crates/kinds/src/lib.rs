@@ -13,7 +13,11 @@
 use tatham_core::Entry;
 
 /// All kinds, sorted by name.
-pub const KINDS: &[Entry] = &[Entry::of::<tatham_pattern::Pattern>(), Entry::of::<tatham_signpost::Signpost>()];
+pub const KINDS: &[Entry] = &[
+    Entry::of::<tatham_countdown::Countdown>(),
+    Entry::of::<tatham_pattern::Pattern>(),
+    Entry::of::<tatham_signpost::Signpost>(),
+];
 
 /// The kind called `name`.
 pub fn find(name: &str) -> Option<&'static Entry> {
