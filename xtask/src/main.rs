@@ -5,6 +5,7 @@ mod bench;
 mod bless;
 mod check;
 mod corpus;
+mod measure;
 
 use std::process::ExitCode;
 
