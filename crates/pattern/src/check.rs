@@ -34,7 +34,9 @@ fn check_line(name: &str, i: usize, cells: impl Iterator<Item = bool>, clue: &[u
     if found == clue {
         return Ok(());
     }
-    let list = |runs: &[u16]| if runs.is_empty() { "none".to_owned() } else { runs.iter().map(u16::to_string).collect::<Vec<_>>().join(" ") };
+    let list = |runs: &[u16]| {
+        if runs.is_empty() { "none".to_owned() } else { runs.iter().map(u16::to_string).collect::<Vec<_>>().join(" ") }
+    };
     Err(Violation(format!("{name} {} has the runs {}, its clue is {}", i + 1, list(&found), list(clue))))
 }
 

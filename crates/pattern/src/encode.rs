@@ -46,8 +46,7 @@ pub(crate) fn encode<const W: usize>(
 ) -> Result<Option<(Cnf, Vec<Lit>)>, Stop> {
     let mut cnf = Cnf::new();
     let size = board.size();
-    let cells: Vec<Lit> =
-        (0..size.area()).map(|cell| board.colour(cell).map_or_else(|| cnf.new_lit(), Lit::from)).collect();
+    let cells: Vec<Lit> = (0..size.area()).map(|cell| board.colour(cell).map_or_else(|| cnf.new_lit(), Lit::from)).collect();
     for index in 0..board.lines().len() {
         budget.check()?;
         let (clue, length) = (board.lines()[index].clue, board.lines()[index].length);

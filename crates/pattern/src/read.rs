@@ -22,7 +22,6 @@ use tatham_core::scan::Piece;
 
 use crate::problem::Problem;
 
-
 /// Reads a puzzle in any format.
 ///
 /// # Errors

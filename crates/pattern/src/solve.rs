@@ -123,7 +123,7 @@ impl<const W: usize> Iterator for Search<'_, W> {
             solver.clause(clause);
         }
         let r = solver.solve(&[], self.budget);
-        self.stats.insert(if self.stats.contains_key("c1") {"c2"} else {"c1"}, solver.conflicts().into());
+        self.stats.insert(if self.stats.contains_key("c1") { "c2" } else { "c1" }, solver.conflicts().into());
         match r {
             Err(stop) => Some(Err(stop)),
             Ok(false) => None,

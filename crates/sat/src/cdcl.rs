@@ -18,9 +18,11 @@
 mod analyze;
 mod clauses;
 mod heap;
+mod phases;
 mod propagate;
 mod reduce;
 mod restart;
+mod short;
 mod term;
 
 use tatham_core::{Budget, Stop};
@@ -30,8 +32,10 @@ use crate::lit::Lit;
 use analyze::Analysis;
 use clauses::{ClauseId, Clauses};
 use heap::Heap;
+use phases::Phases;
 use propagate::Watch;
 use restart::Restarts;
+use short::Short;
 use term::Term;
 
 /// Conflicts and decisions between two looks at the clock.
@@ -50,6 +54,22 @@ enum Reason {
     Long(ClauseId),
 }
 
+/// How a variable came to its value.
+#[derive(Clone, Copy, Debug)]
+struct Origin {
+    level: u32,
+    reason: Reason,
+}
+
+/// What follows from one decision.
+#[derive(Clone, Copy, Debug)]
+struct Level {
+    /// The decision; an assumption that held already stands here too, though it begins nothing.
+    lit: Term,
+    /// Where the level begins in the trail.
+    start: usize,
+}
+
 /// A conflict: a clause with no literal left. For short ones the first literal, and the others.
 #[derive(Clone, Copy, Debug)]
 enum Conflict {
@@ -60,25 +80,20 @@ enum Conflict {
 /// A formula and the search in it.
 #[derive(Debug)]
 pub struct Cdcl {
-    /// For each literal: 1 true, −1 false, 0 open.
-    values: Vec<i8>,
-    level: Vec<u32>,
-    reason: Vec<Reason>,
+    /// For each variable the value of its two literals: 1 true, −1 false, 0 open.
+    values: Vec<[i8; 2]>,
+    /// For each variable that has a value, how it came to it.
+    origin: Vec<Origin>,
     /// The literals that are true, in the order in which they became so.
     trail: Vec<Term>,
-    /// Where each level begins in the trail.
-    levels: Vec<usize>,
+    levels: Vec<Level>,
     /// How much of the trail has been propagated.
     head: usize,
-    /// For each literal the other one of each clause of two that it is in.
-    binary: Vec<Vec<Term>>,
-    /// For each literal the two others of each given clause of three that it is in.
-    ternary: Vec<Vec<[Term; 2]>>,
+    short: Short,
     watches: Vec<Vec<Watch>>,
     clauses: Clauses,
     heap: Heap,
-    /// The value that each variable had last.
-    phase: Vec<bool>,
+    phases: Phases,
     analysis: Analysis,
     restarts: Restarts,
     contradictory: bool,
@@ -94,18 +109,16 @@ impl Cdcl {
     pub fn new(cnf: &Cnf) -> Self {
         let variables = cnf.variables();
         let mut solver = Self {
-            values: vec![0; 2 * variables],
-            level: vec![0; variables],
-            reason: vec![Reason::None; variables],
+            values: vec![[0; 2]; variables],
+            origin: vec![Origin { level: 0, reason: Reason::None }; variables],
             trail: Vec::with_capacity(variables),
             levels: Vec::new(),
             head: 0,
-            binary: vec![Vec::new(); 2 * variables],
-            ternary: vec![Vec::new(); 2 * variables],
+            short: Short::new(cnf),
             watches: vec![Vec::new(); 2 * variables],
             clauses: Clauses::default(),
             heap: Heap::new(variables),
-            phase: vec![false; variables],
+            phases: Phases::new(variables),
             analysis: Analysis::new(variables),
             restarts: Restarts::default(),
             contradictory: cnf.is_contradictory(),
@@ -115,7 +128,7 @@ impl Cdcl {
             reductions: 0,
         };
         solver.clause([Lit::TRUE]);
-        for clause in cnf.clauses() {
+        for clause in cnf.clauses().filter(|clause| !matches!(clause.len(), 2 | 3)) {
             solver.clause(clause.iter().copied());
         }
         solver
@@ -136,19 +149,19 @@ impl Cdcl {
             [] => self.contradictory = true,
             [lit] => self.assign(lit, Reason::None),
             [a, b] => self.add_binary(a, b),
-            [a, b, c] => {
-                self.ternary[a.index()].push([b, c]);
-                self.ternary[b.index()].push([a, c]);
-                self.ternary[c.index()].push([a, b]);
-            }
             _ => drop(self.add_long(&clause, None)),
         }
     }
 
     /// Prefers this value where a variable is decided: the search goes there first.
     pub fn prefer(&mut self, lit: Lit) {
-        let term = Term::from(lit);
-        self.phase[term.variable()] = term.is_positive();
+        self.phases.prefer(lit.into());
+    }
+
+    /// The decisions that led to the model found last, from the first assumption on: with its assumptions and these the formula
+    /// has no other model.
+    pub fn decisions(&self) -> impl ExactSizeIterator<Item = Lit> {
+        self.levels.iter().map(|level| level.lit.into())
     }
 
     /// Conflicts so far.
@@ -162,9 +175,8 @@ impl Cdcl {
     /// The budget came first, or the memory. The question can be asked again.
     pub fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<bool, Stop> {
         let assumptions: Vec<Term> = assumptions.iter().map(|&lit| Term::from(lit)).collect();
-        let same = |level: &usize| self.levels.get(*level).is_some_and(|&at| self.trail.get(at) == assumptions.get(*level));
-        // A level that an assumption opened in vain, because it held already, begins with another literal: it counts as different.
-        let shared = (0..assumptions.len()).take_while(same).count();
+        self.phases.forget_longest();
+        let shared = self.levels.iter().zip(&assumptions).take_while(|(level, assumption)| level.lit == **assumption).count();
         self.backtrack(shared);
         let mut ticker = budget.ticker(GLANCE);
         loop {
@@ -178,6 +190,8 @@ impl Cdcl {
                     self.contradictory = true;
                     return Ok(false);
                 }
+                // All but the last level is free of conflicts.
+                self.phases.reached(&self.trail[..self.levels.last().map_or(0, |level| level.start)]);
                 self.learn(conflict);
                 if self.out_of_memory {
                     return Err(Stop::Memory("the SAT solver's clauses fill four gigawords".to_owned()));
@@ -193,9 +207,9 @@ impl Cdcl {
             match self.next_decision(&assumptions) {
                 Decision::Model => return Ok(true),
                 Decision::Refuted => return Ok(false),
-                Decision::Vain => self.levels.push(self.trail.len()),
+                Decision::Vain(lit) => self.levels.push(Level { lit, start: self.trail.len() }),
                 Decision::Take(lit) => {
-                    self.levels.push(self.trail.len());
+                    self.levels.push(Level { lit, start: self.trail.len() });
                     self.assign(lit, Reason::None);
                 }
             }
@@ -211,13 +225,13 @@ impl Cdcl {
         if let Some(&lit) = assumptions.get(self.levels.len()) {
             return match self.value(lit) {
                 0 => Decision::Take(lit),
-                1 => Decision::Vain,
+                1 => Decision::Vain(lit),
                 _ => Decision::Refuted,
             };
         }
         while let Some(variable) = self.heap.pop() {
-            if self.values[2 * variable] == 0 {
-                return Decision::Take(Term::new(variable, self.phase[variable]));
+            if self.values[variable][0] == 0 {
+                return Decision::Take(self.phases.decide(variable, self.restarts.is_stable()));
             }
         }
         Decision::Model
@@ -225,16 +239,25 @@ impl Cdcl {
 
     #[inline]
     fn value(&self, lit: Term) -> i8 {
-        self.values[lit.index()]
+        self.values[lit.variable()][lit.sign()]
+    }
+
+    #[inline]
+    fn level(&self, variable: usize) -> u32 {
+        self.origin[variable].level
+    }
+
+    #[inline]
+    fn reason(&self, variable: usize) -> Reason {
+        self.origin[variable].reason
     }
 
     #[inline]
     fn assign(&mut self, lit: Term, reason: Reason) {
-        self.values[lit.index()] = 1;
-        self.values[(!lit).index()] = -1;
-        let variable = lit.variable();
-        self.level[variable] = self.levels.len() as u32;
-        self.reason[variable] = reason;
+        let values = &mut self.values[lit.variable()];
+        values[lit.sign()] = 1;
+        values[1 - lit.sign()] = -1;
+        self.origin[lit.variable()] = Origin { level: self.levels.len() as u32, reason };
         self.trail.push(lit);
     }
 
@@ -243,12 +266,11 @@ impl Cdcl {
         if self.levels.len() <= level {
             return;
         }
-        let start = self.levels[level];
+        let start = self.levels[level].start;
         for at in (start..self.trail.len()).rev() {
             let lit = self.trail[at];
-            self.values[lit.index()] = 0;
-            self.values[(!lit).index()] = 0;
-            self.phase[lit.variable()] = lit.is_positive();
+            self.values[lit.variable()] = [0; 2];
+            self.phases.save(lit);
             self.heap.push(lit.variable());
         }
         self.trail.truncate(start);
@@ -257,8 +279,8 @@ impl Cdcl {
     }
 
     fn add_binary(&mut self, a: Term, b: Term) {
-        self.binary[a.index()].push(b);
-        self.binary[b.index()].push(a);
+        self.watches[a.index()].push(Watch { clause: ClauseId::BINARY, blocker: b });
+        self.watches[b.index()].push(Watch { clause: ClauseId::BINARY, blocker: a });
     }
 
     /// Takes in a clause that is watched by its first two literals.
@@ -301,7 +323,7 @@ enum Decision {
     /// An assumption is false.
     Refuted,
     /// The next assumption holds already; its level is empty.
-    Vain,
+    Vain(Term),
     /// Makes a literal true.
     Take(Term),
 }

@@ -102,11 +102,7 @@ impl<'p, const W: usize> Board<'p, W> {
     pub(crate) fn colour(&self, cell: usize) -> Option<bool> {
         let (x, y) = self.size.position(cell);
         let known = &self.lines[y].known;
-        if known.black.has(x + 1) {
-            Some(true)
-        } else {
-            known.white.has(x + 1).then_some(false)
-        }
+        if known.black.has(x + 1) { Some(true) } else { known.white.has(x + 1).then_some(false) }
     }
 
     /// Number of cells not known.
@@ -124,7 +120,11 @@ impl<'p, const W: usize> Board<'p, W> {
         let (x, y) = self.size.position(cell);
         for (line, place) in [(y, x + 1), (self.size.height + x, y + 1)] {
             let known = &mut self.lines[line].known;
-            if black { known.black.insert(place) } else { known.white.insert(place) }
+            if black {
+                known.black.insert(place)
+            } else {
+                known.white.insert(place)
+            }
             self.queue.push(line);
         }
         self.trail.push(cell as u32);
@@ -179,7 +179,11 @@ impl<'p, const W: usize> Board<'p, W> {
             for i in bits.ones() {
                 let crossing = across + i - 1;
                 let known = &mut self.lines[crossing].known;
-                if is_black { known.black.insert(place) } else { known.white.insert(place) }
+                if is_black {
+                    known.black.insert(place)
+                } else {
+                    known.white.insert(place)
+                }
                 self.queue.push(crossing);
                 let cell = if across > 0 { self.size.cell(i - 1, index) } else { self.size.cell(index - height, i - 1) };
                 self.trail.push(cell as u32);

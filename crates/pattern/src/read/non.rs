@@ -57,11 +57,7 @@ pub(super) fn read(whole: Piece<'_>) -> Result<Draft, ParseError> {
     }
     let end = whole.span().end;
     let missing = |what| ParseError::impossible(end..end, format!("the line `{what}` and the clues below it are missing"));
-    Ok(Draft {
-        columns: columns.ok_or_else(|| missing("columns"))?,
-        rows: rows.ok_or_else(|| missing("rows"))?,
-        given: None,
-    })
+    Ok(Draft { columns: columns.ok_or_else(|| missing("columns"))?, rows: rows.ok_or_else(|| missing("rows"))?, given: None })
 }
 
 /// Runs joined by commas; `0` or nothing is the empty clue.

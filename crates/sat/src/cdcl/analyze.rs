@@ -77,11 +77,11 @@ impl Cdcl {
         loop {
             for &lit in &antecedents {
                 let variable = lit.variable();
-                if self.analysis.marks[variable] == Mark::None && self.level[variable] > 0 {
+                if self.analysis.marks[variable] == Mark::None && self.level(variable) > 0 {
                     self.analysis.marks[variable] = Mark::Seen;
                     self.analysis.marked.push(variable as u32);
                     self.heap.bump(variable);
-                    if self.level[variable] == level {
+                    if self.level(variable) == level {
                         open += 1;
                     } else {
                         self.analysis.clause.push(lit);
@@ -100,7 +100,7 @@ impl Cdcl {
                 self.analysis.clause[0] = !lit;
                 break;
             }
-            let reason = self.reason[lit.variable()];
+            let reason = self.reason(lit.variable());
             if let Reason::Long(id) = reason {
                 self.bump_clause(id);
             }
@@ -137,7 +137,7 @@ impl Cdcl {
                 let stamp = self.analysis.stamp;
                 let mut glue = 0;
                 for lit in self.clauses.lits(id) {
-                    let seen = &mut self.analysis.level_seen[self.level[lit.variable()] as usize];
+                    let seen = &mut self.analysis.level_seen[self.origin[lit.variable()].level as usize];
                     glue += u32::from(*seen != stamp);
                     *seen = stamp;
                 }
@@ -154,7 +154,7 @@ impl Cdcl {
         let stamp = self.analysis.stamp;
         let mut glue = 0;
         for lit in &self.analysis.clause[range] {
-            let seen = &mut self.analysis.level_seen[self.level[lit.variable()] as usize];
+            let seen = &mut self.analysis.level_seen[self.origin[lit.variable()].level as usize];
             glue += u32::from(*seen != stamp);
             *seen = stamp;
         }
@@ -167,11 +167,11 @@ impl Cdcl {
         // Marks the levels of the clause: a literal of another level cannot be redundant.
         self.analysis.stamp += 1;
         for lit in &clause {
-            self.analysis.level_seen[self.level[lit.variable()] as usize] = self.analysis.stamp;
+            self.analysis.level_seen[self.origin[lit.variable()].level as usize] = self.analysis.stamp;
         }
         let mut kept = 1;
         for i in 1..clause.len() {
-            if self.reason[clause[i].variable()] == Reason::None || !self.is_redundant(clause[i]) {
+            if self.reason(clause[i].variable()) == Reason::None || !self.is_redundant(clause[i]) {
                 clause[kept] = clause[i];
                 kept += 1;
             }
@@ -202,10 +202,10 @@ impl Cdcl {
             let below = other.variable();
             match self.analysis.marks[below] {
                 Mark::Seen | Mark::Redundant => {}
-                _ if self.level[below] == 0 => {}
+                _ if self.level(below) == 0 => {}
                 Mark::None
-                    if self.reason[below] != Reason::None
-                        && self.analysis.level_seen[self.level[below] as usize] == self.analysis.stamp =>
+                    if self.reason(below) != Reason::None
+                        && self.analysis.level_seen[self.level(below) as usize] == self.analysis.stamp =>
                 {
                     stack.push((!other, 0));
                 }
@@ -234,7 +234,7 @@ impl Cdcl {
     /// The `i`-th antecedent of a true literal; the literal itself, where it stands among them, is passed as a seen one.
     #[inline]
     fn antecedent(&self, lit: Term, i: usize) -> Option<Term> {
-        match (self.reason[lit.variable()], i) {
+        match (self.reason(lit.variable()), i) {
             (Reason::Binary(a), 0) | (Reason::Ternary(a, _), 0) | (Reason::Ternary(_, a), 1) => Some(a),
             // A clause that made a literal true has it in front.
             (Reason::Long(id), i) => self.clauses.slice(id).get(i + 1).map(|&word| Term(word)),
@@ -244,7 +244,7 @@ impl Cdcl {
 
     /// Puts a literal of the highest level but the first's in the second place; returns that level.
     fn sort_in_second(&mut self) -> usize {
-        let level = |lit: &Term| self.level[lit.variable()];
+        let level = |lit: &Term| self.origin[lit.variable()].level;
         let clause = &mut self.analysis.clause;
         let Some(highest) = (1..clause.len()).max_by_key(|&i| level(&clause[i])) else { return 0 };
         clause.swap(1, highest);

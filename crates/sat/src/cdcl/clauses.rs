@@ -6,6 +6,11 @@ use super::term::Term;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ClauseId(u32);
 
+impl ClauseId {
+    /// Stands for a clause of two literals, both of which its watches name.
+    pub(super) const BINARY: Self = Self(u32::MAX);
+}
+
 /// Words in front of a clause's literals: its length, and what is to be known of a learnt one.
 const HEADER: usize = 2;
 
@@ -27,7 +32,7 @@ pub(super) struct Clauses {
 impl Clauses {
     /// Takes in a clause; `None` if the memory that 32 bits can number is used up.
     pub(super) fn add(&mut self, lits: &[Term], learnt: Option<u32>) -> Option<ClauseId> {
-        let id = ClauseId(u32::try_from(self.words.len()).ok()?);
+        let id = ClauseId(u32::try_from(self.words.len()).ok().filter(|&at| at < u32::MAX)?);
         self.words.push(lits.len() as u32);
         self.words.push(learnt.map_or(0, |glue| LEARNT | USED_ONCE | glue.min(GLUE)));
         self.words.extend(lits.iter().map(|lit| lit.0));
@@ -91,7 +96,7 @@ impl Clauses {
 
     #[inline]
     pub(super) fn is_deleted(&self, id: ClauseId) -> bool {
-        self.words[id.0 as usize + 1] & DELETED != 0
+        id != ClauseId::BINARY && self.words[id.0 as usize + 1] & DELETED != 0
     }
 
     /// The learnt clauses that are not deleted.

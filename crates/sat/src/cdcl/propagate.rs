@@ -5,6 +5,7 @@
 //! looked for. A watch carries a third literal, the *blocker*: while that is true the clause need not be looked at.
 
 use super::clauses::ClauseId;
+use super::short::Short;
 use super::term::Term;
 use super::{Cdcl, Conflict, Reason};
 
@@ -21,8 +22,7 @@ impl Cdcl {
         while self.head < self.trail.len() {
             let falsified = !self.trail[self.head];
             self.head += 1;
-            let conflict = self.propagate_binary(falsified);
-            let conflict = conflict.or_else(|| self.propagate_ternary(falsified));
+            let conflict = self.propagate_short(falsified);
             let conflict = conflict.or_else(|| self.propagate_long(falsified));
             if conflict.is_some() {
                 return conflict;
@@ -31,23 +31,25 @@ impl Cdcl {
         None
     }
 
+    fn propagate_short(&mut self, falsified: Term) -> Option<Conflict> {
+        let short = std::mem::take(&mut self.short);
+        let conflict = self.propagate_through(falsified, &short);
+        self.short = short;
+        conflict
+    }
+
     #[inline]
-    fn propagate_binary(&mut self, falsified: Term) -> Option<Conflict> {
-        for i in 0..self.binary[falsified.index()].len() {
-            let other = self.binary[falsified.index()][i];
+    fn propagate_through(&mut self, falsified: Term, short: &Short) -> Option<Conflict> {
+        let [binary, ternary] = short.ranges(falsified);
+        for &other in short.others(binary) {
             match self.value(other) {
                 0 => self.assign(other, Reason::Binary(falsified)),
                 1 => {}
                 _ => return Some(Conflict::Short(other, Reason::Binary(falsified))),
             }
         }
-        None
-    }
-
-    #[inline]
-    fn propagate_ternary(&mut self, falsified: Term) -> Option<Conflict> {
-        for i in 0..self.ternary[falsified.index()].len() {
-            let [a, b] = self.ternary[falsified.index()][i];
+        for pair in short.others(ternary).chunks_exact(2) {
+            let (a, b) = (pair[0], pair[1]);
             match (self.value(a), self.value(b)) {
                 (-1, 0) => self.assign(b, Reason::Ternary(falsified, a)),
                 (0, -1) => self.assign(a, Reason::Ternary(falsified, b)),
@@ -65,19 +67,29 @@ impl Cdcl {
         'watches: while next < watches.len() {
             let watch = watches[next];
             next += 1;
-            if self.values[watch.blocker.index()] > 0 {
+            if self.value(watch.blocker) > 0 {
                 watches[kept] = watch;
                 kept += 1;
                 continue;
             }
+            if watch.clause == ClauseId::BINARY {
+                watches[kept] = watch;
+                kept += 1;
+                if self.value(watch.blocker) == 0 {
+                    self.assign(watch.blocker, Reason::Binary(falsified));
+                    continue;
+                }
+                conflict = Some(Conflict::Short(watch.blocker, Reason::Binary(falsified)));
+                break;
+            }
             let lits = self.clauses.slice_mut(watch.clause);
             // The watched two stand in front; one of them is the falsified one.
             let other = Term(lits[0] ^ lits[1] ^ falsified.0);
-            let value = self.values[other.index()];
+            let value = self.values[other.variable()][other.sign()];
             if value <= 0 {
                 for k in 2..lits.len() {
                     let replacement = Term(lits[k]);
-                    if self.values[replacement.index()] >= 0 {
+                    if self.values[replacement.variable()][replacement.sign()] >= 0 {
                         (lits[0], lits[1], lits[k]) = (other.0, replacement.0, falsified.0);
                         self.watches[replacement.index()].push(Watch { clause: watch.clause, blocker: other });
                         continue 'watches;

@@ -4,20 +4,25 @@ use super::clauses::ClauseId;
 use super::{Cdcl, Reason};
 
 /// Conflicts before the first reduction; each later one is a step further away.
-pub(super) const FIRST: u64 = 2000;
+pub(super) const FIRST: u64 = 1500;
 const STEP: u64 = 300;
 
-/// Clauses of at most this glue are never forgotten.
-const CORE: u32 = 2;
+/// Clauses of at most this glue are not forgotten.
+const CORE: u32 = 3;
+
+/// Above so many learnt clauses all are candidates: the memory stays bounded however long the search.
+const MOST_LEARNT: usize = 200_000;
 
 impl Cdcl {
     pub(super) fn reduce(&mut self) {
         self.reductions += 1;
         self.next_reduce = self.conflicts + FIRST + STEP * self.reductions;
+        // So many that they would never end: then none is safe.
+        let core = if self.clauses.learnt().len() > MOST_LEARNT { 0 } else { CORE };
         let mut candidates: Vec<ClauseId> = Vec::new();
         for i in 0..self.clauses.learnt().len() {
             let id = self.clauses.learnt()[i];
-            if self.clauses.glue(id) > CORE && !self.clauses.was_used(id) && !self.is_reason(id) {
+            if self.clauses.glue(id) > core && !self.clauses.was_used(id) && !self.is_reason(id) {
                 candidates.push(id);
             }
         }
@@ -37,7 +42,7 @@ impl Cdcl {
     /// Whether the clause has made a literal true that still is.
     fn is_reason(&self, id: ClauseId) -> bool {
         let first = super::Term(self.clauses.slice(id)[0]);
-        self.value(first) > 0 && self.reason[first.variable()] == Reason::Long(id)
+        self.value(first) > 0 && self.reason(first.variable()) == Reason::Long(id)
     }
 
     fn compact(&mut self) {
@@ -50,8 +55,8 @@ impl Cdcl {
             watch.clause = place(watch.clause);
         }
         for &lit in &self.trail {
-            if let Reason::Long(id) = self.reason[lit.variable()] {
-                self.reason[lit.variable()] = Reason::Long(place(id));
+            if let Reason::Long(id) = self.reason(lit.variable()) {
+                self.origin[lit.variable()].reason = Reason::Long(place(id));
             }
         }
     }

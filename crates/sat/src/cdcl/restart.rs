@@ -1,26 +1,65 @@
 //! When to begin anew: the learnt clauses stay, only the decisions are taken back.
 //!
-//! If the clauses learnt lately link more decisions than those before, the search is in a bad place.
+//! Two moods take turns. In the *restless* one a restart is due as soon as the clauses learnt lately link more decisions than those
+//! before: good for proofs. In the *stable* one restarts are rare (Luby's sequence) and decisions repeat the longest assignment
+//! that was free of conflicts, see [`Phases`](super::phases::Phases): good for finding models. Nobody knows which kind of question it
+//! is.
 //!
 //! # References
-//! Armin Biere, Andreas Fröhlich, "Evaluating CDCL Restart Schemes", POS 2015.
+//! Armin Biere, Andreas Fröhlich, "Evaluating CDCL Restart Schemes", POS 2015; Michael Luby et al., "Optimal Speedup of Las Vegas
+//! Algorithms", 1993; Chanseok Oh, "Between SAT and UNSAT", SAT 2015 (two moods).
 
-/// Conflicts between two restarts, at least.
+/// Conflicts between two restarts in the restless mood, at least.
 const LEAST: u64 = 2;
 
 /// How much worse the last clauses must be than all.
-const MARGIN: f64 = 1.1;
+const MARGIN: f64 = 1.2;
 
-/// Moving averages of the glue of learnt clauses.
-#[derive(Debug, Default)]
+/// Conflicts of the first restless time, and of the first stable one; each later pair is half as long again.
+const FIRST_MOOD: u64 = 1000;
+
+/// The unit of Luby's sequence, in conflicts.
+const UNIT: u64 = 500;
+
+/// Moving averages of the glue of learnt clauses, and the mood.
+#[derive(Debug)]
 pub(super) struct Restarts {
     fast: f64,
     slow: f64,
+    /// Clauses learnt.
     count: u64,
-    last: u64,
+    /// Restarts in the stable mood.
+    stable_restarts: u64,
+    /// Conflicts at which a restart may come next.
+    next: u64,
+    is_stable: bool,
+    mood: u64,
+    /// Conflicts at which the mood changes.
+    mood_ends: u64,
+}
+
+impl Default for Restarts {
+    fn default() -> Self {
+        Self {
+            fast: 0.0,
+            slow: 0.0,
+            count: 0,
+            stable_restarts: 0,
+            next: 50,
+            is_stable: false,
+            mood: FIRST_MOOD,
+            mood_ends: FIRST_MOOD,
+        }
+    }
 }
 
 impl Restarts {
+    /// Whether decisions should repeat what went well.
+    #[inline]
+    pub(super) fn is_stable(&self) -> bool {
+        self.is_stable
+    }
+
     /// Takes note of a learnt clause.
     pub(super) fn learnt(&mut self, glue: u32) {
         self.count += 1;
@@ -32,10 +71,44 @@ impl Restarts {
 
     /// Whether it is time, after so many conflicts in all; if so it counts as done.
     pub(super) fn is_due(&mut self, conflicts: u64) -> bool {
-        let due = conflicts >= self.last + LEAST && self.count > 50 && self.fast > MARGIN * self.slow;
+        if conflicts >= self.mood_ends {
+            self.is_stable = !self.is_stable;
+            self.mood = self.mood * 3 / 2;
+            self.mood_ends = conflicts + self.mood;
+        }
+        if conflicts < self.next {
+            return false;
+        }
+        if self.is_stable {
+            self.stable_restarts += 1;
+            self.next = conflicts + UNIT * luby(self.stable_restarts);
+            return true;
+        }
+        let due = self.fast > MARGIN * self.slow;
         if due {
-            self.last = conflicts;
+            self.next = conflicts + LEAST;
         }
         due
+    }
+}
+
+/// The `i`-th number, from 1, of the sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 …
+fn luby(mut i: u64) -> u64 {
+    loop {
+        let bits = u64::BITS - i.leading_zeros();
+        if i == (1 << bits) - 1 {
+            return 1 << (bits - 1);
+        }
+        i -= (1 << (bits - 1)) - 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lubys_sequence() {
+        assert_eq!((1..=15).map(luby).collect::<Vec<_>>(), [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
 }

@@ -24,6 +24,12 @@ impl Term {
         self.0 as usize / 2
     }
 
+    /// 1 for a negation.
+    #[inline]
+    pub(super) fn sign(self) -> usize {
+        self.0 as usize & 1
+    }
+
     #[inline]
     pub(super) fn is_positive(self) -> bool {
         self.0 & 1 == 0
@@ -41,5 +47,12 @@ impl Not for Term {
 impl From<Lit> for Term {
     fn from(lit: Lit) -> Self {
         Self::new(lit.variable() - 1, lit.is_positive())
+    }
+}
+
+impl From<Term> for Lit {
+    fn from(term: Term) -> Self {
+        let number = term.variable() as i32 + 1;
+        Self::from_dimacs(if term.is_positive() { number } else { -number })
     }
 }

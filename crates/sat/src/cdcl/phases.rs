@@ -1,0 +1,56 @@
+//! Which value a variable is given when it is decided: the one it had last, or, in a stable mood, the one it had in the longest
+//! assignment without a conflict.
+//!
+//! # References
+//! Knot Pipatsrisawat, Adnan Darwiche, "A Lightweight Component Caching Scheme for Satisfiability Solvers", SAT 2007 (saved phases);
+//! Armin Biere, Mathias Fleury, "Chasing Target Phases", POS 2020.
+
+use super::term::Term;
+
+#[derive(Debug)]
+pub(super) struct Phases {
+    /// The value that each variable had last.
+    saved: Vec<bool>,
+    /// The value in the longest assignment, if the variable had one there.
+    target: Vec<Option<bool>>,
+    longest: usize,
+}
+
+impl Phases {
+    pub(super) fn new(variables: usize) -> Self {
+        Self { saved: vec![false; variables], target: vec![None; variables], longest: 0 }
+    }
+
+    #[inline]
+    pub(super) fn save(&mut self, lit: Term) {
+        self.saved[lit.variable()] = lit.is_positive();
+    }
+
+    /// Takes note of an assignment without a conflict.
+    pub(super) fn reached(&mut self, trail: &[Term]) {
+        if trail.len() > self.longest {
+            self.longest = trail.len();
+            for lit in trail {
+                self.target[lit.variable()] = Some(lit.is_positive());
+            }
+        }
+    }
+
+    /// The literal to decide.
+    #[inline]
+    pub(super) fn decide(&self, variable: usize, is_stable: bool) -> Term {
+        let target = self.target[variable].filter(|_| is_stable);
+        Term::new(variable, target.unwrap_or(self.saved[variable]))
+    }
+
+    /// Prefers a literal, whatever went before.
+    pub(super) fn prefer(&mut self, lit: Term) {
+        self.save(lit);
+        self.target[lit.variable()] = None;
+    }
+
+    /// Forgets the longest assignment: another question has been put.
+    pub(super) fn forget_longest(&mut self) {
+        self.longest = 0;
+    }
+}
