@@ -87,11 +87,11 @@ impl Fault {
         match self {
             Self::Input { error, text } => {
                 let place = Place::of(text, &error.span);
-                let mut group = Level::ERROR.primary_title(self.message()).element(
-                    Snippet::source(place.shown)
-                        .line_start(place.line)
-                        .path(format!("line {}, column {}", place.line, place.column))
-                        .annotation(AnnotationKind::Primary.span(place.marked)),
+                let several = text.contains('\n');
+                let line = if several { format!("line {}, ", place.line) } else { String::new() };
+                let title = format!("{line}column {}: {}", place.column, self.message());
+                let mut group = Level::ERROR.primary_title(title).element(
+                    Snippet::source(place.shown).line_start(place.line).annotation(AnnotationKind::Primary.span(place.marked)),
                 );
                 if let Some(help) = &error.help {
                     group = group.element(Level::HELP.message(help.as_ref()));

@@ -19,6 +19,11 @@ pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_signpost::Signpost>(),
 ];
 
+/// The README's program, run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
+
 /// The kind called `name`.
 pub fn find(name: &str) -> Option<&'static Entry> {
     KINDS.iter().find(|entry| entry.kind.name == name)
