@@ -10,13 +10,17 @@
 //!   and some arc into it. Enough where no number is given between the ends, for then every single circle is an answer.
 
 use tatham_core::{Budget, Grid, Size, Stats, Stop};
-use tatham_sat::{Cnf, Lit, Model, Solver};
+use tatham_sat::encode::pairwise;
+use tatham_sat::{Cdcl, Cnf, Lit};
 
 use crate::engine::board::Board;
 use crate::problem::{Problem, Solution};
 
 /// Most clauses of the domain form: some two gigabytes with the solver's own data.
 const MOST_CLAUSES: usize = 8_000_000;
+
+/// Up to so many arcs of a cell are held apart pair by pair.
+const PAIRWISE_UP_TO: usize = 32;
 
 /// The form in which one circle is demanded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,11 +62,14 @@ impl Formula {
                 cell_arcs.into_iter().filter_map(|arc| arcs[arc as usize]).collect()
             };
             let (out, into) = (lits(&arcs, board.arcs_out(cell).collect()), lits(&arcs, board.arcs_in(cell).collect()));
-            if !out.contains(&Lit::TRUE) {
-                cnf.exactly_one(&out);
-            }
-            if !into.contains(&Lit::TRUE) {
-                cnf.exactly_one(&into);
+            for lits in [out, into].into_iter().filter(|lits| !lits.contains(&Lit::TRUE)) {
+                cnf.at_least_one(&lits);
+                // The rows and columns of a board are short: without counters there are fewer variables to decide.
+                if lits.len() <= PAIRWISE_UP_TO {
+                    pairwise::at_most_one(&mut cnf, &lits);
+                } else {
+                    cnf.at_most_one(&lits);
+                }
             }
         }
         let mut formula = Self { cnf, arcs, form };
@@ -131,10 +138,10 @@ impl Formula {
     }
 
     /// The successor of each cell in a model.
-    fn successors(&self, board: &Board, model: &Model) -> Vec<usize> {
+    fn successors(&self, board: &Board, model: &Cdcl) -> Vec<usize> {
         let mut next = vec![board.cells(); board.cells() + 1];
         for (arc, lit) in self.arcs.iter().enumerate() {
-            if lit.is_some_and(|lit| model.value(lit)) {
+            if lit.is_some_and(|lit| model.holds(lit)) {
                 next[board.source(arc as u32)] = board.target(arc as u32);
             }
         }
@@ -161,7 +168,7 @@ pub(crate) struct BySat<'p> {
     problem: &'p Problem,
     board: Board,
     formula: Formula,
-    solver: Solver,
+    solver: Cdcl,
     budget: &'p Budget,
     /// Links of the last answer, to be forbidden before the next is looked for.
     last: Option<Vec<Lit>>,
@@ -173,7 +180,7 @@ impl<'p> BySat<'p> {
     /// `found` are the successors in solutions that are known already and shall not come again.
     pub(crate) fn new(problem: &'p Problem, board: Board, found: &[Vec<usize>], budget: &'p Budget) -> Result<Self, Stop> {
         let formula = Formula::new(problem, &board, budget)?;
-        let mut solver = Solver::new(formula.cnf.clone());
+        let mut solver = Cdcl::new(&formula.cnf);
         for next in found {
             let links =
                 formula.arcs.iter().enumerate().filter(|&(arc, _)| next[board.source(arc as u32)] == board.target(arc as u32));
@@ -192,7 +199,7 @@ impl<'p> BySat<'p> {
             ("variables", self.formula.cnf.variables().into()),
             ("clauses", self.formula.cnf.len().into()),
             ("cuts", self.cuts.into()),
-            ("solves", self.solver.solves().into()),
+            ("conflicts", self.solver.conflicts().into()),
         ])
     }
 
@@ -201,11 +208,13 @@ impl<'p> BySat<'p> {
             self.solver.clause(links.iter().map(|&lit| !lit));
         }
         loop {
-            let Some(model) = self.solver.solve(self.budget)? else { return Ok(None) };
-            let next = self.formula.successors(&self.board, &model);
+            if !self.solver.solve(&[], self.budget)? {
+                return Ok(None);
+            }
+            let next = self.formula.successors(&self.board, &self.solver);
             let circles = circles(&next);
             if circles.len() == 1 {
-                let true_links = self.formula.arcs.iter().flatten().copied().filter(|&lit| model.value(lit));
+                let true_links = self.formula.arcs.iter().flatten().copied().filter(|&lit| self.solver.holds(lit));
                 self.last = Some(true_links.collect());
                 return Ok(Some(solution(self.problem, &next)));
             }

@@ -10,7 +10,7 @@ use crate::sat::{self, BySat};
 use crate::walk::{BreadthFirst, DepthFirst};
 
 /// Guesses that `auto` makes for one solution before it turns to SAT.
-const GUESSES: u64 = 3000;
+const GUESSES: u64 = 200;
 
 /// Solutions after which `auto` stays with the search: where there are so many, the next is never far.
 const MANY: usize = 100;
