@@ -34,8 +34,16 @@ struct Row<'a, const W: usize> {
     cells: &'a [Lit],
 }
 
-/// The cells as literals, constants where they are known, and the clauses that make each undecided line fit its clue; `None` if a
-/// line cannot.
+/// The clauses of a puzzle.
+#[derive(Debug)]
+pub(crate) struct Formula {
+    pub(crate) cnf: Cnf,
+    /// The literal of each cell: it is black.
+    pub(crate) cells: Vec<Lit>,
+}
+
+/// The clauses that make each undecided line fit its clue; cells that are known are constants. `None` if some line has no
+/// placement left.
 ///
 /// # Errors
 /// The budget came first, or the formula would be too large.
@@ -43,28 +51,62 @@ pub(crate) fn encode<const W: usize>(
     board: &mut Board<'_, W>,
     encoding: Encoding,
     budget: &Budget,
-) -> Result<Option<(Cnf, Vec<Lit>)>, Stop> {
+) -> Result<Option<Formula>, Stop> {
     let mut cnf = Cnf::new();
-    let size = board.size();
-    let cells: Vec<Lit> = (0..size.area()).map(|cell| board.colour(cell).map_or_else(|| cnf.new_lit(), Lit::from)).collect();
+    let cells: Vec<Lit> =
+        (0..board.size().area()).map(|cell| board.colour(cell).map_or_else(|| cnf.new_lit(), Lit::from)).collect();
+    let fits = encode_lines(&mut cnf, &cells, board, encoding, budget)?;
+    Ok(fits.then_some(Formula { cnf, cells }))
+}
+
+/// The same for the whole puzzle: every cell is a variable, and a line without a placement contradicts.
+///
+/// # Errors
+/// The budget came first, or the formula would be too large.
+pub(crate) fn encode_whole<const W: usize>(
+    board: &mut Board<'_, W>,
+    encoding: Encoding,
+    budget: &Budget,
+) -> Result<Formula, Stop> {
+    let mut cnf = Cnf::new();
+    let cells = cnf.new_lits(board.size().area());
+    for (cell, &lit) in cells.iter().enumerate() {
+        if let Some(black) = board.colour(cell) {
+            cnf.clause([if black { lit } else { !lit }]);
+        }
+    }
+    if !encode_lines(&mut cnf, &cells, board, encoding, budget)? {
+        cnf.clause([Lit::FALSE]);
+    }
+    Ok(Formula { cnf, cells })
+}
+
+/// Encodes all lines that have a cell left to decide; false if some line has no placement.
+fn encode_lines<const W: usize>(
+    cnf: &mut Cnf,
+    cells: &[Lit],
+    board: &mut Board<'_, W>,
+    encoding: Encoding,
+    budget: &Budget,
+) -> Result<bool, Stop> {
     for index in 0..board.lines().len() {
         budget.check()?;
         let (clue, length) = (board.lines()[index].clue, board.lines()[index].length);
         let inside = (1..=length).map(|place| cells[board.cell_of(index, place)]);
         let line: Vec<Lit> = [Lit::FALSE].into_iter().chain(inside).chain([Lit::FALSE]).collect();
-        let Some(starts) = board.placements(index) else { return Ok(None) };
+        let Some(starts) = board.placements(index) else { return Ok(false) };
         if line.iter().all(|lit| lit.constant().is_some()) {
             continue;
         }
         let row = Row { clue, starts: &starts, cells: &line };
         match encoding {
-            Encoding::Order => order::line(&mut cnf, &row),
-            Encoding::Automaton => automaton::line(&mut cnf, &row),
-            Encoding::Runs => runs::line(&mut cnf, &row),
+            Encoding::Order => order::line(cnf, &row),
+            Encoding::Automaton => automaton::line(cnf, &row),
+            Encoding::Runs => runs::line(cnf, &row),
         }
         if cnf.variables() > MOST_VARIABLES {
             return Err(Stop::Memory(format!("the clauses take more than {MOST_VARIABLES} variables")));
         }
     }
-    Ok(Some((cnf, cells)))
+    Ok(true)
 }

@@ -1,6 +1,8 @@
 //! The kind Pattern, as the rest of the house sees it.
 
-use tatham_core::{Budget, Kind, Knob, ParseError, Picture, Play, Puzzle, Settings, Solutions, Takes, View, Violation};
+use tatham_core::{
+    Budget, Kind, Knob, ParseError, Picture, Play, Puzzle, Question, Settings, Solutions, Stop, Takes, View, Violation,
+};
 
 use crate::problem::{Partial, Problem, Solution};
 use crate::{check, draw, play, read, solve, write};
@@ -85,6 +87,14 @@ impl Puzzle for Pattern {
 
     fn draw(problem: &Problem, view: View<'_, Self>) -> Option<Picture> {
         Some(draw::draw(problem, view))
+    }
+
+    fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Partial>, Stop> {
+        solve::common(problem, settings, budget)
+    }
+
+    fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
+        solve::cnf(problem, question, settings, budget).map(Some)
     }
 
     fn write_as(problem: &Problem, format: &str) -> Option<String> {

@@ -1,17 +1,20 @@
 //! From a puzzle to the stream of its solutions: line logic, probing, SAT.
 
-use tatham_core::{Budget, Grid, Settings, Solutions, Stats, Stop};
-use tatham_sat::{Cdcl, Lit};
+use tatham_core::{Budget, Grid, Question, Settings, Solutions, Stats, Stop};
+use tatham_sat::{Answers, backbone};
 
-use crate::encode::{Encoding, encode};
+use crate::encode::{self, Encoding, Formula, encode};
 use crate::kind::Pattern;
 use crate::logic::board::{Board, Halt};
 use crate::logic::{self, probe};
-use crate::problem::{Partial, Problem, Solution};
+use crate::problem::{Cell, Partial, Problem, Solution};
+
+/// Line visits that probing may take.
+const PROBING: u64 = 1_000_000;
 
 /// How a puzzle is to be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Strategy {
+enum Strategy {
     /// Lines, probing, SAT for what remains.
     Auto,
     /// Lines alone.
@@ -20,7 +23,7 @@ pub(crate) enum Strategy {
     Sat,
 }
 
-pub(crate) fn strategy(settings: &Settings) -> Strategy {
+fn strategy(settings: &Settings) -> Strategy {
     match settings.choice("strategy") {
         "line" => Strategy::Line,
         "sat" => Strategy::Sat,
@@ -28,7 +31,7 @@ pub(crate) fn strategy(settings: &Settings) -> Strategy {
     }
 }
 
-pub(crate) fn encoding(settings: &Settings) -> Encoding {
+fn encoding(settings: &Settings) -> Encoding {
     match settings.choice("encoding") {
         "automaton" => Encoding::Automaton,
         "runs" => Encoding::Runs,
@@ -36,21 +39,78 @@ pub(crate) fn encoding(settings: &Settings) -> Encoding {
     }
 }
 
+/// Calls `$function::<W>($arguments)` with as many words `W` as a line of the puzzle takes.
+macro_rules! with_words {
+    ($problem:expr, $function:ident($($argument:expr),*)) => {{
+        let size = $problem.size();
+        match logic::words(size.width.max(size.height)) {
+            1 => $function::<1>($($argument),*),
+            2 => $function::<2>($($argument),*),
+            4 => $function::<4>($($argument),*),
+            8 => $function::<8>($($argument),*),
+            _ => $function::<16>($($argument),*),
+        }
+    }};
+}
+
 /// The solutions of `problem`, each once.
-pub(crate) fn solutions<'p>(
+pub(crate) fn solutions<'p>(problem: &'p Problem, settings: &Settings, budget: &'p Budget) -> Box<dyn Solutions<Pattern> + 'p> {
+    with_words!(problem, search(problem, strategy(settings), encoding(settings), budget))
+}
+
+fn search<'p, const W: usize>(
     problem: &'p Problem,
-    settings: &'p Settings,
+    strategy: Strategy,
+    encoding: Encoding,
     budget: &'p Budget,
 ) -> Box<dyn Solutions<Pattern> + 'p> {
-    let (strategy, encoding) = (strategy(settings), encoding(settings));
-    let size = problem.size();
-    match logic::words(size.width.max(size.height)) {
-        1 => Box::new(Search::<1>::new(problem, strategy, encoding, budget)),
-        2 => Box::new(Search::<2>::new(problem, strategy, encoding, budget)),
-        4 => Box::new(Search::<4>::new(problem, strategy, encoding, budget)),
-        8 => Box::new(Search::<8>::new(problem, strategy, encoding, budget)),
-        _ => Box::new(Search::<16>::new(problem, strategy, encoding, budget)),
+    Box::new(Search::<W> { board: Board::new(problem), strategy, encoding, budget, stage: Stage::Start, stats: Stats::new() })
+}
+
+/// What all solutions share; `None` if there is none.
+///
+/// # Errors
+/// The budget came first, or the memory.
+pub(crate) fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Partial>, Stop> {
+    with_words!(problem, shared(problem, encoding(settings), budget))
+}
+
+fn shared<const W: usize>(problem: &Problem, encoding: Encoding, budget: &Budget) -> Result<Option<Partial>, Stop> {
+    let mut board = Board::<W>::new(problem);
+    match board.propagate(budget).and_then(|()| probe::probe(&mut board, PROBING, budget)) {
+        Ok(_) => {}
+        Err(Halt::Contradiction) => return Ok(None),
+        Err(Halt::Stop(stop)) => return Err(stop),
     }
+    let Some(Formula { cnf, cells }) = encode(&mut board, encoding, budget)? else { return Ok(None) };
+    let shared = backbone(&cnf, &cells, budget)?;
+    let cell = |shared: &[Option<bool>], cell: usize| shared[cell].map_or(Cell::Unknown, Cell::decided);
+    Ok(shared.map(|shared| Partial(Grid::from_fn(problem.size(), |i| cell(&shared, i)))))
+}
+
+/// The whole puzzle in DIMACS: variables 2 and up are the cells in row order.
+///
+/// # Errors
+/// The budget came first, or the memory.
+pub(crate) fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<String, Stop> {
+    let Formula { mut cnf, cells } = with_words!(problem, whole_formula(problem, encoding(settings), budget))?;
+    for (cell, &lit) in cells.iter().enumerate() {
+        let (x, y) = problem.size().position(cell);
+        cnf.note(lit, format!("the cell in column {} of row {} is black", x + 1, y + 1));
+    }
+    if question == Question::Unique {
+        let settings = Settings::default();
+        // Where there is no solution, there is no other: the formula says so already.
+        if let Some(solution) = solutions(problem, &settings, budget).next() {
+            let solution = solution?;
+            cnf.clause(cells.iter().enumerate().map(|(cell, &lit)| if solution.0[cell] { !lit } else { lit }));
+        }
+    }
+    Ok(cnf.to_dimacs())
+}
+
+fn whole_formula<const W: usize>(problem: &Problem, encoding: Encoding, budget: &Budget) -> Result<Formula, Stop> {
+    encode::encode_whole(&mut Board::<W>::new(problem), encoding, budget)
 }
 
 struct Search<'p, const W: usize> {
@@ -64,42 +124,47 @@ struct Search<'p, const W: usize> {
 
 enum Stage {
     Start,
-    Sat { solver: Box<Cdcl>, cells: Vec<Lit>, first: bool },
+    Sat(Box<Answers>),
     End,
 }
 
-impl<'p, const W: usize> Search<'p, W> {
-    fn new(problem: &'p Problem, strategy: Strategy, encoding: Encoding, budget: &'p Budget) -> Self {
-        Self { board: Board::new(problem), strategy, encoding, budget, stage: Stage::Start, stats: Stats::new() }
-    }
-
-    /// The stage after logic, or the solution if logic has found it.
+impl<const W: usize> Search<'_, W> {
+    /// What logic can do: the solution if it finds it all, otherwise the next stage is set.
     fn start(&mut self) -> Result<Option<Solution>, Halt> {
         if self.strategy != Strategy::Sat {
             self.board.propagate(self.budget)?;
             self.stats.insert("decided_by_lines", self.board.trail().len().into());
             if self.strategy == Strategy::Auto && self.board.undecided() > 0 {
-                probe::probe(&mut self.board, 1_000_000, self.budget)?;
+                probe::probe(&mut self.board, PROBING, self.budget)?;
                 self.stats.insert("decided_by_probing", self.board.trail().len().into());
             }
             if self.board.undecided() == 0 {
-                return Ok(Some(self.known()));
+                return Ok(Some(Solution(Grid::from_fn(self.board.size(), |cell| self.board.colour(cell) == Some(true)))));
             }
             if self.strategy == Strategy::Line {
                 let (open, all) = (self.board.undecided(), self.board.size().area());
                 return Err(Halt::Stop(Stop::Strategy(format!("line logic alone leaves {open} of {all} cells undecided"))));
             }
         }
-        let (cnf, cells) = encode(&mut self.board, self.encoding, self.budget)?.ok_or(Halt::Contradiction)?;
+        let Formula { cnf, cells } = encode(&mut self.board, self.encoding, self.budget)?.ok_or(Halt::Contradiction)?;
         self.stats.insert("variables", cnf.variables().into());
         self.stats.insert("clauses", cnf.len().into());
-        let solver = Box::new(Cdcl::new(&cnf));
-        self.stage = Stage::Sat { solver, cells, first: true };
+        let answers = Answers::new(&cnf, &cells);
+        self.stats.insert("parts", answers.parts().into());
+        self.stage = Stage::Sat(Box::new(answers));
         Ok(None)
     }
 
-    fn known(&self) -> Solution {
-        Solution(Grid::from_fn(self.board.size(), |cell| self.board.colour(cell) == Some(true)))
+    fn advance(&mut self) -> Result<Option<Solution>, Halt> {
+        if let Stage::Start = self.stage {
+            self.stage = Stage::End;
+            if let Some(solution) = self.start()? {
+                return Ok(Some(solution));
+            }
+        }
+        let Stage::Sat(answers) = &mut self.stage else { return Ok(None) };
+        let found = answers.advance(self.budget)?;
+        Ok(found.then(|| Solution(Grid::from_fn(self.board.size(), |cell| answers.values()[cell]))))
     }
 }
 
@@ -107,27 +172,10 @@ impl<const W: usize> Iterator for Search<'_, W> {
     type Item = Result<Solution, Stop>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if let Stage::Start = self.stage {
-            self.stage = Stage::End;
-            match self.start() {
-                Ok(None) => {}
-                Ok(Some(solution)) => return Some(Ok(solution)),
-                Err(Halt::Contradiction) => return None,
-                Err(Halt::Stop(stop)) => return Some(Err(stop)),
-            }
-        }
-        let Stage::Sat { solver, cells, first } = &mut self.stage else { return None };
-        if !std::mem::replace(first, false) {
-            let open = cells.iter().filter(|lit| lit.constant().is_none());
-            let clause: Vec<Lit> = open.map(|&lit| if solver.holds(lit) { !lit } else { lit }).collect();
-            solver.clause(clause);
-        }
-        let r = solver.solve(&[], self.budget);
-        self.stats.insert(if self.stats.contains_key("c1") { "c2" } else { "c1" }, solver.conflicts().into());
-        match r {
-            Err(stop) => Some(Err(stop)),
-            Ok(false) => None,
-            Ok(true) => Some(Ok(Solution(Grid::from_fn(self.board.size(), |cell| solver.holds(cells[cell]))))),
+        match self.advance() {
+            Ok(solution) => solution.map(Ok),
+            Err(Halt::Contradiction) => None,
+            Err(Halt::Stop(stop)) => Some(Err(stop)),
         }
     }
 }
@@ -136,6 +184,9 @@ impl<const W: usize> Solutions<Pattern> for Search<'_, W> {
     fn stats(&self) -> Stats {
         let mut stats = self.stats.clone();
         stats.insert("line_visits", self.board.visits.into());
+        if let Stage::Sat(answers) = &self.stage {
+            stats.insert("conflicts", answers.conflicts().into());
+        }
         stats
     }
 

@@ -18,17 +18,24 @@
 //! assert_eq!(models.count(), 2);
 //! ```
 
+pub mod answers;
+pub mod backbone;
 pub mod backend;
 pub mod cdcl;
 pub mod cnf;
 pub mod encode;
+pub mod enumeration;
 pub mod lit;
 pub mod models;
+pub mod parts;
 pub mod solver;
 
+pub use answers::Answers;
+pub use backbone::backbone;
 pub use cdcl::Cdcl;
 pub use cnf::Cnf;
 pub use encode::order::OrderInt;
+pub use enumeration::Enumeration;
 pub use lit::Lit;
 pub use models::Models;
 pub use solver::{Model, Solver};

@@ -28,11 +28,6 @@ impl<const W: usize> Bits<W> {
     }
 
     #[inline]
-    pub(crate) fn is_empty(self) -> bool {
-        self.0.iter().all(|&word| word == 0)
-    }
-
-    #[inline]
     pub(crate) fn has(self, i: usize) -> bool {
         self.0[i / 64 % W] >> (i % 64) & 1 != 0
     }
@@ -45,10 +40,6 @@ impl<const W: usize> Bits<W> {
     #[inline]
     pub(crate) fn remove(&mut self, i: usize) {
         self.0[i / 64 % W] &= !(1 << (i % 64));
-    }
-
-    pub(crate) fn count(self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// The numbers of the bits that are set, from below.
@@ -165,7 +156,7 @@ mod tests {
         assert_eq!(bits::<2>(&[3, 127]).up(2), bits::<2>(&[5]));
         assert_eq!(bits::<2>(&[1, 64]).down(2), bits::<2>(&[62]));
         assert_eq!(bits::<2>(&[0, 70]).reversed(), bits::<2>(&[127, 57]));
-        assert_eq!(Bits::<2>::below(66).count(), 66);
+        assert_eq!(Bits::<2>::below(66).ones().count(), 66);
     }
 
     #[test]

@@ -1,0 +1,67 @@
+//! What all models of a formula share, without listing them.
+//!
+//! The first model's values are candidates. Again and again a model is asked for in which one of the candidates differs; those that
+//! do are candidates no more. When there is no such model, the rest is shared by all: at most as many questions as candidates, and
+//! far fewer where the search is told to prefer what differs.
+//!
+//! # References
+//! Joao Marques-Silva, Mikoláš Janota, Inês Lynce, "On Computing Backbones of Propositional Theories", ECAI 2010.
+
+use tatham_core::{Budget, Stop};
+
+use crate::cdcl::Cdcl;
+use crate::cnf::Cnf;
+use crate::lit::Lit;
+
+/// For each literal of `answer` the value that it has in all models, if it has; `None` if there is no model.
+///
+/// # Errors
+/// The budget came first.
+pub fn backbone(cnf: &Cnf, answer: &[Lit], budget: &Budget) -> Result<Option<Vec<Option<bool>>>, Stop> {
+    let mut shared: Vec<Option<bool>> = answer.iter().map(|lit| lit.constant()).collect();
+    for part in cnf.parts(answer) {
+        let mut solver = Cdcl::new(&part.cnf);
+        if !solver.solve(&[], budget)? {
+            return Ok(None);
+        }
+        // What is still shared, as literals that are true so far.
+        let value = |solver: &Cdcl, &(place, lit): &(usize, Lit)| (place, if solver.holds(lit) { lit } else { !lit });
+        let mut candidates: Vec<(usize, Lit)> = part.answer.iter().map(|entry| value(&solver, entry)).collect();
+        loop {
+            for &(_, lit) in &candidates {
+                solver.prefer(!lit);
+            }
+            let differs: Vec<Lit> = candidates.iter().map(|&(_, lit)| !lit).collect();
+            solver.clause(differs);
+            if !solver.solve(&[], budget)? {
+                break;
+            }
+            candidates.retain(|&(_, lit)| solver.holds(lit));
+        }
+        let known: std::collections::BTreeMap<usize, Lit> = candidates.into_iter().collect();
+        for (place, lit) in part.answer {
+            shared[place] = known.get(&place).map(|&value| value == lit);
+        }
+    }
+    Ok(Some(shared))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_tells_the_shared_from_the_free() {
+        // a, and b or c, and not both b and d, and d.
+        let mut cnf = Cnf::new();
+        let lits = cnf.new_lits(5);
+        cnf.clause([lits[0]]);
+        cnf.clause([lits[1], lits[2]]);
+        cnf.clause([!lits[1], !lits[3]]);
+        cnf.clause([lits[3]]);
+        let shared = backbone(&cnf, &lits, &Budget::unlimited()).unwrap().unwrap();
+        assert_eq!(shared, [Some(true), Some(false), Some(true), Some(true), None]);
+        cnf.clause([!lits[0]]);
+        assert_eq!(backbone(&cnf, &lits, &Budget::unlimited()), Ok(None));
+    }
+}

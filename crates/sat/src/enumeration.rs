@@ -1,0 +1,209 @@
+//! All models of a formula, each once, in memory that does not grow with their number.
+//!
+//! The first few models are each forbidden by a clause: quick where one or two decide everything. After those the search turns into
+//! a walk over the tree of decisions. The decisions that led to a model are its path; the next model is looked for under the path
+//! with its last decision turned round, and where there is none, with the one before. No model is met twice, and none is stored.
+//!
+//! ```text
+//!   path of a model     a  b ¬c      then:  a  b  c ?    then:  a ¬b ?    then:  ¬a ?    then the end
+//! ```
+//!
+//! The clauses that forbid hold only while the variable `guard` is true: when all models are wanted once more, it is false.
+//!
+//! # References
+//! Blocking clauses and their avoidance: Takahisa Toda, Takehide Soh, "Implementing Efficient All Solutions SAT Solvers", ACM JEA 21
+//! (2016).
+
+use tatham_core::{Budget, Stop};
+
+use crate::cdcl::Cdcl;
+use crate::cnf::Cnf;
+use crate::lit::Lit;
+
+/// Models that are forbidden by a clause.
+const FORBIDDEN: usize = 50;
+
+/// A formula whose models are called up one after another. Models that differ must differ on the answer.
+#[derive(Debug)]
+pub struct Enumeration {
+    solver: Cdcl,
+    answer: Vec<Lit>,
+    guard: Lit,
+    stage: Stage,
+    /// Decisions, and for each whether the other side has not been seen yet.
+    path: Vec<(Lit, bool)>,
+    /// Whether the path has been changed since the solver was asked.
+    is_due: bool,
+    current: Vec<bool>,
+    /// The models met while they are forbidden one by one.
+    met: Vec<Vec<bool>>,
+    /// Whether those are all.
+    is_complete: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Models are forbidden one by one.
+    Forbid,
+    /// All models are known: this is the next.
+    Known(usize),
+    /// The tree of decisions is walked.
+    Walk,
+    End,
+}
+
+impl Enumeration {
+    /// The models of `cnf`, told apart by `answer`.
+    pub fn new(mut cnf: Cnf, answer: Vec<Lit>) -> Self {
+        let guard = cnf.new_lit();
+        Self {
+            solver: Cdcl::new(&cnf),
+            current: vec![false; answer.len()],
+            answer,
+            guard,
+            stage: Stage::Forbid,
+            path: Vec::new(),
+            is_due: false,
+            met: Vec::new(),
+            is_complete: false,
+        }
+    }
+
+    /// The values of the answer in the model found last.
+    pub fn current(&self) -> &[bool] {
+        &self.current
+    }
+
+    /// Whether it is proven that the model found last is the only one.
+    pub fn is_single(&self) -> bool {
+        self.is_complete && self.met.len() == 1
+    }
+
+    /// Conflicts of the solver so far.
+    pub fn conflicts(&self) -> u64 {
+        self.solver.conflicts()
+    }
+
+    /// Begins anew: all models will come once more.
+    pub fn restart(&mut self) {
+        self.stage = match self.is_complete {
+            true => Stage::Known(0),
+            false => self.walk_under(!self.guard),
+        };
+    }
+
+    fn walk_under(&mut self, guard: Lit) -> Stage {
+        self.path = vec![(guard, false)];
+        self.is_due = true;
+        Stage::Walk
+    }
+
+    /// Looks for the next model; false if there is none.
+    ///
+    /// # Errors
+    /// The budget came first.
+    pub fn advance(&mut self, budget: &Budget) -> Result<bool, Stop> {
+        match self.stage {
+            Stage::End => Ok(false),
+            Stage::Known(next) => {
+                let Some(model) = self.met.get(next) else {
+                    self.stage = Stage::End;
+                    return Ok(false);
+                };
+                self.current.clone_from(model);
+                self.stage = Stage::Known(next + 1);
+                Ok(true)
+            }
+            Stage::Forbid => self.forbid(budget),
+            Stage::Walk => self.walk(budget),
+        }
+    }
+
+    fn forbid(&mut self, budget: &Budget) -> Result<bool, Stop> {
+        if !self.solver.solve(&[self.guard], budget)? {
+            self.is_complete = true;
+            self.stage = Stage::End;
+            return Ok(false);
+        }
+        self.read();
+        self.met.push(self.current.clone());
+        let differs = self.answer.iter().zip(&self.current).map(|(&lit, &value)| if value { !lit } else { lit });
+        let clause: Vec<Lit> = differs.chain([!self.guard]).collect();
+        self.solver.clause(clause);
+        if self.met.len() == FORBIDDEN {
+            self.met.clear();
+            self.stage = self.walk_under(self.guard);
+        }
+        Ok(true)
+    }
+
+    fn walk(&mut self, budget: &Budget) -> Result<bool, Stop> {
+        loop {
+            if !self.is_due {
+                while self.path.pop_if(|(_, open)| !*open).is_some() {}
+                let Some(last) = self.path.last_mut() else {
+                    self.stage = Stage::End;
+                    return Ok(false);
+                };
+                *last = (!last.0, false);
+                self.is_due = true;
+            }
+            let assumptions: Vec<Lit> = self.path.iter().map(|&(lit, _)| lit).collect();
+            let found = self.solver.solve(&assumptions, budget)?;
+            self.is_due = false;
+            if found {
+                self.path.extend(self.solver.decisions().skip(assumptions.len()).map(|lit| (lit, true)));
+                self.read();
+                return Ok(true);
+            }
+        }
+    }
+
+    fn read(&mut self) {
+        for (value, &lit) in self.current.iter_mut().zip(&self.answer) {
+            *value = self.solver.holds(lit);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All models of an enumeration, sorted.
+    fn all(models: &mut Enumeration) -> Vec<Vec<bool>> {
+        let mut found = Vec::new();
+        while models.advance(&Budget::unlimited()).unwrap() {
+            found.push(models.current().to_vec());
+        }
+        found.sort_unstable();
+        found
+    }
+
+    /// Exactly one in each row and each column of a square: as many models as permutations.
+    fn permutations(n: usize) -> Enumeration {
+        let mut cnf = Cnf::new();
+        let lits = cnf.new_lits(n * n);
+        for i in 0..n {
+            cnf.exactly_one(&lits[n * i..n * (i + 1)]);
+            let column: Vec<Lit> = (0..n).map(|j| lits[n * j + i]).collect();
+            cnf.exactly_one(&column);
+        }
+        Enumeration::new(cnf, lits)
+    }
+
+    #[test]
+    fn each_model_comes_once_and_once_more_after_a_restart() {
+        for (n, count) in [(1, 1), (2, 2), (3, 6), (5, 120), (6, 720)] {
+            let mut models = permutations(n);
+            let first = all(&mut models);
+            assert_eq!(first.len(), count);
+            assert!(first.windows(2).all(|pair| pair[0] < pair[1]), "{n}: a model came twice");
+            assert_eq!(models.is_single(), n == 1);
+            for _ in 0..2 {
+                models.restart();
+                assert_eq!(all(&mut models), first);
+            }
+        }
+    }
+}

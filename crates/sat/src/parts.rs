@@ -1,0 +1,117 @@
+//! Cuts a formula into parts that have no variable in common: each can be solved alone.
+//!
+//! A model of the whole is a model of each part, in any combination; so the parts' models are counted by a product and proven
+//! unique one by one.
+
+use crate::cnf::Cnf;
+use crate::lit::Lit;
+
+/// A part of a formula.
+#[derive(Debug)]
+pub struct Part {
+    /// Its clauses, over variables of its own.
+    pub cnf: Cnf,
+    /// For each literal of the answer that lies in this part its place in the answer and what it is called here.
+    pub answer: Vec<(usize, Lit)>,
+}
+
+impl Cnf {
+    /// The parts, the largest first. Literals of `answer` that are constants are in none; one that no clause names is a part alone.
+    ///
+    /// Time and memory are linear in the formula, but for the inverse of Ackermann's function (Robert E. Tarjan, 1975).
+    pub fn parts(&self, answer: &[Lit]) -> Vec<Part> {
+        let mut leaders = Leaders((0..=self.variables() as u32).collect());
+        for clause in self.clauses() {
+            for pair in clause.windows(2) {
+                leaders.join(pair[0].variable(), pair[1].variable());
+            }
+        }
+        // The number of each leader's part, and of each variable within its part.
+        let mut part_of = vec![usize::MAX; self.variables() + 1];
+        let mut names = vec![Lit::TRUE; self.variables() + 1];
+        let mut parts: Vec<Part> = Vec::new();
+        let mut enter = |lit: Lit, parts: &mut Vec<Part>| {
+            let leader = leaders.find(lit.variable());
+            if part_of[leader] == usize::MAX {
+                part_of[leader] = parts.len();
+                parts.push(Part { cnf: Cnf::new(), answer: Vec::new() });
+            }
+            let part = part_of[leader];
+            let name = &mut names[lit.variable()];
+            if *name == Lit::TRUE {
+                *name = parts[part].cnf.new_lit();
+            }
+            (part, if lit.is_positive() { *name } else { !*name })
+        };
+        for (place, &lit) in answer.iter().enumerate().filter(|(_, lit)| lit.constant().is_none()) {
+            let (part, name) = enter(lit, &mut parts);
+            parts[part].answer.push((place, name));
+        }
+        let mut clause = Vec::new();
+        for lits in self.clauses() {
+            let mut home = 0;
+            clause.clear();
+            for &lit in lits {
+                let (part, name) = enter(lit, &mut parts);
+                home = part;
+                clause.push(name);
+            }
+            match parts.get_mut(home) {
+                Some(part) => part.cnf.clause(clause.iter().copied()),
+                // The empty clause, where there is nothing else: it contradicts whatever it stands in.
+                None => {
+                    let mut cnf = Cnf::new();
+                    cnf.clause([]);
+                    parts.push(Part { cnf, answer: Vec::new() });
+                }
+            }
+        }
+        parts.sort_by_key(|part| std::cmp::Reverse(part.cnf.variables()));
+        parts
+    }
+}
+
+/// Sets of variables, each led by one of them.
+struct Leaders(Vec<u32>);
+
+impl Leaders {
+    fn find(&mut self, mut variable: usize) -> usize {
+        while self.0[variable] as usize != variable {
+            self.0[variable] = self.0[self.0[variable] as usize];
+            variable = self.0[variable] as usize;
+        }
+        variable
+    }
+
+    fn join(&mut self, a: usize, b: usize) {
+        let (a, b) = (self.find(a), self.find(b));
+        // The smaller number leads.
+        self.0[a.max(b)] = a.min(b) as u32;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_share_no_variable() {
+        let mut cnf = Cnf::new();
+        let lits = cnf.new_lits(6);
+        cnf.clause([lits[0], !lits[3]]);
+        cnf.clause([lits[3], lits[5]]);
+        cnf.clause([!lits[1], lits[4]]);
+        let parts = cnf.parts(&[lits[0], lits[1], !lits[2], lits[3], lits[4], lits[5], Lit::TRUE]);
+        let places: Vec<Vec<usize>> = parts.iter().map(|part| part.answer.iter().map(|(place, _)| *place).collect()).collect();
+        assert_eq!(places, [vec![0, 3, 5], vec![1, 4], vec![2]]);
+        assert_eq!(parts.iter().map(|part| part.cnf.len()).collect::<Vec<_>>(), [2, 1, 0]);
+        assert!(!parts[2].answer[0].1.is_positive());
+    }
+
+    #[test]
+    fn a_contradiction_is_in_some_part() {
+        let mut cnf = Cnf::new();
+        cnf.clause([]);
+        assert!(cnf.parts(&[]).iter().any(|part| part.cnf.is_contradictory()));
+    }
+}
