@@ -100,7 +100,8 @@ impl Formula {
         for head in (0..cells).filter(|&cell| board.is_head(cell)) {
             ticker.tick(budget)?;
             if at[head].len() > 1 {
-                self.cnf.exactly_one(&at[head]);
+                self.cnf.at_least_one(&at[head]);
+                pairwise::at_most_one(&mut self.cnf, &at[head]);
             }
             let tail = board.tail_of(head);
             for arc in board.arcs_out(tail) {
@@ -132,7 +133,7 @@ impl Formula {
             }
         }
         for lits in &starting {
-            self.cnf.at_most_one(lits);
+            pairwise::at_most_one(&mut self.cnf, lits);
         }
         Ok(())
     }
