@@ -1,9 +1,11 @@
 //! The kind Signpost, as the rest of the house sees it.
 
-use tatham_core::{Budget, Kind, Knob, ParseError, Picture, Play, Puzzle, Settings, Solutions, Takes, View, Violation};
+use tatham_core::{
+    Budget, Kind, Knob, ParseError, Picture, Play, Puzzle, Question, Settings, Solutions, Stop, Takes, View, Violation,
+};
 
 use crate::problem::{Partial, Problem, Solution, table};
-use crate::{check, draw, play, read, solve};
+use crate::{check, draw, play, read, shared, solve};
 
 /// Signpost.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +20,7 @@ static KIND: Kind = Kind {
     example: "5x5:1cceefcfggeeccghcac3e12hch10ah25a",
     unsolvable: Some("2x2:aaaa"),
     solutions: 2,
-    common: false,
+    common: true,
     knobs: &[Knob {
         name: "strategy",
         takes: Takes::Choice(&[
@@ -61,6 +63,14 @@ impl Puzzle for Signpost {
             View::Solution(solution) => table(size, |cell| Some(solution.0[cell])),
             View::Partial(partial) => table(size, |cell| partial.0[cell]),
         }
+    }
+
+    fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Partial>, Stop> {
+        shared::common(problem, settings, budget)
+    }
+
+    fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
+        shared::cnf(problem, question, settings, budget).map(Some)
     }
 
     fn draw(problem: &Problem, view: View<'_, Self>) -> Option<Picture> {

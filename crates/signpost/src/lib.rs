@@ -12,6 +12,7 @@ mod play;
 pub mod problem;
 mod read;
 mod sat;
+mod shared;
 mod solve;
 mod walk;
 

@@ -29,31 +29,37 @@ pub(crate) enum Form {
     Cuts,
 }
 
+impl Form {
+    /// The form that suits a board: positions matter where numbers are given between the ends.
+    pub(crate) fn of(problem: &Problem) -> Self {
+        let cells = problem.size().area();
+        let between = |number: &u32| *number > 1 && (*number as usize) < cells;
+        if problem.given().cells().iter().flatten().any(between) { Self::Domains } else { Self::Cuts }
+    }
+}
+
 /// The formula of a board, and which literals are its arcs.
 #[derive(Debug)]
 pub(crate) struct Formula {
     pub(crate) cnf: Cnf,
     arcs: Vec<Option<Lit>>,
+    /// In the form of domains, for each chain's first cell: where it may begin, and the literals that say so.
+    places: Vec<(Vec<usize>, Vec<Lit>)>,
     form: Form,
 }
 
 impl Formula {
-    /// States the rules for a board after deduction; `form` is chosen by where the given numbers stand.
+    /// States the rules for a board after deduction.
     ///
     /// # Errors
     /// The formula would be too large.
-    pub(crate) fn new(problem: &Problem, board: &Board, budget: &Budget) -> Result<Self, Stop> {
+    pub(crate) fn new(board: &Board, form: Form, budget: &Budget) -> Result<Self, Stop> {
         let cells = board.cells();
-        let in_the_middle = |number: &u32| *number > 1 && (*number as usize) < cells;
-        let form = if problem.given().cells().iter().flatten().any(in_the_middle) { Form::Domains } else { Form::Cuts };
         let mut cnf = Cnf::new();
         let mut arcs = vec![None; board.arcs()];
         for cell in 0..=cells {
             for arc in board.arcs_out(cell) {
                 let lit = if board.is_link(arc) { Lit::TRUE } else { cnf.new_lit() };
-                if lit != Lit::TRUE {
-                    cnf.note(lit, describe(problem.size(), board.source(arc), board.target(arc)));
-                }
                 arcs[arc as usize] = Some(lit);
             }
         }
@@ -72,7 +78,7 @@ impl Formula {
                 }
             }
         }
-        let mut formula = Self { cnf, arcs, form };
+        let mut formula = Self { cnf, arcs, places: Vec::new(), form };
         if form == Form::Domains {
             formula.add_domains(board, budget)?;
         }
@@ -135,11 +141,35 @@ impl Formula {
         for lits in &starting {
             pairwise::at_most_one(&mut self.cnf, lits);
         }
+        self.places = positions.into_iter().zip(at).collect();
         Ok(())
     }
 
+    /// Says in the DIMACS text what the arcs' literals mean.
+    pub(crate) fn annotate(&mut self, problem: &Problem, board: &Board) {
+        for (arc, lit) in self.arcs.iter().enumerate() {
+            if let Some(lit) = lit.filter(|lit| lit.constant().is_none()) {
+                self.cnf.note(lit, describe(problem.size(), board.source(arc as u32), board.target(arc as u32)));
+            }
+        }
+    }
+
+    /// Forbids the answer with these successors.
+    pub(crate) fn forbid(&mut self, board: &Board, next: &[usize]) {
+        let links = (0..board.arcs() as u32).filter(|&arc| next[board.source(arc)] == board.target(arc));
+        let clause: Vec<Lit> = links.filter_map(|arc| self.arcs[arc as usize].map(|lit| !lit)).collect();
+        self.cnf.clause(clause);
+    }
+
+    /// The literal that says that `cell`, which stands `offset` cells after the first of its chain, `head`, has this position.
+    pub(crate) fn stands(&self, head: usize, offset: usize, position: usize) -> Lit {
+        let Some((positions, lits)) = self.places.get(head) else { return Lit::FALSE };
+        let start = position.checked_sub(offset);
+        start.and_then(|start| positions.binary_search(&start).ok()).map_or(Lit::FALSE, |i| lits[i])
+    }
+
     /// The successor of each cell in a model.
-    fn successors(&self, board: &Board, model: &Cdcl) -> Vec<usize> {
+    pub(crate) fn successors(&self, board: &Board, model: &Cdcl) -> Vec<usize> {
         let mut next = vec![board.cells(); board.cells() + 1];
         for (arc, lit) in self.arcs.iter().enumerate() {
             if lit.is_some_and(|lit| model.holds(lit)) {
@@ -180,13 +210,11 @@ pub(crate) struct BySat<'p> {
 impl<'p> BySat<'p> {
     /// `found` are the successors in solutions that are known already and shall not come again.
     pub(crate) fn new(problem: &'p Problem, board: Board, found: &[Vec<usize>], budget: &'p Budget) -> Result<Self, Stop> {
-        let formula = Formula::new(problem, &board, budget)?;
-        let mut solver = Cdcl::new(&formula.cnf);
+        let mut formula = Formula::new(&board, Form::of(problem), budget)?;
         for next in found {
-            let links =
-                formula.arcs.iter().enumerate().filter(|&(arc, _)| next[board.source(arc as u32)] == board.target(arc as u32));
-            solver.clause(links.filter_map(|(_, lit)| lit.map(|lit| !lit)));
+            formula.forbid(&board, next);
         }
+        let solver = Cdcl::new(&formula.cnf);
         Ok(Self { problem, board, formula, solver, budget, last: None, cuts: 0, ended: false })
     }
 

@@ -6,7 +6,7 @@ use crate::engine::board::Board;
 use crate::engine::search::{Search, Step};
 use crate::kind::Signpost;
 use crate::problem::{Problem, Solution};
-use crate::sat::{self, BySat};
+use crate::sat::{self, BySat, Form};
 use crate::walk::{BreadthFirst, DepthFirst};
 
 /// Guesses that `auto` makes for one solution before it turns to SAT.
@@ -107,7 +107,14 @@ impl Pipeline<'_> {
             // The search is lost: SAT begins anew from what deduction alone knows.
             let guesses = search.nodes;
             let mut fresh = Search::new(Board::new(self.problem));
-            fresh.root(self.budget)?;
+            // Probing is for positions; without given numbers between the ends it would be in vain.
+            let root = match Form::of(self.problem) {
+                Form::Domains => fresh.probe(self.budget)?,
+                Form::Cuts => fresh.root(self.budget)?,
+            };
+            if root == Step::Ended {
+                return Ok(None);
+            }
             let bysat = BySat::new(self.problem, fresh.board().clone(), &self.found, self.budget)?;
             self.phase = Phase::Sat { bysat: Box::new(bysat), guesses };
         }

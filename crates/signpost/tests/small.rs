@@ -105,6 +105,35 @@ fn solutions(problem: &Problem, strategy: &str) -> BTreeSet<Vec<u32>> {
     found
 }
 
+/// What all of these share, cell by cell.
+fn shared(solutions: &BTreeSet<Vec<u32>>) -> Vec<Option<u32>> {
+    let first = solutions.first().expect("there are some");
+    (0..first.len()).map(|cell| solutions.iter().all(|s| s[cell] == first[cell]).then_some(first[cell])).collect()
+}
+
+#[test]
+fn what_is_common_is_what_exhaustive_search_finds() {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut checked = 0;
+    for _ in 0..12_000 {
+        let text = board(&mut random);
+        let problem = Signpost::parse(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
+        // Boards with more solutions than are looked at before SAT is asked, among others.
+        let expected = brute_force(&problem, 3000);
+        let common = Signpost::common(&problem, &Settings::default(), &Budget::unlimited()).expect("no limit");
+        match common {
+            None => assert!(expected.is_empty(), "{text}"),
+            Some(common) => {
+                checked += usize::from(expected.len() > 20);
+                if expected.len() < 3000 {
+                    assert_eq!(common.0.cells(), shared(&expected), "{text}");
+                }
+            }
+        }
+    }
+    assert!(checked > 50, "{checked}");
+}
+
 #[test]
 fn every_strategy_finds_what_exhaustive_search_finds() {
     const MOST: usize = 40;

@@ -213,6 +213,11 @@ impl Board {
         (1..=self.cells).filter(|&position| set[position / 64] >> (position % 64) & 1 == 1).collect()
     }
 
+    /// The cell that a link leads to; the virtual one where there is no link.
+    pub(crate) fn follower(&self, cell: usize) -> usize {
+        if self.next[cell] == NONE { self.cells } else { self.target(self.next[cell]) }
+    }
+
     /// Whether every cell has its link: the board is solved.
     pub(crate) fn is_solved(&self) -> bool {
         self.links == self.cells + 1

@@ -19,6 +19,8 @@ pub(crate) struct Search {
     state: State,
     /// Guesses made so far.
     pub(crate) nodes: u64,
+    /// Arcs that probing has killed.
+    pub(crate) probed: u64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +45,7 @@ pub(crate) enum Step {
 
 impl Search {
     pub(crate) fn new(board: Board) -> Self {
-        Self { board, guesses: Vec::new(), state: State::Fresh, nodes: 0 }
+        Self { board, guesses: Vec::new(), state: State::Fresh, nodes: 0, probed: 0 }
     }
 
     /// The board at this point.
@@ -68,6 +70,47 @@ impl Search {
             _ if self.board.is_solved() => Step::Solved,
             _ => Step::Tired,
         })
+    }
+
+    /// Tries every arc in turn: one that leads to a contradiction is no link, and dies. Goes round until nothing more dies.
+    ///
+    /// This is singleton arc consistency (Debruyne, Bessière, "Some Practicable Filtering Techniques for the Constraint Satisfaction
+    /// Problem", IJCAI 1997); it costs a deduction for each arc, and makes the domains that SAT gets much smaller.
+    ///
+    /// # Errors
+    /// The budget came first.
+    pub(crate) fn probe(&mut self, budget: &Budget) -> Result<Step, Stop> {
+        let mut step = self.root(budget)?;
+        let mut changed = true;
+        while changed && step == Step::Tired {
+            changed = false;
+            for arc in 0..self.board.arcs() as u32 {
+                if !self.board.alive[arc as usize] || self.board.is_link(arc) {
+                    continue;
+                }
+                let mark = self.board.mark();
+                let tried = self.board.link(arc).map_err(Failure::from).and_then(|()| self.board.propagate(budget));
+                self.board.undo(mark);
+                match tried {
+                    Ok(()) => {}
+                    Err(Failure::Stopped(stop)) => return Err(stop),
+                    Err(Failure::Conflict) => {
+                        changed = true;
+                        self.probed += 1;
+                        match self.board.kill(arc).map_err(Failure::from).and_then(|()| self.board.propagate(budget)) {
+                            Ok(()) => {}
+                            Err(Failure::Stopped(stop)) => return Err(stop),
+                            Err(Failure::Conflict) => {
+                                self.state = State::Ended;
+                                return Ok(Step::Ended);
+                            }
+                        }
+                    }
+                }
+            }
+            step = self.root(budget)?;
+        }
+        Ok(step)
     }
 
     /// Goes on to the next solution, with at most `guesses` more of them.

@@ -1,0 +1,99 @@
+//! What all solutions of a board share, and its formula for other solvers.
+
+use tatham_core::{Budget, Grid, Puzzle as _, Question, Settings, Stop};
+use tatham_sat::{Cdcl, Lit};
+
+use crate::engine::board::Board;
+use crate::engine::search::{Search, Step};
+use crate::kind::Signpost;
+use crate::problem::{Partial, Problem};
+use crate::sat::{Form, Formula, solution};
+
+/// Solutions that are looked at before SAT is asked: most numbers differ among the first few.
+const LOOKED_AT: usize = 20;
+
+/// The numbers that stand in the same cells in all solutions; `None` if there is no solution.
+///
+/// A few solutions show what is not shared. Of the rest SAT is asked, again and again, for a solution that has one of them elsewhere, until there
+/// is none.
+///
+/// # Errors
+/// The budget came first, or the formula would be too large.
+pub(crate) fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Partial>, Stop> {
+    let mut shared: Option<Grid<Option<u32>>> = None;
+    for found in Signpost::solutions(problem, settings, budget).take(LOOKED_AT) {
+        let numbers = found?.0;
+        match &mut shared {
+            None => shared = Some(Grid::from_fn(problem.size(), |cell| Some(numbers[cell]))),
+            Some(shared) => keep_shared(shared, numbers.cells()),
+        }
+    }
+    let Some(mut shared) = shared else { return Ok(None) };
+    let mut search = Search::new(Board::new(problem));
+    search.probe(budget)?;
+    let board = search.board();
+    let formula = Formula::new(board, Form::Domains, budget)?;
+    let chains = chains(board);
+    let mut solver = Cdcl::new(&formula.cnf);
+    loop {
+        let differs = (0..board.cells()).filter_map(|cell| {
+            let (head, offset) = chains[cell];
+            shared[cell].map(|number| !formula.stands(head, offset, number as usize))
+        });
+        solver.clause(differs.collect::<Vec<Lit>>());
+        if !solver.solve(&[], budget)? {
+            return Ok(Some(Partial(shared)));
+        }
+        let next = formula.successors(board, &solver);
+        keep_shared(&mut shared, solution(problem, &next).0.cells());
+    }
+}
+
+/// Drops from `shared` what these numbers do not share.
+fn keep_shared(shared: &mut Grid<Option<u32>>, numbers: &[u32]) {
+    for (cell, &number) in numbers.iter().enumerate() {
+        shared[cell] = shared[cell].filter(|&known| known == number);
+    }
+}
+
+/// For each cell the first cell of its chain, and how far it stands after it.
+fn chains(board: &Board) -> Vec<(usize, usize)> {
+    let mut chains = vec![(0, 0); board.cells()];
+    for head in (0..board.cells()).filter(|&cell| board.is_head(cell)) {
+        let (mut cell, mut offset) = (head, 0);
+        chains[head] = (head, 0);
+        while !board.is_tail(cell) {
+            cell = board.follower(cell);
+            offset += 1;
+            chains[cell] = (head, offset);
+        }
+    }
+    chains
+}
+
+/// The formula of a board in DIMACS: its models are the solutions, or those but the first found.
+///
+/// # Errors
+/// The budget came first, or the formula would be too large.
+pub(crate) fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<String, Stop> {
+    let mut search = Search::new(Board::new(problem));
+    if search.root(budget)? == Step::Ended {
+        return Ok("c deduction alone shows a contradiction\np cnf 1 1\n0\n".to_owned());
+    }
+    let board = search.board();
+    let mut formula = Formula::new(board, Form::Domains, budget)?;
+    if question == Question::Unique
+        && let Some(first) = Signpost::solutions(problem, settings, budget).next()
+    {
+        let numbers = first?.0;
+        let mut cell_of = vec![board.cells(); board.cells() + 2];
+        for cell in 0..board.cells() {
+            cell_of[numbers[cell] as usize] = cell;
+        }
+        let mut next: Vec<usize> = (0..board.cells()).map(|cell| cell_of[numbers[cell] as usize + 1]).collect();
+        next.push(cell_of[1]);
+        formula.forbid(board, &next);
+    }
+    formula.annotate(problem, board);
+    Ok(formula.cnf.to_dimacs())
+}
