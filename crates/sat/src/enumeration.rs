@@ -86,10 +86,7 @@ impl Enumeration {
 
     /// Begins anew: all models will come once more.
     pub fn restart(&mut self) {
-        self.stage = match self.is_complete {
-            true => Stage::Known(0),
-            false => self.walk_under(!self.guard),
-        };
+        self.stage = if self.is_complete { Stage::Known(0) } else { self.walk_under(!self.guard) };
     }
 
     fn walk_under(&mut self, guard: Lit) -> Stage {

@@ -56,15 +56,11 @@ impl Cnf {
                 home = part;
                 clause.push(name);
             }
-            match parts.get_mut(home) {
-                Some(part) => part.cnf.clause(clause.iter().copied()),
+            if parts.is_empty() {
                 // The empty clause, where there is nothing else: it contradicts whatever it stands in.
-                None => {
-                    let mut cnf = Cnf::new();
-                    cnf.clause([]);
-                    parts.push(Part { cnf, answer: Vec::new() });
-                }
+                parts.push(Part { cnf: Cnf::new(), answer: Vec::new() });
             }
+            parts[home].cnf.clause(clause.iter().copied());
         }
         parts.sort_by_key(|part| std::cmp::Reverse(part.cnf.variables()));
         parts

@@ -31,9 +31,9 @@ pub(super) fn line<const W: usize>(cnf: &mut Cnf, row: &Row<'_, W>) {
             cnf.clause(behind.chain([!lit]));
         }
         for &(start, lit) in &starts {
-            for place in start..start + run {
-                cnf.implies([lit], row.cells[place]);
-                covers[place].push(lit);
+            for (&cell, covers) in row.cells.iter().zip(&mut covers).skip(start).take(run) {
+                cnf.implies([lit], cell);
+                covers.push(lit);
             }
         }
         (before, before_length) = (starts, run);

@@ -119,12 +119,7 @@ impl<'p, const W: usize> Board<'p, W> {
     pub(crate) fn set(&mut self, cell: usize, black: bool) {
         let (x, y) = self.size.position(cell);
         for (line, place) in [(y, x + 1), (self.size.height + x, y + 1)] {
-            let known = &mut self.lines[line].known;
-            if black {
-                known.black.insert(place)
-            } else {
-                known.white.insert(place)
-            }
+            self.lines[line].known.set(place, black);
             self.queue.push(line);
         }
         self.trail.push(cell as u32);
@@ -178,12 +173,7 @@ impl<'p, const W: usize> Board<'p, W> {
         for (bits, is_black) in [(new_black, true), (new_white, false)] {
             for i in bits.ones() {
                 let crossing = across + i - 1;
-                let known = &mut self.lines[crossing].known;
-                if is_black {
-                    known.black.insert(place)
-                } else {
-                    known.white.insert(place)
-                }
+                self.lines[crossing].known.set(place, is_black);
                 self.queue.push(crossing);
                 let cell = if across > 0 { self.size.cell(i - 1, index) } else { self.size.cell(index - height, i - 1) };
                 self.trail.push(cell as u32);

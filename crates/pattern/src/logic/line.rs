@@ -52,6 +52,15 @@ pub(crate) struct Known<const W: usize> {
     pub(crate) white: Bits<W>,
 }
 
+impl<const W: usize> Known<W> {
+    /// Decides a cell.
+    #[inline]
+    pub(crate) fn set(&mut self, place: usize, black: bool) {
+        let colour = if black { &mut self.black } else { &mut self.white };
+        colour.insert(place);
+    }
+}
+
 /// Cells where a run of `length` can start: all its cells in `open`, the cells around it in `gap`.
 #[inline]
 fn fitting<const W: usize>(open: Bits<W>, gap: Bits<W>, length: usize) -> Bits<W> {

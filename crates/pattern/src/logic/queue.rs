@@ -26,13 +26,10 @@ impl Queue {
 
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<usize> {
-        let line = match self.sides[self.side].pop() {
-            Some(line) => line,
-            None => {
-                self.side = 1 - self.side;
-                self.sides[self.side].pop()?
-            }
-        } as usize;
+        if self.sides[self.side].is_empty() {
+            self.side = 1 - self.side;
+        }
+        let line = self.sides[self.side].pop()? as usize;
         self.waiting[line] = false;
         Some(line)
     }

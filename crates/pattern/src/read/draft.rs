@@ -63,7 +63,7 @@ impl Draft {
         let size = self.size();
         let lines = [("column", &self.columns, size.height), ("row", &self.rows, size.width)];
         for (name, clues, room) in lines {
-            for (i, clue) in clues.iter().enumerate().filter(|(_, clue)| clue.needs() > room) {
+            if let Some((i, clue)) = clues.iter().enumerate().find(|(_, clue)| clue.needs() > room) {
                 let message = format!(
                     "{name} {} needs {} cells for its runs {} with a gap between each, but a {name} has {room}",
                     i + 1,

@@ -11,32 +11,39 @@ pub(super) fn read(whole: Piece<'_>) -> Result<Draft, ParseError> {
     let GameId { params, desc } = game_id::split(whole, "Pattern")?;
     let (size, rest) = game_id::size(params, MOST_SIDE)?;
     Scanner::new(rest).finish("`:` after the size")?;
-    let (clues, walk) = match desc.text.find(',') {
-        Some(at) => (desc.slice(0..at), Some(desc.slice(at + 1..desc.text.len()))),
-        None => (desc, None),
-    };
     let wanted = size.width + size.height;
-    // One more than wanted is enough to know that there are too many.
-    let mut read = clues.split('/').take(wanted + 1).map(clue).collect::<Result<Vec<_>, _>>()?;
-    if read.len() != wanted {
-        let found = clues.text.matches('/').count() + 1;
-        let message = format!(
-            "{found} clues, but {}x{} needs {wanted}: {} for the columns, then {} for the rows",
-            size.width, size.height, size.width, size.height
-        );
-        let span = read.get(wanted).map_or(clues.span().end..clues.span().end, |first| first.span.start..clues.span().end);
-        return Err(ParseError::impossible(span, message));
+    let mut scan = Scanner::new(desc);
+    let mut columns = Vec::new();
+    loop {
+        columns.push(clue(&mut scan)?);
+        let at = scan.position();
+        if !scan.take('/') {
+            break;
+        }
+        if columns.len() == wanted {
+            let message = format!("more than {}", count_wanted(size));
+            return Err(ParseError::impossible(at..desc.span().end, message));
+        }
     }
-    let rows = read.split_off(size.width);
-    let given = walk.map(|walk| given(walk, size)).transpose()?;
-    Ok(Draft { columns: read, rows, given })
+    if columns.len() < wanted {
+        let at = scan.position();
+        return Err(ParseError::impossible(at..at, format!("{} instead of {}", columns.len(), count_wanted(size))));
+    }
+    let given = scan.take(',').then(|| given(scan.rest(), size)).transpose()?;
+    let rows = columns.split_off(size.width);
+    Ok(Draft { columns, rows, given })
 }
 
-/// Runs joined by `.`; nothing is the empty clue.
-fn clue(piece: Piece<'_>) -> Result<DraftClue, ParseError> {
+fn count_wanted(size: Size) -> String {
+    let Size { width, height } = size;
+    format!("{} clues: {width} for the columns, then {height} for the rows", width + height)
+}
+
+/// Runs joined by `.`; nothing is the empty clue. Reads up to what ends it.
+fn clue(scan: &mut Scanner<'_>) -> Result<DraftClue, ParseError> {
+    let (rest, begin) = (scan.rest(), scan.position());
     let mut runs = Vec::new();
-    let mut scan = Scanner::new(piece);
-    if !piece.text.is_empty() {
+    if !matches!(scan.peek(), None | Some('/' | ',')) {
         loop {
             let start = scan.position();
             let run = scan.number("the run", 1..=MOST_SIDE as u64)? as u16;
@@ -45,9 +52,11 @@ fn clue(piece: Piece<'_>) -> Result<DraftClue, ParseError> {
                 break;
             }
         }
-        scan.finish("a digit, `.` before the next run, or `/` before the next clue")?;
     }
-    DraftClue::new(piece, runs)
+    if !matches!(scan.peek(), None | Some('/' | ',')) {
+        return Err(scan.expected("a digit, `.` before the next run, or `/` before the next clue"));
+    }
+    DraftClue::new(rest.slice(0..scan.position() - begin), runs)
 }
 
 /// Walks over the grid in row order: a letter skips as many cells as it is far from `a` and fixes the next, black if it is upper

@@ -235,7 +235,7 @@ impl Cdcl {
     #[inline]
     fn antecedent(&self, lit: Term, i: usize) -> Option<Term> {
         match (self.reason(lit.variable()), i) {
-            (Reason::Binary(a), 0) | (Reason::Ternary(a, _), 0) | (Reason::Ternary(_, a), 1) => Some(a),
+            (Reason::Binary(a) | Reason::Ternary(a, _), 0) | (Reason::Ternary(_, a), 1) => Some(a),
             // A clause that made a literal true has it in front.
             (Reason::Long(id), i) => self.clauses.slice(id).get(i + 1).map(|&word| Term(word)),
             _ => None,

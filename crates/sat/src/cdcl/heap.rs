@@ -14,7 +14,7 @@ const NOWHERE: u32 = u32::MAX;
 pub(super) struct Heap {
     activity: Vec<f64>,
     gain: f64,
-    heap: Vec<u32>,
+    order: Vec<u32>,
     place: Vec<u32>,
 }
 
@@ -22,7 +22,7 @@ impl Heap {
     /// All variables; those of small number first.
     pub(super) fn new(variables: usize) -> Self {
         let all: Vec<u32> = (0..variables as u32).collect();
-        Self { activity: vec![0.0; variables], gain: 1.0, heap: all.clone(), place: all }
+        Self { activity: vec![0.0; variables], gain: 1.0, order: all.clone(), place: all }
     }
 
     pub(super) fn bump(&mut self, variable: usize) {
@@ -44,18 +44,18 @@ impl Heap {
 
     pub(super) fn push(&mut self, variable: usize) {
         if self.place[variable] == NOWHERE {
-            self.place[variable] = self.heap.len() as u32;
-            self.heap.push(variable as u32);
-            self.rise(self.heap.len() - 1);
+            self.place[variable] = self.order.len() as u32;
+            self.order.push(variable as u32);
+            self.rise(self.order.len() - 1);
         }
     }
 
     pub(super) fn pop(&mut self) -> Option<usize> {
-        let first = *self.heap.first()?;
-        let last = self.heap.pop()?;
+        let first = *self.order.first()?;
+        let last = self.order.pop()?;
         self.place[first as usize] = NOWHERE;
         if first != last {
-            self.heap[0] = last;
+            self.order[0] = last;
             self.place[last as usize] = 0;
             self.sink(0);
         }
@@ -63,40 +63,40 @@ impl Heap {
     }
 
     fn rise(&mut self, mut at: usize) {
-        let variable = self.heap[at];
+        let variable = self.order[at];
         while at > 0 {
             let above = (at - 1) / 2;
-            if self.activity[self.heap[above] as usize] >= self.activity[variable as usize] {
+            if self.activity[self.order[above] as usize] >= self.activity[variable as usize] {
                 break;
             }
-            self.put(at, self.heap[above]);
+            self.put(at, self.order[above]);
             at = above;
         }
         self.put(at, variable);
     }
 
     fn sink(&mut self, mut at: usize) {
-        let variable = self.heap[at];
+        let variable = self.order[at];
         loop {
             let mut below = 2 * at + 1;
-            if below >= self.heap.len() {
+            if below >= self.order.len() {
                 break;
             }
-            let activity = |i: usize| self.activity[self.heap[i] as usize];
-            if below + 1 < self.heap.len() && activity(below + 1) > activity(below) {
+            let activity = |i: usize| self.activity[self.order[i] as usize];
+            if below + 1 < self.order.len() && activity(below + 1) > activity(below) {
                 below += 1;
             }
             if activity(below) <= self.activity[variable as usize] {
                 break;
             }
-            self.put(at, self.heap[below]);
+            self.put(at, self.order[below]);
             at = below;
         }
         self.put(at, variable);
     }
 
     fn put(&mut self, at: usize, variable: u32) {
-        self.heap[at] = variable;
+        self.order[at] = variable;
         self.place[variable as usize] = at as u32;
     }
 }

@@ -29,7 +29,7 @@ pub(super) struct Restarts {
     /// Clauses learnt.
     count: u64,
     /// Restarts in the stable mood.
-    stable_restarts: u64,
+    stable_count: u64,
     /// Conflicts at which a restart may come next.
     next: u64,
     is_stable: bool,
@@ -44,7 +44,7 @@ impl Default for Restarts {
             fast: 0.0,
             slow: 0.0,
             count: 0,
-            stable_restarts: 0,
+            stable_count: 0,
             next: 50,
             is_stable: false,
             mood: FIRST_MOOD,
@@ -80,8 +80,8 @@ impl Restarts {
             return false;
         }
         if self.is_stable {
-            self.stable_restarts += 1;
-            self.next = conflicts + UNIT * luby(self.stable_restarts);
+            self.stable_count += 1;
+            self.next = conflicts + UNIT * luby(self.stable_count);
             return true;
         }
         let due = self.fast > MARGIN * self.slow;
