@@ -9,6 +9,7 @@ mod near;
 pub mod problem;
 mod reach;
 mod read;
+pub mod show;
 mod solve;
 mod tree;
 mod value;
