@@ -205,8 +205,10 @@ impl Show for Text {
         if !std::mem::take(&mut self.first) {
             output.write("\n")?;
         }
-        let picture = if output.is_terminal() { answer.picture() } else { None };
-        output.write(&picture.map_or_else(|| answer.text(), |picture| picture.to_terminal(colours())))
+        if !output.is_terminal() {
+            return output.write(&answer.text());
+        }
+        output.write(&answer.picture().map_or_else(|| answer.pretty(), |picture| picture.to_terminal(colours())))
     }
 
     fn end(&mut self, report: Report, output: &mut Output) {

@@ -91,6 +91,8 @@ pub trait Answer {
     fn json(&self) -> Value;
     /// As plain text, ending with a newline.
     fn text(&self) -> String;
+    /// As text for a terminal, ending with a newline.
+    fn pretty(&self) -> String;
     /// As a picture, where the kind has one.
     fn picture(&self) -> Option<Picture>;
     /// As a save file of a finished game, for kinds that have them.
@@ -168,6 +170,10 @@ impl<P: Puzzle> Answer for Viewed<'_, P> {
 
     fn text(&self) -> String {
         P::text(self.problem, self.view)
+    }
+
+    fn pretty(&self) -> String {
+        P::pretty(self.problem, self.view)
     }
 
     fn picture(&self) -> Option<Picture> {

@@ -54,6 +54,11 @@ pub trait Puzzle: Sized + Debug + 'static {
     /// Plain text for pipes, exactly as the formats give it, ending with a newline: the puzzle, a solution, or part of one.
     fn text(problem: &Self::Problem, view: View<'_, Self>) -> String;
 
+    /// The same text for a terminal, where the kind has signs of its own for that.
+    fn pretty(problem: &Self::Problem, view: View<'_, Self>) -> String {
+        Self::text(problem, view)
+    }
+
     /// The picture that people look at: the puzzle, a solution, or part of one; `None` where text is all there is to see.
     fn draw(_problem: &Self::Problem, _view: View<'_, Self>) -> Option<Picture> {
         None

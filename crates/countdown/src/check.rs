@@ -1,145 +1,165 @@
-//! The rules of the game, read literally off the text of an answer and apart from any solver.
+//! The rules of the round, read literally: the check that every answer passes before anyone sees it.
+//!
+//! It works on the text alone, as a viewer would: `*` and `/` before `+` and `-`, each from left to right.
 
 use tatham_core::Violation;
 
 use crate::problem::{Problem, Solution};
 
-/// Whether an answer keeps the rules: its expression uses tiles that are there, each at most once, every result is a positive whole number,
-/// and value, distance and steps are as stated.
-///
-/// # Errors
-/// The rule that it breaks.
+/// Checks expression, steps and figures of an answer.
 pub(crate) fn accepts(problem: &Problem, solution: &Solution) -> Result<(), Violation> {
-    let mut reader = Reader { text: solution.expression.as_bytes(), at: 0, used: Vec::new() };
+    let mut reader = Reader { rest: &solution.expression, numbers: Vec::new() };
     let value = reader.sum()?;
-    if reader.at != reader.text.len() {
-        return Err(Violation(format!("`{}` is no expression", solution.expression)));
+    if !reader.rest.is_empty() {
+        return Err(Violation(format!("`{}` stands after the expression", reader.rest)));
     }
-    let used = reader.used;
-    take(problem.tiles().iter().map(|&tile| u128::from(tile)).collect(), &used)?;
-    let stated = |name: &str, stated: u128, found: u128| {
-        if stated == found { Ok(()) } else { Err(Violation(format!("{name} is said to be {stated}, but is {found}"))) }
-    };
-    stated("the value", u128::from(solution.value), value)?;
-    stated("the distance", u128::from(solution.distance), value.abs_diff(u128::from(problem.target())))?;
-    stated("the number of tiles", solution.numbers_used as u128, used.len() as u128)?;
-    check_steps(solution, value, used)
+    let numbers = reader.numbers;
+    demand(value == u128::from(solution.value), || format!("the expression comes to {value}, not {}", solution.value))?;
+    let distance = solution.value.abs_diff(problem.target());
+    demand(distance == solution.distance, || format!("the value is {distance} away, not {}", solution.distance))?;
+    demand(numbers.len() == solution.numbers_used, || format!("the expression uses {} numbers", numbers.len()))?;
+    let mut left: Vec<u128> = problem.tiles().iter().map(|&tile| tile.into()).collect();
+    for &number in &numbers {
+        take(&mut left, number)?;
+    }
+    steps(problem, solution, left)
 }
 
-/// Whether the steps are true, begin from the tiles that the expression uses, and lead to its value.
-fn check_steps(solution: &Solution, value: u128, mut hand: Vec<u128>) -> Result<(), Violation> {
+/// The steps use what is there, one after the other, and leave the value and the tiles that the expression does not use.
+fn steps(problem: &Problem, solution: &Solution, unused: Vec<u128>) -> Result<(), Violation> {
+    let mut there: Vec<u128> = problem.tiles().iter().map(|&tile| tile.into()).collect();
     for step in &solution.steps {
-        let broken = |why: &str| Violation(format!("the step `{step}` {why}"));
         let words: Vec<&str> = step.split(' ').collect();
-        let [a, sign, b, "=", result] = words[..] else { return Err(broken("is no calculation")) };
-        let number = |word: &str| word.parse::<u128>().map_err(|_| broken("holds something else than numbers"));
-        let (a, b, result) = (number(a)?, number(b)?, number(result)?);
-        hand = take(hand, &[a, b])?;
-        if calculate(a, sign.as_bytes().first().copied().unwrap_or_default(), b) != Some(result) {
-            return Err(broken("is wrong"));
-        }
-        hand.push(result);
+        let [a, sign, b, "=", result] = words[..] else { return Err(Violation(format!("`{step}` is no step"))) };
+        let number = |text: &str| text.parse::<u128>().map_err(|_| Violation(format!("`{text}` is no number")));
+        let (a, b) = (number(a)?, number(b)?);
+        take(&mut there, a)?;
+        take(&mut there, b)?;
+        let found = apply(sign.chars().next().filter(|_| sign.len() == 1).unwrap_or(' '), a, b)?;
+        demand(found == number(result)?, || format!("`{step}` is wrong"))?;
+        there.push(found);
     }
-    if hand == [value] { Ok(()) } else { Err(Violation("the steps do not lead to the value".to_owned())) }
+    let mut expected = unused;
+    expected.push(solution.value.into());
+    there.sort_unstable();
+    expected.sort_unstable();
+    demand(there == expected, || "the steps do not lead to the value of the expression".to_owned())
 }
 
-/// What is left of `hand` without `used`.
-fn take(mut hand: Vec<u128>, used: &[u128]) -> Result<Vec<u128>, Violation> {
-    for number in used {
-        let Some(at) = hand.iter().position(|tile| tile == number) else {
-            return Err(Violation(format!("{number} is used more often than it is there")));
-        };
-        hand.remove(at);
-    }
-    Ok(hand)
+fn demand(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Violation> {
+    if holds { Ok(()) } else { Err(Violation(otherwise())) }
 }
 
-fn calculate(a: u128, sign: u8, b: u128) -> Option<u128> {
-    let result = match sign {
-        b'+' => a.checked_add(b)?,
-        b'-' => a.checked_sub(b)?,
-        b'*' => a.checked_mul(b)?,
-        b'/' if b != 0 && a.is_multiple_of(b) => a / b,
-        _ => return None,
+fn take(from: &mut Vec<u128>, number: u128) -> Result<(), Violation> {
+    let Some(at) = from.iter().position(|&n| n == number) else {
+        return Err(Violation(format!("{number} is not there, or was used before")));
     };
-    (result > 0).then_some(result)
+    from.swap_remove(at);
+    Ok(())
 }
 
-/// Reads an expression by the usual grammar: sums of products of numbers and brackets, from left to right.
+/// One operation: the result must be a positive whole number.
+fn apply(sign: char, a: u128, b: u128) -> Result<u128, Violation> {
+    let result = match sign {
+        '+' => a.checked_add(b),
+        '-' => a.checked_sub(b),
+        '*' => a.checked_mul(b),
+        '/' => a.checked_rem(b).filter(|&rest| rest == 0).map(|_| a / b),
+        _ => None,
+    };
+    result.filter(|&n| n > 0).ok_or_else(|| Violation(format!("{a} {sign} {b} is no positive whole number")))
+}
+
+/// Reads an expression from left to right and remembers its numbers.
 struct Reader<'t> {
-    text: &'t [u8],
-    at: usize,
-    used: Vec<u128>,
+    rest: &'t str,
+    numbers: Vec<u128>,
 }
 
 impl Reader<'_> {
+    fn take_sign(&mut self, signs: [char; 2]) -> Option<char> {
+        let sign = self.rest.chars().next().filter(|c| signs.contains(c))?;
+        self.rest = &self.rest[1..];
+        Some(sign)
+    }
+
     fn sum(&mut self) -> Result<u128, Violation> {
         let mut value = self.product()?;
-        while let Some(sign @ (b'+' | b'-')) = self.text.get(self.at).copied() {
-            self.at += 1;
-            let right = self.product()?;
-            value = checked(value, sign, right)?;
+        while let Some(sign) = self.take_sign(['+', '-']) {
+            value = apply(sign, value, self.product()?)?;
         }
         Ok(value)
     }
 
     fn product(&mut self) -> Result<u128, Violation> {
         let mut value = self.factor()?;
-        while let Some(sign @ (b'*' | b'/')) = self.text.get(self.at).copied() {
-            self.at += 1;
-            let right = self.factor()?;
-            value = checked(value, sign, right)?;
+        while let Some(sign) = self.take_sign(['*', '/']) {
+            value = apply(sign, value, self.factor()?)?;
         }
         Ok(value)
     }
 
     fn factor(&mut self) -> Result<u128, Violation> {
-        if self.text.get(self.at) == Some(&b'(') {
-            self.at += 1;
+        if let Some(inside) = self.rest.strip_prefix('(') {
+            self.rest = inside;
             let value = self.sum()?;
-            if self.text.get(self.at) != Some(&b')') {
+            let Some(after) = self.rest.strip_prefix(')') else {
                 return Err(Violation("a bracket is not closed".to_owned()));
-            }
-            self.at += 1;
+            };
+            self.rest = after;
             return Ok(value);
         }
-        let rest = &self.text[self.at..];
-        let length = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let number = std::str::from_utf8(&rest[..length]).ok().and_then(|digits| digits.parse().ok());
-        let number = number.ok_or_else(|| Violation("a number is missing or too large".to_owned()))?;
-        self.at += length;
-        self.used.push(number);
-        Ok(number)
+        let digits = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
+        let (number, rest) = self.rest.split_at(digits);
+        let value = number.parse().map_err(|_| Violation(format!("expected a number at `{}`", self.rest)))?;
+        self.numbers.push(value);
+        self.rest = rest;
+        Ok(value)
     }
-}
-
-fn checked(a: u128, sign: u8, b: u128) -> Result<u128, Violation> {
-    calculate(a, sign, b).ok_or_else(|| Violation(format!("{a} {} {b} is no positive whole number", char::from(sign))))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn answer(expression: &str, value: u64, distance: u64, steps: &[&str], numbers_used: usize) -> Solution {
+        let steps = steps.iter().map(|&step| step.to_owned()).collect();
+        Solution { expression: expression.to_owned(), value, distance, steps, numbers_used }
+    }
+
     #[test]
-    fn true_answers_pass_and_others_do_not() {
-        let problem = Problem { tiles: vec![100, 75, 2, 10, 3, 8], target: 746 };
-        let good = Solution {
-            expression: "10*75-8/2".to_owned(),
-            value: 746,
-            distance: 0,
-            steps: ["10 * 75 = 750", "8 / 2 = 4", "750 - 4 = 746"].map(str::to_owned).to_vec(),
-            numbers_used: 4,
-        };
-        assert_eq!(accepts(&problem, &good), Ok(()));
-        for expression in ["10*75-8/3", "10*75-2-2", "10*75-8/2*100/100", "746", "10*75-8/2)", "(10*75-8/2", "2-3+747", ""] {
-            assert!(accepts(&problem, &Solution { expression: expression.to_owned(), ..good.clone() }).is_err(), "{expression}");
+    fn the_shows_answer_passes_and_false_ones_do_not() {
+        let problem = Problem::new(vec![100, 75, 2, 10, 3, 8], 746).unwrap();
+        let steps = ["10 * 75 = 750", "8 / 2 = 4", "750 - 4 = 746"];
+        assert_eq!(accepts(&problem, &answer("10*75-8/2", 746, 0, &steps, 4)), Ok(()));
+        for (wrong, rule) in [
+            (answer("10*75-8/2", 745, 1, &steps, 4), "comes to 746"),
+            (answer("10*75-8/2", 746, 1, &steps, 4), "0 away"),
+            (answer("10*75-8/2", 746, 0, &steps, 5), "uses 4 numbers"),
+            (answer("10*75-8/2", 746, 0, &steps[..2], 4), "steps do not lead"),
+            (answer("10*75-8/2", 746, 0, &["10 * 75 = 751"], 4), "is wrong"),
+            (answer("10*75-8/2", 746, 0, &["10 x 75 = 750"], 4), "no positive whole"),
+            (answer("10*75-2-2", 746, 0, &steps, 4), "2 is not there"),
+            (answer("10*75-9/2", 746, 0, &steps, 4), "9 / 2"),
+            (answer("2-2+10*75", 750, 4, &steps, 4), "2 - 2"),
+            (answer("2-8+10*75", 744, 2, &steps, 4), "2 - 8"),
+            (answer("10*(75", 750, 4, &steps, 2), "not closed"),
+            (answer("10*75)", 750, 4, &steps, 2), "stands after"),
+            (answer("10*", 10, 0, &steps, 1), "expected a number"),
+            (answer("10 * 75", 750, 4, &steps, 2), "stands after"),
+        ] {
+            let Violation(found) = accepts(&problem, &wrong).expect_err(&wrong.expression);
+            assert!(found.contains(rule), "{}: {found}", wrong.expression);
         }
-        for steps in [vec![], vec!["10 * 75 = 750", "750 - 4 = 746"], vec!["10 * 75 = 746"]] {
-            let steps = steps.into_iter().map(str::to_owned).collect();
-            assert!(accepts(&problem, &Solution { steps, ..good.clone() }).is_err());
+    }
+
+    #[test]
+    fn the_usual_precedence_from_left_to_right() {
+        let problem = Problem::new(vec![9, 8, 7, 2, 4], 5).unwrap();
+        for (text, value) in [("9-8+2", 3), ("8/2*4", 16), ("8/(2*4)", 1), ("9-(8-4)", 5), ("9+8*7", 65)] {
+            let mut reader = Reader { rest: text, numbers: Vec::new() };
+            assert_eq!(reader.sum(), Ok(value), "{text}");
         }
-        assert!(accepts(&problem, &Solution { distance: 1, ..good.clone() }).is_err());
-        assert!(accepts(&problem, &Solution { numbers_used: 3, ..good }).is_err());
+        assert!(accepts(&problem, &answer("", 0, 5, &[], 0)).is_err());
     }
 }

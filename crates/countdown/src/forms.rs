@@ -1,158 +1,349 @@
-//! When two solutions are essentially the same: normal forms.
+//! Essentially different solutions: their normal forms, each made once.
 //!
-//! A sum is a multiset of added and one of subtracted terms, a product a multiset of factors and one of divisors, nested sums and products
-//! flattened: `(a + b) − c`, `a − (c − b)` and `b − c + a` are all a + b − c. A form with an empty detour does not count: a factor or divisor 1,
-//! a term both added and subtracted, a factor that is also a divisor while other factors remain. Where every tile must be used, a
-//! factor or divisor 1 is no detour.
+//! Brackets and order hide that two solutions are the same. A normal form forgets both: a *sum* is a multiset of added and one of
+//! subtracted terms, none of them a sum; a *product* a multiset of factors and one of divisors, none of them a product.
+//!
+//! ```text
+//!     (10 - 3) + 4     sum { 10, 4 | 3 }            the same as 10 - (3 - 4) would be, and as 10 + 4 - 3 is
+//!     75 * (98 / 7)    product { 75, 98 | 7 }       the same as 75 / 7 * 98 would be
+//! ```
+//!
+//! Empty detours do not count: a factor or divisor 1; a term both added and subtracted; a factor that is also a divisor while other
+//! factors remain. Terms and factors are compared by their values: `10 + 6 - 2 * 3` is a detour.
+//!
+//! All forms of a value `v` over a bag are made from smaller ones: with N the numbers of the subtracted terms and s their sum, a sum
+//! is a pair of *bundles* (multisets of terms), one over the rest with sum v + s and one over N with sum s. A bundle is the
+//! term that holds the bag's smallest number, and a bundle of the rest; of several terms that hold an equal number the one made first
+//! comes first, so that each multiset is made once. [`Reach`] says which pairs of values are worth a try. Products likewise.
 
-use std::collections::{BTreeMap, HashMap};
-use std::rc::Rc;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::ops::Range;
 
 use tatham_core::Stop;
 
-use crate::engine::peaks::Peaks;
-use crate::expression::{Expression, Operation};
-use crate::problem::Value;
+use crate::bags::Bag;
+use crate::reach::{Reach, within};
+use crate::tree::{Part, cost};
+use crate::value::Value;
+
+/// A form, by its number in [`Forms`].
+pub(crate) type FormId = u32;
+
+/// A multiset of forms: the first of a chain, or [`NONE`].
+pub(crate) type Bundle = u32;
+
+/// The empty bundle.
+pub(crate) const NONE: Bundle = u32::MAX;
+
+/// What a form is at its root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Shape {
+    /// One of the numbers.
+    Tile,
+    /// Terms added and subtracted.
+    Sum,
+    /// Factors and divisors.
+    Product,
+}
+
+impl Shape {
+    /// Of the terms of a sum the products, of the factors of a product the sums.
+    fn of_items(self) -> Self {
+        if self == Self::Sum { Self::Product } else { Self::Sum }
+    }
+}
 
 /// A normal form.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Form {
-    Tile(Value),
-    /// Added and subtracted terms, sorted.
-    Sum(Value, Vec<Rc<Form>>, Vec<Rc<Form>>),
-    /// Factors and divisors, sorted.
-    Product(Value, Vec<Rc<Form>>, Vec<Rc<Form>>),
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Form<V> {
+    pub(crate) shape: Shape,
+    pub(crate) value: V,
+    /// The largest intermediate result of the best order to compute it in, its own value left out; zero if there is none.
+    pub(crate) cost: V,
+    /// Added terms or factors.
+    pub(crate) plus: Bundle,
+    /// Subtracted terms or divisors.
+    pub(crate) minus: Bundle,
 }
 
-/// Two lists of terms or factors: those that count forwards, those that count backwards.
-type Sides = (Vec<Rc<Form>>, Vec<Rc<Form>>);
-
-impl Form {
-    fn value(&self) -> Value {
-        match self {
-            Self::Tile(value) | Self::Sum(value, ..) | Self::Product(value, ..) => *value,
-        }
-    }
-
-    fn terms(self: &Rc<Self>) -> Sides {
-        match &**self {
-            Self::Sum(_, plus, minus) => (plus.clone(), minus.clone()),
-            _ => (vec![Rc::clone(self)], Vec::new()),
-        }
-    }
-
-    fn factors(self: &Rc<Self>) -> Sides {
-        match &**self {
-            Self::Product(_, times, divided) => (times.clone(), divided.clone()),
-            _ => (vec![Rc::clone(self)], Vec::new()),
-        }
-    }
-
-    /// The form of a calculation, or `None` if it makes a detour.
-    pub(crate) fn calculated(
-        operation: Operation,
-        left: &Rc<Self>,
-        right: &Rc<Self>,
-        value: Value,
-        ones_count: bool,
-    ) -> Option<Self> {
-        let ((mut forwards, mut backwards), (right_forwards, right_backwards)) =
-            if operation.is_sum() { (left.terms(), right.terms()) } else { (left.factors(), right.factors()) };
-        if matches!(operation, Operation::Plus | Operation::Times) {
-            forwards.extend(right_forwards);
-            backwards.extend(right_backwards);
-        } else {
-            forwards.extend(right_backwards);
-            backwards.extend(right_forwards);
-        }
-        forwards.sort_unstable();
-        backwards.sort_unstable();
-        let in_both = |form: &Rc<Self>| backwards.binary_search(form).is_ok();
-        if operation.is_sum() {
-            let detour = forwards.iter().any(in_both);
-            return (!detour).then_some(Self::Sum(value, forwards, backwards));
-        }
-        let is_one = |form: &Rc<Self>| form.value() == 1;
-        let ones = !ones_count && (forwards.iter().any(is_one) || backwards.iter().any(is_one));
-        let detour = forwards.len() > 1 && forwards.iter().any(in_both);
-        (!ones && !detour).then_some(Self::Product(value, forwards, backwards))
-    }
-}
-
-/// The best expression of a form.
-#[derive(Clone, Debug)]
-pub(crate) struct Best {
-    pub(crate) peak: Value,
-    pub(crate) text: String,
-    pub(crate) expression: Rc<Expression>,
-}
-
-/// The forms of a value, each with its best expression.
-type Forms = BTreeMap<Rc<Form>, Best>;
-
-/// Collects all forms that make values of parts of the tiles.
+/// All forms made so far.
 #[derive(Debug)]
-pub(crate) struct Collector<'p, 'b> {
-    peaks: &'p mut Peaks<'b>,
-    /// Whether a factor 1 is no detour.
-    ones_count: bool,
-    known: HashMap<(usize, Value), Rc<Forms>>,
+pub(crate) struct Forms<V> {
+    forms: Vec<Form<V>>,
+    /// A form and the bundle of the others.
+    bundles: Vec<(FormId, Bundle)>,
+    /// The lists that have been asked for, and where each stands.
+    lists: Vec<u32>,
+    known: HashMap<(Bag, V, Shape, Stage), (u32, u32), BuildHasherDefault<Stir>>,
+    /// Whether detours count: they may have to, when all numbers have to be used.
+    detours: bool,
+    memory: u64,
 }
 
-impl<'p, 'b> Collector<'p, 'b> {
-    pub(crate) fn new(peaks: &'p mut Peaks<'b>, ones_count: bool) -> Self {
-        Self { peaks, ones_count, known: HashMap::new() }
+/// What a list holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Stage {
+    /// Forms.
+    Whole,
+    /// Bundles of at least two forms.
+    Several,
+    /// Bundles.
+    Any,
+}
+
+/// Fx hashing of small keys (from Firefox): multiply and rotate.
+#[derive(Debug, Default)]
+pub(crate) struct Stir(u64);
+
+impl Hasher for Stir {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
     }
 
-    /// All forms that make `value` of exactly the tiles of `part`.
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(word.into());
+    }
+
+    fn write_u16(&mut self, word: u16) {
+        self.write_u64(word.into());
+    }
+
+    fn write_isize(&mut self, word: isize) {
+        self.write_u64(word as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        // The table takes the place from the lower bits and the tag from the upper ones.
+        self.0.rotate_left(26)
+    }
+}
+
+impl<V: Value + std::hash::Hash> Forms<V> {
+    /// Nothing made yet.
+    pub(crate) fn new(detours: bool, memory: u64) -> Self {
+        Self { forms: Vec::new(), bundles: Vec::new(), lists: Vec::new(), known: HashMap::default(), detours, memory }
+    }
+
+    /// The form of this number.
+    pub(crate) fn form(&self, id: FormId) -> &Form<V> {
+        &self.forms[id as usize]
+    }
+
+    /// The forms of a bundle.
+    pub(crate) fn items(&self, bundle: Bundle) -> impl Iterator<Item = FormId> + '_ {
+        let mut at = bundle;
+        std::iter::from_fn(move || {
+            let &(form, rest) = self.bundles.get(at as usize)?;
+            at = rest;
+            Some(form)
+        })
+    }
+
+    /// The form of a number alone.
+    pub(crate) fn tile(&mut self, bag: Bag, value: V) -> FormId {
+        if let Some(&(start, _)) = self.known.get(&(bag, value, Shape::Tile, Stage::Whole)) {
+            return start;
+        }
+        let id = self.forms.len() as FormId;
+        self.forms.push(Form { shape: Shape::Tile, value, cost: V::ZERO, plus: NONE, minus: NONE });
+        self.known.insert((bag, value, Shape::Tile, Stage::Whole), (id, id));
+        id
+    }
+
+    /// All forms of `value` over exactly the numbers of `bag`.
     ///
     /// # Errors
-    /// Time or memory ran out.
-    pub(crate) fn forms(&mut self, part: usize, value: Value) -> Result<Rc<Forms>, Stop> {
-        if let Some(known) = self.known.get(&(part, value)) {
-            return Ok(Rc::clone(known));
+    /// The time or the memory is spent.
+    pub(crate) fn all(&mut self, reach: &mut Reach<'_, V>, bag: Bag, value: V) -> Result<Vec<FormId>, Stop> {
+        if bag.count_ones() == 1 {
+            return Ok(if reach.reaches(bag, value)? { vec![self.tile(bag, value)] } else { Vec::new() });
         }
-        let mut forms = Forms::new();
-        if self.peaks.parts.tile[part] == Some(value) {
-            let expression = Rc::new(Expression::Tile(value));
-            forms.insert(Rc::new(Form::Tile(value)), Best { peak: 0, text: value.to_string(), expression });
+        let mut all = Vec::new();
+        for shape in [Shape::Sum, Shape::Product] {
+            let list = self.whole(reach, shape, bag, value)?;
+            all.extend_from_slice(&self.lists[list]);
         }
-        for last in self.peaks.lasts(part, value, Value::MAX)? {
-            let (lefts, rights) = (self.forms(last.left.0, last.left.1)?, self.forms(last.right.0, last.right.1)?);
-            for (left, best_left) in lefts.iter() {
-                for (right, best_right) in rights.iter() {
-                    let Some(form) = Form::calculated(last.operation, left, right, value, self.ones_count) else { continue };
-                    let (left, right) = (Rc::clone(&best_left.expression), Rc::clone(&best_right.expression));
-                    let expression = Rc::new(Expression::Calculated { operation: last.operation, left, right, value });
-                    let peak = best_left.peak.max(best_right.peak).max(value);
-                    let text = expression.to_string();
-                    let best = Best { peak, text, expression };
-                    match forms.entry(Rc::new(form)) {
-                        std::collections::btree_map::Entry::Vacant(place) => drop(place.insert(best)),
-                        std::collections::btree_map::Entry::Occupied(mut place) => {
-                            if (best.peak, &best.text) < (place.get().peak, &place.get().text) {
-                                place.insert(best);
-                            }
+        Ok(all)
+    }
+
+    fn list(&self, at: u32) -> u32 {
+        self.lists[at as usize]
+    }
+
+    fn recall(&self, key: (Bag, V, Shape, Stage)) -> Option<Range<usize>> {
+        self.known.get(&key).map(|&(start, end)| start as usize..end as usize)
+    }
+
+    fn keep(&mut self, key: (Bag, V, Shape, Stage), list: &[u32]) -> Result<Range<usize>, Stop> {
+        let start = self.lists.len();
+        self.lists.extend_from_slice(list);
+        self.known.insert(key, (start as u32, self.lists.len() as u32));
+        let bytes = self.forms.capacity() * size_of::<Form<V>>()
+            + self.bundles.capacity() * size_of::<(FormId, Bundle)>()
+            + self.lists.capacity() * size_of::<u32>()
+            + self.known.capacity() * (size_of::<((Bag, V, Shape, Stage), (u32, u32))>() + 1);
+        // Numbers of forms have 32 bits; the bound of memory comes first unless it is very generous.
+        within(self.memory.min(u64::from(u32::MAX) * 8), bytes)?;
+        Ok(start..self.lists.len())
+    }
+
+    /// The forms of shape `shape` with this value: at least two items.
+    fn whole(&mut self, reach: &mut Reach<'_, V>, shape: Shape, bag: Bag, value: V) -> Result<Range<usize>, Stop> {
+        let key = (bag, value, shape, Stage::Whole);
+        if let Some(range) = self.recall(key) {
+            return Ok(range);
+        }
+        let mut made = Vec::new();
+        for at in self.several(reach, shape, bag, value)? {
+            let bundle = self.lists[at];
+            made.push(self.make(shape, value, bundle, NONE));
+        }
+        let parts: Vec<(Bag, Bag)> = reach.bags.parts(bag).collect();
+        for (minus, plus) in parts {
+            let mut pairs = Vec::new();
+            each_pair(reach, (plus, minus), |from_plus, x| match (shape, from_plus) {
+                (Shape::Sum, true) => (x > value).then(|| (x, x - value)),
+                (Shape::Sum, false) => value.plus(x).map(|y| (y, x)),
+                (_, true) => x.over(value).filter(|&y| y > V::ONE).map(|y| (x, y)),
+                (_, false) => value.times(x).filter(|_| x > V::ONE).map(|y| (y, x)),
+            }, &mut pairs)?;
+            for (x, y) in pairs {
+                let (xs, ys) = (self.any(reach, shape, plus, x)?, self.any(reach, shape, minus, y)?);
+                for (x, y) in xs.flat_map(|x| ys.clone().map(move |y| (x, y))) {
+                    let (plus, minus) = (self.lists[x], self.lists[y]);
+                    if !self.is_detour(shape, plus, minus) {
+                        made.push(self.make(shape, value, plus, minus));
+                    }
+                }
+            }
+        }
+        self.keep(key, &made)
+    }
+
+    /// The bundles of at least two items of a form of shape `shape` that come to this value.
+    fn several(&mut self, reach: &mut Reach<'_, V>, shape: Shape, bag: Bag, value: V) -> Result<Range<usize>, Stop> {
+        let key = (bag, value, shape, Stage::Several);
+        if let Some(range) = self.recall(key) {
+            return Ok(range);
+        }
+        let mut made = Vec::new();
+        let (low, ones) = (bag & bag.wrapping_neg(), reach.ones());
+        let parts: Vec<(Bag, Bag)> = reach.bags.parts(bag).filter(|&(head, _)| head & low != 0).collect();
+        for (head, rest) in parts {
+            // Terms that hold an equal number come in the order in which they were made.
+            let ordered = reach.bags.only(low) == reach.bags.only(rest);
+            let mut pairs = Vec::new();
+            each_pair(reach, (head, rest), |from_head, x| {
+                let y = match shape {
+                    Shape::Sum => (value > x).then(|| value - x),
+                    _ if x > V::ONE || ones => value.over(x).filter(|&y| y > V::ONE || ones),
+                    _ => None,
+                };
+                y.map(|y| if from_head { (x, y) } else { (y, x) })
+            }, &mut pairs)?;
+            for (x, y) in pairs {
+                let (items, bundles) = (self.single(reach, shape, head, x)?, self.any(reach, shape, rest, y)?);
+                for item in items {
+                    for at in bundles.clone() {
+                        let bundle = self.lists[at];
+                        if !ordered || item <= self.bundles[bundle as usize].0 {
+                            made.push(self.bundle(item, bundle));
                         }
                     }
                 }
             }
         }
-        let forms = Rc::new(forms);
-        self.known.insert((part, value), Rc::clone(&forms));
-        Ok(forms)
+        self.keep(key, &made)
+    }
+
+    /// The forms that can be an item of a form of shape `shape`.
+    fn single(&mut self, reach: &mut Reach<'_, V>, shape: Shape, bag: Bag, value: V) -> Result<Vec<FormId>, Stop> {
+        if bag.count_ones() == 1 {
+            return Ok(if reach.reaches(bag, value)? { vec![self.tile(bag, value)] } else { Vec::new() });
+        }
+        let range = self.whole(reach, shape.of_items(), bag, value)?;
+        Ok(self.lists[range].to_vec())
+    }
+
+    /// The bundles, of one item or several.
+    fn any(&mut self, reach: &mut Reach<'_, V>, shape: Shape, bag: Bag, value: V) -> Result<Range<usize>, Stop> {
+        let key = (bag, value, shape, Stage::Any);
+        if let Some(range) = self.recall(key) {
+            return Ok(range);
+        }
+        let items = self.single(reach, shape, bag, value)?;
+        let mut made: Vec<Bundle> = items.into_iter().map(|item| self.bundle(item, NONE)).collect();
+        if bag.count_ones() > 1 {
+            let several = self.several(reach, shape, bag, value)?;
+            made.extend(several.map(|at| self.list(at as u32)));
+        }
+        self.keep(key, &made)
+    }
+
+    fn bundle(&mut self, item: FormId, rest: Bundle) -> Bundle {
+        self.bundles.push((item, rest));
+        (self.bundles.len() - 1) as Bundle
+    }
+
+    fn make(&mut self, shape: Shape, value: V, plus: Bundle, minus: Bundle) -> FormId {
+        let parts: Vec<Part<V>> = self.parts(plus, minus).map(|(part, _)| part).collect();
+        let cost = cost(shape, &parts);
+        self.forms.push(Form { shape, value, cost, plus, minus });
+        (self.forms.len() - 1) as FormId
+    }
+
+    /// The parts of a form, added ones and factors first.
+    pub(crate) fn parts(&self, plus: Bundle, minus: Bundle) -> impl Iterator<Item = (Part<V>, FormId)> + '_ {
+        let part = |id: FormId, minus: bool| {
+            let form = self.form(id);
+            let cost = if form.shape == Shape::Tile { V::ZERO } else { form.cost.max(form.value) };
+            (Part { value: form.value, cost, minus }, id)
+        };
+        self.items(plus).map(move |id| part(id, false)).chain(self.items(minus).map(move |id| part(id, true)))
+    }
+
+    /// Whether something is done and undone.
+    fn is_detour(&self, shape: Shape, plus: Bundle, minus: Bundle) -> bool {
+        let value = |id: FormId| self.form(id).value;
+        if shape == Shape::Product && self.items(minus).any(|id| value(id) == V::ONE) {
+            return true;
+        }
+        let alone = shape == Shape::Product && self.items(plus).nth(1).is_none();
+        !self.detours && !alone && self.items(plus).any(|x| self.items(minus).any(|y| value(x) == value(y)))
     }
 }
 
-/// The normal form of an expression, detours and all.
-pub(crate) fn normal(expression: &Expression) -> Rc<Form> {
-    match expression {
-        Expression::Tile(value) => Rc::new(Form::Tile(*value)),
-        Expression::Calculated { operation, left, right, value } => {
-            let (left, right) = (normal(left), normal(right));
-            let made = Form::calculated(*operation, &left, &right, *value, true);
-            // A detour is not simplified, only marked off: then the expression is a form of its own.
-            Rc::new(made.unwrap_or_else(|| Form::Sum(*value, vec![left], vec![right])))
+/// Finds the pairs of values over the two bags that `complete` makes of a value of either; both must be reachable.
+///
+/// The values are drawn from the bag with fewer of them; `complete` is told whether that is the first.
+fn each_pair<V: Value>(
+    reach: &mut Reach<'_, V>,
+    (first, second): (Bag, Bag),
+    complete: impl Fn(bool, V) -> Option<(V, V)>,
+    pairs: &mut Vec<(V, V)>,
+) -> Result<(), Stop> {
+    let small = |bag: Bag| bag.count_ones() as usize <= reach.built();
+    let from_first = match (small(first), small(second)) {
+        (true, true) => reach.values(first).len() <= reach.values(second).len(),
+        (first, _) => first,
+    };
+    let (from, other) = if from_first { (first, second) } else { (second, first) };
+    for i in 0..reach.values(from).len() {
+        let x = reach.values(from)[i];
+        if let Some((a, b)) = complete(from_first, x)
+            && reach.reaches(other, if from_first { b } else { a })?
+        {
+            pairs.push((a, b));
         }
     }
+    Ok(())
 }

@@ -1,40 +1,39 @@
-//! The kind Countdown, as the rest of the house sees it.
+//! The kind: its name, its help, its knobs.
 
 use tatham_core::{Budget, Kind, Knob, ParseError, Puzzle, Settings, Solutions, Takes, View, Violation};
 
 use crate::problem::{Problem, Solution};
 use crate::{check, read, solve};
 
-/// The numbers round of Countdown.
-#[derive(Clone, Copy, Debug)]
+/// The numbers round of the television show.
+#[derive(Debug)]
 pub struct Countdown;
 
-/// All there is to know about [`Countdown`] without solving one.
-static KIND: Kind = Kind {
+const KIND: Kind = Kind {
     name: "countdown",
     title: "Countdown",
-    about: "the numbers round: make the target with + - * / from the given numbers, each at most once",
+    about: "make the target from the numbers with + - * /, every result a positive whole number",
     grammar: &[
-        ("[100, 75, 2, 10, 3, 8] 746", "two to ten numbers as a list, and the target"),
-        ("100 75 2 10 3 8 746", "the same as plain words; or the target with --target"),
-        ("100,75,2,10,3,8:746", "the same as one word"),
+        ("[100, 75, 2, 10, 3, 8] 746", "a list of two to ten numbers, then the target"),
+        ("100 75 2 10 3 8 746", "the last number is the target"),
+        ("100,75,2,10,3,8:746", "numbers and target in one word"),
     ],
     example: "100,75,2,10,3,8:746",
     unsolvable: None,
     solutions: 1,
     common: false,
     knobs: &[
-        Knob { name: "target", takes: Takes::Suffix(":"), help: "the target, if it is not among the numbers" },
+        Knob { name: "target", takes: Takes::Suffix(":"), help: "the target, instead of a number after the others" },
         Knob {
             name: "near",
-            takes: Takes::Number { least: 1, most: 1000 },
-            help: "how many of the nearest values to give when the target cannot be made; with a tie, both sides",
+            takes: Takes::Number { least: 1, most: 100 },
+            help: "if the target cannot be made: how many of the nearest values to give [default: 1, both on a tie]",
         },
-        Knob { name: "use-all", takes: Takes::Flag, help: "every number must be used" },
+        Knob { name: "use-all", takes: Takes::Flag, help: "every number has to be used" },
         Knob {
             name: "memory",
-            takes: Takes::Number { least: 1, most: 1 << 20 },
-            help: "give up honestly when a game would need more megabytes than this [default: 2048]",
+            takes: Takes::Number { least: 1, most: 1_000_000 },
+            help: "megabytes that the search may use [default: 2000]",
         },
     ],
     formats: &[],
@@ -62,12 +61,25 @@ impl Puzzle for Countdown {
 
     fn text(problem: &Problem, view: View<'_, Self>) -> String {
         match view {
+            View::Puzzle | View::Partial(()) => format!("{problem}\n"),
             View::Solution(solution) => {
-                let steps: String = solution.steps.iter().flat_map(|step| [step.as_str(), "\n"]).collect();
+                let steps: String = solution.steps.iter().map(|step| format!("{step}\n")).collect();
                 format!("{steps}{} = {}\n", solution.expression, solution.value)
             }
-            View::Puzzle | View::Partial(()) => format!("{problem}\n"),
         }
+    }
+
+    fn pretty(problem: &Problem, view: View<'_, Self>) -> String {
+        let View::Solution(_) = view else { return Self::text(problem, view) };
+        let mut pretty = Self::text(problem, view);
+        // In the last line, the expression, the signs have no room around them yet.
+        if let Some(at) = pretty.trim_end().rfind('\n').map(|at| at + 1).or(Some(0)) {
+            let expression = pretty.split_off(at);
+            for c in expression.chars() {
+                if "+-*/".contains(c) { pretty.extend([' ', c, ' ']) } else { pretty.push(c) }
+            }
+        }
+        pretty.replace('*', "×").replace('/', "÷").replace('-', "−")
     }
 
     fn is_exact(_problem: &Problem, solution: &Solution) -> bool {

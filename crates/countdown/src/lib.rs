@@ -1,16 +1,19 @@
-//! Countdown: the numbers round of the show.
-//!
-//! [`Countdown`] is the kind. [`problem`] holds a game, `read` knows how it is written, `check` its rules; `engine` says what can be made,
-//! `forms` which solutions are essentially different, and `solve` puts them together.
+//! Countdown: the numbers round, and its companions.
 
+mod answers;
+mod bags;
 mod check;
-mod engine;
-mod expression;
 mod forms;
 pub mod kind;
+mod near;
 pub mod problem;
+mod reach;
 mod read;
+pub mod show;
 mod solve;
+mod tree;
+mod value;
+mod write;
 
 pub use kind::Countdown;
 pub use problem::{Problem, Solution};

@@ -1,75 +1,79 @@
-//! A numbers game as posed: tiles and a target.
+//! A numbers game as posed, and an answer to it.
 
 use std::fmt;
 
 use serde::Serialize;
 
-use crate::expression::Expression;
-
-/// Fewest and most tiles.
-pub const TILES: std::ops::RangeInclusive<usize> = 2..=10;
-
-/// Largest tile.
-pub const MOST_TILE: u64 = 1_000_000;
-
+/// Fewest numbers of a game.
+pub const FEWEST: usize = 2;
+/// Most numbers of a game.
+pub const MOST: usize = 10;
+/// Largest number.
+pub const LARGEST_TILE: u64 = 1_000_000;
 /// Largest target.
-pub const MOST_TARGET: u64 = 1_000_000_000_000;
+pub const LARGEST_TARGET: u64 = 1_000_000_000_000;
 
-/// Values while a game is solved. Whatever leads to a target is below √(10^60 · 10^12) = 10^36 (see `engine`), which fits.
-pub(crate) type Value = u128;
-
-/// A numbers game.
+/// The numbers of a game, in the order in which they were given, and its target. Only [`Problem::new`] makes one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    pub(crate) tiles: Vec<u64>,
-    pub(crate) target: u64,
+    tiles: Vec<u64>,
+    target: u64,
 }
 
 impl Problem {
-    /// The tiles, as they were given.
+    /// A game, if everything is within its bounds.
+    pub fn new(tiles: Vec<u64>, target: u64) -> Option<Self> {
+        let good = (FEWEST..=MOST).contains(&tiles.len())
+            && tiles.iter().all(|tile| (1..=LARGEST_TILE).contains(tile))
+            && (1..=LARGEST_TARGET).contains(&target);
+        good.then_some(Self { tiles, target })
+    }
+
+    /// The numbers, from two to ten of them, each from 1 to a million.
     pub fn tiles(&self) -> &[u64] {
         &self.tiles
     }
 
-    /// The number to be made.
+    /// The target, from 1 to 10¹².
     pub fn target(&self) -> u64 {
         self.target
     }
 }
 
+/// The canonical ID: `100,75,2,10,3,8:746`.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, tile) in self.tiles.iter().enumerate() {
-            write!(f, "{}{tile}", if i > 0 { "," } else { "" })?;
+            write!(f, "{}{tile}", if i == 0 { "" } else { "," })?;
         }
         write!(f, ":{}", self.target)
     }
 }
 
-/// An answer: how a value is made, and how far it is from the target.
+/// An answer: a way to a value that is the target or, where that cannot be made, one of the nearest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Solution {
-    /// With the usual precedence, and no brackets but those that the value needs.
+    /// With `+ - * /`, no blanks and no needless brackets: `10*75-8/2`.
     pub expression: String,
     /// What it comes to.
     pub value: u64,
-    /// Its distance from the target.
+    /// How far that is from the target.
     pub distance: u64,
-    /// As a contestant would write it down, a calculation a line.
+    /// What a contestant would write down, a line for each operation: `10 * 75 = 750`.
     pub steps: Vec<String>,
-    /// Tiles used.
+    /// How many of the numbers it uses.
     pub numbers_used: usize,
 }
 
-impl Solution {
-    pub(crate) fn new(expression: &Expression, target: u64) -> Self {
-        let value = u64::try_from(expression.value()).unwrap_or(u64::MAX);
-        Self {
-            expression: expression.to_string(),
-            value,
-            distance: value.abs_diff(target),
-            steps: expression.steps(),
-            numbers_used: expression.tiles(),
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_keeps_within_its_bounds() {
+        assert!(Problem::new(vec![1, 1_000_000], 1_000_000_000_000).is_some());
+        for (tiles, target) in [(vec![1], 1), (vec![1; 11], 1), (vec![0, 1], 1), (vec![1, 1_000_001], 1), (vec![1, 1], 0)] {
+            assert_eq!(Problem::new(tiles, target), None);
         }
     }
 }

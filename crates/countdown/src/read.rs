@@ -1,114 +1,93 @@
-//! Reads a game: `[100, 75, 2, 10, 3, 8] 746`, `100 75 2 10 3 8 746`, or `100,75,2,10,3,8:746`.
+//! Reads a game: `[100, 75, 2, 10, 3, 8] 746`, `100 75 2 10 3 8 746`, `100,75,2,10,3,8:746`.
+//!
+//! Numbers are separated by commas, blanks or both, and may stand in brackets. After a colon or a closing bracket comes the
+//! target; without either the last number is the target.
+
+use std::ops::RangeInclusive;
 
 use tatham_core::ParseError;
 use tatham_core::scan::{Piece, Scanner};
 
-use crate::problem::{MOST_TARGET, MOST_TILE, Problem, TILES};
+use crate::problem::{FEWEST, LARGEST_TARGET, LARGEST_TILE, MOST, Problem};
 
-/// A number and where it stands.
-type Found<'t> = Piece<'t>;
+const FORM: &str = "the numbers and the target, like 100,75,2,10,3,8:746";
+const TARGET: &str = "the target after the numbers, like 100,75,2,10,3,8:746";
 
-/// Reads a game.
-///
-/// # Errors
-/// The place and the fact that make the text unusable.
+/// Reads any of the forms.
 pub(crate) fn parse(text: &str) -> Result<Problem, ParseError> {
-    let whole = Piece::whole(text).trimmed();
-    if whole.text.is_empty() {
-        return Err(ParseError::nothing("the numbers and the target of a Countdown game, like 100 75 2 10 3 8 746"));
+    let piece = Piece::whole(text).trimmed();
+    if piece.text.is_empty() {
+        return Err(ParseError::nothing(FORM));
     }
-    if let Some(at) = whole.text.find('#') {
-        let mut scan = Scanner::new(whole);
-        scan.skip(at);
-        return Err(scan.expected("numbers and a target: Countdown has no random-seed IDs"));
+    let mut scan = Scanner::new(piece);
+    let bracket = scan.take('[');
+    let mut words = list(&mut scan, bracket)?;
+    if bracket && !scan.take(']') {
+        return Err(scan.expected("`]` after the numbers"));
     }
-    let mut scan = Scanner::new(whole);
-    let listed = scan.take('[');
-    let (mut tiles, mut target) = (Vec::new(), None);
-    let mut closed = !listed;
-    loop {
-        scan.skip_blanks();
-        match scan.peek() {
-            None => break,
-            Some(']') if !closed => {
-                scan.next_char();
-                closed = true;
-                scan.skip_blanks();
-                scan.take(':');
-                target = Some(last_number(&mut scan)?);
-                break;
-            }
-            Some(':') if !listed => {
-                scan.next_char();
-                target = Some(last_number(&mut scan)?);
-                break;
-            }
-            Some(',') if !tiles.is_empty() => {
-                scan.next_char();
-                scan.skip_blanks();
-                tiles.push(number(&mut scan)?);
-            }
-            _ => tiles.push(number(&mut scan)?),
-        }
-    }
-    if !closed {
-        return Err(scan.expected("`]` after the last number"));
-    }
-    let end = scan.rest();
-    // Without brackets or a colon the last number is the target.
-    let target = match target {
-        Some(target) => target,
-        None => tiles.pop().ok_or_else(|| end.expected("numbers and a target"))?,
-    };
-    if tiles.is_empty() {
-        let place = target.start..target.start;
-        return Err(ParseError::expected(text, place, "at least two numbers before the target"));
-    }
-    let target = target.number("the target", 1..=MOST_TARGET)?;
-    let values: Vec<u64> = tiles.iter().map(|tile| tile.number("a number", 1..=MOST_TILE)).collect::<Result<_, _>>()?;
-    if !TILES.contains(&values.len()) {
-        let span = tiles[0].start..tiles[tiles.len() - 1].span().end;
-        let message =
-            format!("a game has {} to {} numbers and a target; here are {} numbers", TILES.start(), TILES.end(), values.len());
-        return Err(ParseError::impossible(span, message));
-    }
-    Ok(Problem { tiles: values, target })
-}
-
-/// Reads the digits of a number.
-fn number<'t>(scan: &mut Scanner<'t>) -> Result<Found<'t>, ParseError> {
-    if scan.peek() == Some('-') {
-        return Err(scan.expected("a positive whole number"));
-    }
-    let digits = scan.take_while(|c| c.is_ascii_digit());
-    if digits.text.is_empty() {
-        return Err(wrong_word(scan));
-    }
-    match scan.peek() {
-        None | Some(',' | ':' | ']') => Ok(digits),
-        Some(c) if c.is_whitespace() => Ok(digits),
-        Some('.') => Err(scan.expected("a whole number")),
-        Some(_) => Err(scan.expected("`,`, a space or the end after a number")),
-    }
-}
-
-/// The error that a word stands where a number should be.
-fn wrong_word(scan: &mut Scanner<'_>) -> ParseError {
-    let error = scan.expected("a number");
-    let word = scan.take_while(|c| !c.is_whitespace() && c != ',' && c != ':' && c != ']');
-    if word.text.is_empty() { error } else { word.expected("a number") }
-}
-
-/// Reads the target, after which nothing may follow.
-fn last_number<'t>(scan: &mut Scanner<'t>) -> Result<Found<'t>, ParseError> {
     scan.skip_blanks();
-    if scan.peek().is_none() {
-        return Err(scan.expected("the target after the numbers"));
-    }
-    let target = number(scan)?;
+    let colon = scan.take(':');
+    scan.skip_blanks();
+    let target = match words.last() {
+        _ if (bracket || colon) && scan.peek().is_none() => return Err(scan.expected(TARGET)),
+        _ if bracket || colon => word(&mut scan),
+        Some(_) if scan.peek().is_some() => return Err(scan.expected("a number, a comma, or a `:` before the target")),
+        // Without a colon the last number is the target; a number alone has none.
+        Some(_) if words.len() == 1 => return Err(scan.expected(TARGET)),
+        _ => words.pop().unwrap_or(piece),
+    };
     scan.skip_blanks();
     scan.finish("the end after the target")?;
-    Ok(target)
+    let tiles = words.iter().map(|word| number(word, "a number", 1..=LARGEST_TILE)).collect::<Result<Vec<u64>, _>>()?;
+    let target = number(&target, "the target", 1..=LARGEST_TARGET)?;
+    if let Some(word) = words.get(MOST) {
+        let found = tiles.len();
+        return Err(ParseError::impossible(word.span(), format!("at most {MOST} numbers are accepted, found {found}")));
+    }
+    match (&words[..], Problem::new(tiles, target)) {
+        (_, Some(problem)) => Ok(problem),
+        ([only], None) => Err(ParseError::impossible(only.span(), format!("a game has at least {FEWEST} numbers, found one"))
+            .with_help("give the numbers first and the target last")),
+        (_, None) => Err(piece.expected("at least two numbers and a target")),
+    }
+}
+
+/// Reads numbers separated by commas and blanks, as words; `inside` brackets none is an error of its own.
+fn list<'t>(scan: &mut Scanner<'t>, inside: bool) -> Result<Vec<Piece<'t>>, ParseError> {
+    let mut words = Vec::new();
+    loop {
+        scan.skip_blanks();
+        let comma = !words.is_empty() && scan.take(',');
+        scan.skip_blanks();
+        match scan.peek() {
+            None | Some(']' | ':' | ',' | '[') if comma || words.is_empty() => {
+                return Err(scan.expected(if inside { "a number (of the list)" } else { "a number" }));
+            }
+            None | Some(']' | ':' | ',' | '[') => return Ok(words),
+            Some(_) => words.push(checked(word(scan))?),
+        }
+    }
+}
+
+/// Everything up to a blank or a sign of the grammar.
+fn word<'t>(scan: &mut Scanner<'t>) -> Piece<'t> {
+    scan.take_while(|c| !c.is_whitespace() && !"[],:".contains(c))
+}
+
+/// A word of digits, or an error that tells what it is instead.
+fn checked(word: Piece<'_>) -> Result<Piece<'_>, ParseError> {
+    if !word.text.is_empty() && word.text.bytes().all(|b| b.is_ascii_digit()) {
+        return Ok(word);
+    }
+    let digits = word.text.trim_start_matches(['-', '−']);
+    if digits.len() < word.text.len() && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(word.expected("a positive number, not a negative one"));
+    }
+    Err(word.expected("a number"))
+}
+
+fn number(word: &Piece<'_>, what: &'static str, range: RangeInclusive<u64>) -> Result<u64, ParseError> {
+    checked(*word)?.number(what, range)
 }
 
 #[cfg(test)]
@@ -116,47 +95,56 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_form_is_the_same_game() {
-        let expected = Problem { tiles: vec![100, 75, 2, 10, 3, 8], target: 746 };
+    fn all_forms_are_the_same_game() {
+        let game = Problem::new(vec![100, 75, 2, 10, 3, 8], 746);
         for text in [
             "[100, 75, 2, 10, 3, 8] 746",
-            "[100,75,2,10,3,8]:746",
+            "[100,75,2,10,3,8]746",
+            "[ 100\n75 2,10 3 8 ] : 746",
             "100 75 2 10 3 8 746",
+            "100,75,2,10,3,8,746",
             "100,75,2,10,3,8:746",
-            " 100, 75, 2, 10, 3, 8 : 746\r\n",
-            "100 75 2 10 3 8:746",
-            "\u{feff}100,75,2,10,3,8 746",
+            "\u{feff} 100 75 2 10 3 8:746\r\n",
         ] {
-            assert_eq!(parse(text), Ok(expected.clone()), "{text}");
+            assert_eq!(parse(text).ok(), game, "{text}");
         }
+        assert_eq!(game.unwrap().to_string(), "100,75,2,10,3,8:746");
     }
 
     #[test]
-    fn each_flaw_has_its_place() {
-        for (text, start, wanted) in [
-            ("", 0, "nothing"),
-            ("[] 5", 3, "at least two numbers"),
-            ("5", 0, "at least two numbers"),
-            ("1 0 2 5", 2, "at least 1"),
-            ("1 -3 2 5", 2, "positive"),
-            ("1 two 2 5", 2, "`two`"),
-            ("1 2 0", 4, "the target to be at least 1"),
-            ("1 2:", 4, "the target after"),
-            ("[1, 2", 5, "`]`"),
-            ("1 1000001 5", 2, "too large"),
-            ("1 2 1000000000001", 4, "too large"),
-            ("1 99999999999999999999 5", 2, "too large"),
-            ("1 2 3 4 5 6 7 8 9 10 11 12", 0, "2 to 10"),
-            ("7:5", 0, "2 to 10"),
-            ("1 2:5 6", 6, "the end"),
-            ("1.5 2 3", 1, "whole"),
-            ("1x 2 3", 1, "after a number"),
-            ("5#7", 1, "seed"),
-            ("1 2,,3 4", 4, "a number"),
+    fn every_fault_has_its_place_and_its_words() {
+        for (text, place, words) in [
+            ("", 0..0, "nothing to read"),
+            ("[]", 1..2, "expected a number (of the list), found `]`"),
+            ("[] 5", 1..2, "expected a number (of the list)"),
+            (":5", 0..1, "expected a number, found `:`"),
+            ("[1, 0, 2] 5", 4..5, "expected a number to be at least 1, found `0`"),
+            ("[1, -3, 2] 5", 4..6, "expected a positive number, not a negative one, found `-3`"),
+            ("[1, two, 2] 5", 4..7, "expected a number, found `two`"),
+            ("[1, 2.5] 5", 4..7, "expected a number, found `2.5`"),
+            ("[1, 2] 0", 7..8, "expected the target to be at least 1, found `0`"),
+            ("[1, 2] -7", 7..9, "expected a positive number"),
+            ("[1, 2] x", 7..8, "expected a number, found `x`"),
+            ("[1, 2]", 6..6, "expected the target after the numbers"),
+            ("1,2:", 4..4, "expected the target after the numbers"),
+            ("17", 2..2, "expected the target after the numbers"),
+            ("[1, 2] 5 6", 9..10, "expected the end after the target, found `6`"),
+            ("1,2:5:6", 5..6, "expected the end after the target, found `:`"),
+            ("1,,2:5", 2..3, "expected a number, found `,`"),
+            ("1,2,:5", 4..5, "expected a number, found `:`"),
+            ("[1, 2 5", 7..7, "expected `]` after the numbers"),
+            ("1 2] 5", 3..4, "expected a number, a comma, or a `:`"),
+            ("[1, 1000001] 5", 4..11, "a number is too large: found `1000001`, at most 1000000"),
+            ("[1, 99999999999999999999] 5", 4..24, "a number is too large: found `99999999999999999999`"),
+            ("1,2:1000000000001", 4..17, "the target is too large"),
+            ("1 2 3 4 5 6 7 8 9 10 11 12", 21..23, "at most 10 numbers are accepted, found 11"),
+            ("5 7", 0..1, "a game has at least 2 numbers, found one"),
+            ("5x5:1cce", 0..3, "expected a number, found `5x5`"),
+            ("6#123", 0..5, "expected a number, found `6#123`"),
         ] {
-            let error = parse(text).unwrap_err();
-            assert!(error.to_string().contains(wanted), "{text}: {error}");
-            assert_eq!(error.span.start, start, "{text}: {error}");
+            let error = parse(text).expect_err(text);
+            assert_eq!(error.span, place, "{text}: {error}");
+            assert!(error.to_string().starts_with(words), "{text}: {error}");
         }
     }
 }

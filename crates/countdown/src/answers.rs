@@ -1,0 +1,139 @@
+//! The answers that come to one value, nicest first: fewest numbers, then the smallest largest intermediate result, then text order.
+//!
+//! Bags are asked by size, so the first that can make the value proves the fewest numbers. The forms of one size are put in order of
+//! their costs; the texts are written only for those of one cost, when it is their turn.
+
+use tatham_core::{Budget, Stop};
+
+use crate::bags::Bags;
+use crate::forms::{FormId, Forms};
+use crate::problem::Solution;
+use crate::reach::{Bounds, Reach};
+use crate::value::Value;
+use crate::write::{Written, write};
+
+/// What counts as an answer, and what it may cost.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Demand {
+    /// The value.
+    pub(crate) value: u64,
+    /// Whether all numbers have to be used.
+    pub(crate) use_all: bool,
+    /// Whether detours count.
+    pub(crate) detours: bool,
+    /// Bytes.
+    pub(crate) memory: u64,
+}
+
+/// A stream of answers.
+#[derive(Debug)]
+pub(crate) struct Answers<'b, V> {
+    demand: Demand,
+    reach: Reach<'b, V>,
+    forms: Forms<V>,
+    /// The sizes of bags that are still to be asked.
+    sizes: std::ops::RangeInclusive<usize>,
+    /// The size that was asked last.
+    size: usize,
+    /// The forms of that size, dearest first.
+    waiting: Vec<FormId>,
+    /// Those of one cost, written, last text first.
+    written: Vec<Written>,
+}
+
+/// Bags of so many numbers have tables when games of `count` numbers are asked.
+fn tables(count: usize) -> usize {
+    match count {
+        0..=6 => 3,
+        7 | 8 => 4,
+        _ => 5,
+    }
+}
+
+impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
+    /// The answers that come to `demand.value` with the numbers of `tiles`.
+    pub(crate) fn new(tiles: &[u64], demand: Demand, budget: &'b Budget) -> Self {
+        let bounds = Bounds { memory: demand.memory, largest: demand.value, ones: demand.use_all };
+        let count = tiles.len();
+        Self {
+            demand,
+            reach: Reach::new(Bags::new(tiles), bounds, budget),
+            forms: Forms::new(demand.detours, demand.memory),
+            sizes: if demand.use_all { count..=count } else { 1..=count },
+            size: 0,
+            waiting: Vec::new(),
+            written: Vec::new(),
+        }
+    }
+
+    /// The next answer.
+    ///
+    /// # Errors
+    /// The time or the memory is spent.
+    pub(crate) fn next_answer(&mut self) -> Result<Option<Solution>, Stop> {
+        loop {
+            if let Some(written) = self.written.pop() {
+                return Ok(Some(self.solution(written)));
+            }
+            if let Some(&cheapest) = self.waiting.last() {
+                self.write_those_of(self.forms.form(cheapest).cost);
+                continue;
+            }
+            let Some(size) = self.sizes.next() else { return Ok(None) };
+            self.ask(size)?;
+        }
+    }
+
+    /// Finds all forms over bags of `size` numbers.
+    fn ask(&mut self, size: usize) -> Result<(), Stop> {
+        self.size = size;
+        let value = V::narrow(self.demand.value.into());
+        self.reach.build((size - 1).min(tables(self.reach.bags.tiles().len())))?;
+        let bags: Vec<_> = self.reach.bags.of_size(size).collect();
+        for bag in bags {
+            if self.reach.reaches(bag, value)? {
+                self.waiting.extend(self.forms.all(&mut self.reach, bag, value)?);
+            }
+        }
+        self.waiting.sort_by_key(|&form| std::cmp::Reverse(self.forms.form(form).cost));
+        Ok(())
+    }
+
+    fn write_those_of(&mut self, cost: V) {
+        let dearer = self.waiting.partition_point(|&form| self.forms.form(form).cost > cost);
+        self.written = self.waiting.drain(dearer..).map(|form| write(&self.forms, form)).collect();
+        self.written.sort_by(|a, b| b.text.cmp(&a.text));
+    }
+
+    fn solution(&self, written: Written) -> Solution {
+        Solution {
+            expression: written.text,
+            value: self.demand.value,
+            distance: 0,
+            steps: written.steps,
+            numbers_used: self.size,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    pub(crate) fn all(tiles: &[u64], value: u64) -> Vec<String> {
+        let budget = Budget::unlimited();
+        let demand = Demand { value, use_all: false, detours: false, memory: 1 << 30 };
+        let mut answers = Answers::<u64>::new(tiles, demand, &budget);
+        std::iter::from_fn(|| answers.next_answer().unwrap()).map(|answer| answer.expression).collect()
+    }
+
+    #[test]
+    fn goldens() {
+        let found = all(&[100, 75, 2, 10, 3, 8], 746);
+        println!("{found:#?}");
+        assert_eq!(found.len(), 15);
+        let found = all(&[1, 3, 7, 10, 25, 50], 765);
+        println!("{found:#?}");
+        assert_eq!(found.len(), 12);
+    }
+}

@@ -1,0 +1,123 @@
+//! The bags that can be drawn from a game's numbers, equal numbers not told apart, and the ways to cut a bag in two.
+//!
+//! A bag is a set of bits over the sorted numbers. Of several equal numbers a bag always holds the first ones, so that each bag is
+//! written in one way: of `2 2 5` there are five, not seven, that are not empty.
+//!
+//! ```text
+//!     5 2 2          5 2 2
+//!     . . #   2      # . #   5 2        . # . is written . . #
+//!     . # #   2 2    # # #   5 2 2      # # . is written # . #
+//!     # . .   5
+//! ```
+
+/// A bag: bit i stands for the i-th smallest number.
+pub(crate) type Bag = u16;
+
+/// All bags of a game.
+#[derive(Debug)]
+pub(crate) struct Bags {
+    tiles: Vec<u64>,
+    /// How each set of bits is written as a bag.
+    canonical: Vec<Bag>,
+}
+
+impl Bags {
+    /// The bags of at most ten numbers.
+    pub(crate) fn new(tiles: &[u64]) -> Self {
+        let mut tiles = tiles.to_vec();
+        tiles.sort_unstable();
+        let count = tiles.len();
+        let mut canonical: Vec<Bag> = (0..1 << count).collect();
+        if tiles.windows(2).any(|pair| pair[0] == pair[1]) {
+            for set in &mut canonical {
+                *set = canon(&tiles, *set);
+            }
+        }
+        Self { tiles, canonical }
+    }
+
+    /// The numbers, smallest first.
+    pub(crate) fn tiles(&self) -> &[u64] {
+        &self.tiles
+    }
+
+    /// The bag of all numbers.
+    pub(crate) fn all(&self) -> Bag {
+        (self.canonical.len() - 1) as Bag
+    }
+
+    /// How many sets of bits there are: a bound for tables over bags.
+    pub(crate) fn count(&self) -> usize {
+        self.canonical.len()
+    }
+
+    /// All bags of `size` numbers.
+    pub(crate) fn of_size(&self, size: usize) -> impl Iterator<Item = Bag> + '_ {
+        let bag = move |(i, &bag): (usize, &Bag)| usize::from(bag) == i && bag.count_ones() as usize == size;
+        self.canonical.iter().enumerate().filter(move |item| bag(*item)).map(|(_, &bag)| bag)
+    }
+
+    /// The only number of a bag of one.
+    pub(crate) fn only(&self, bag: Bag) -> u64 {
+        self.tiles[bag.trailing_zeros() as usize]
+    }
+
+    /// The numbers of a bag.
+    pub(crate) fn numbers(&self, bag: Bag) -> impl Iterator<Item = u64> + '_ {
+        self.tiles.iter().enumerate().filter(move |(i, _)| bag >> i & 1 == 1).map(|(_, &tile)| tile)
+    }
+
+    /// The rest of `bag` without `part`, as a bag.
+    pub(crate) fn without(&self, bag: Bag, part: Bag) -> Bag {
+        self.canonical[usize::from(bag & !part)]
+    }
+
+    /// The parts of `bag` other than itself and nothing, with the rest of each: every cut twice, once from either side.
+    pub(crate) fn parts(&self, bag: Bag) -> impl Iterator<Item = (Bag, Bag)> + '_ {
+        // The subsets of a set of bits, largest first (Warren, Hacker's Delight, 2-1).
+        let mut part = bag;
+        std::iter::from_fn(move || {
+            part = part.wrapping_sub(1) & bag;
+            (part != 0).then_some(part)
+        })
+        .filter(|&part| self.canonical[usize::from(part)] == part)
+        .map(move |part| (part, self.without(bag, part)))
+    }
+
+    /// The ways to cut `bag` in two, each once, the smaller part first.
+    pub(crate) fn cuts(&self, bag: Bag) -> impl Iterator<Item = (Bag, Bag)> + '_ {
+        self.parts(bag).filter(|&(a, b)| (a.count_ones(), a) <= (b.count_ones(), b))
+    }
+}
+
+fn canon(tiles: &[u64], set: Bag) -> Bag {
+    let (mut bag, mut start) = (0, 0);
+    for group in tiles.chunk_by(|a, b| a == b) {
+        let held = (set >> start & ((1 << group.len()) - 1)).count_ones();
+        bag |= ((1 << held) - 1) << start;
+        start += group.len();
+    }
+    bag
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_numbers_are_not_told_apart() {
+        let bags = Bags::new(&[5, 2, 2]);
+        let of = |size| bags.of_size(size).collect::<Vec<_>>();
+        assert_eq!((of(1), of(2), of(3)), (vec![0b001, 0b100], vec![0b011, 0b101], vec![0b111]));
+        assert_eq!(bags.cuts(0b111).collect::<Vec<_>>(), [(0b100, 0b011), (0b001, 0b101)]);
+        assert_eq!(bags.numbers(0b101).collect::<Vec<_>>(), [2, 5]);
+    }
+
+    #[test]
+    fn distinct_numbers_have_all_their_bags_and_cuts() {
+        let bags = Bags::new(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+        assert_eq!((1..=10).map(|size| bags.of_size(size).count()).sum::<usize>(), 1023);
+        let cuts: usize = (1..=10).flat_map(|size| bags.of_size(size)).map(|bag| bags.cuts(bag).count()).sum();
+        assert_eq!(cuts, (3_usize.pow(10) - 2_usize.pow(11) + 1) / 2);
+    }
+}

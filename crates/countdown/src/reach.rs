@@ -1,0 +1,418 @@
+//! Which values can be made from exactly the numbers of a bag: small bags by tables, large ones by asking backwards.
+//!
+//! A table holds all values of a bag, made from the tables of its parts: `{2, 10}` has 12, 8, 20 and 5. A larger bag is asked for
+//! one value `v`: for each cut into parts A and B and each value x of A, one of the six inverses must be a value of B:
+//!
+//! ```text
+//!     v - x    v + x    x - v    v / x    v * x    x / v
+//!     x + y    y - x    x - y    x * y    y / x    x / y      each equal to v for that y
+//! ```
+//!
+//! B is a table, or is asked in turn; answers are kept in a cache of fixed size. Multiplying or dividing by 1 leads nowhere new
+//! and is left out, unless all numbers have to be used.
+//!
+//! No value need be looked at that is so large that it cannot be brought down to the largest value wanted, T: let b(S) be the product
+//! of max(n, 2) over the numbers n of S. No value of S is above b(S), and none above max(T, 2) * b(rest) is of use: by
+//! induction over the operations that follow, the worst is v - y = u with v = u + y <= u * y since u, y >= 2 (u = 1 only when T
+//! is, and then 2 bounds it). So with T up to 10^12 and ten numbers up to 10^6 all that matters is below 10^36.
+//!
+//! # Cost
+//! A table of k numbers has about 3, 30, 400, 9,000 entries for k = 2, 3, 4, 5. A value is asked of four numbers in about 80
+//! look-ups.
+
+use tatham_core::budget::Ticker;
+use tatham_core::{Budget, Stop};
+
+use crate::bags::{Bag, Bags};
+use crate::value::Value;
+
+/// What a search may use.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bounds {
+    /// Bytes.
+    pub(crate) memory: u64,
+    /// The largest value that is wanted.
+    pub(crate) largest: u64,
+    /// Whether 1 may be multiplied and divided by: it may when all numbers have to be used.
+    pub(crate) ones: bool,
+}
+
+/// The values of one bag: where they stand in the common storage.
+#[derive(Clone, Copy, Debug, Default)]
+struct Table<V> {
+    /// First of its values, and how many there are.
+    first: usize,
+    count: usize,
+    /// First of its places in the hash table, the number of places less one, and the shift that makes a place of a hash.
+    base: usize,
+    places: usize,
+    shift: u32,
+    /// The largest value.
+    most: V,
+}
+
+/// An answer that was given before.
+#[derive(Clone, Copy, Debug, Default)]
+struct Asked<V> {
+    value: V,
+    bag: Bag,
+    found: bool,
+}
+
+/// The values of all bags of a game.
+#[derive(Debug)]
+pub(crate) struct Reach<'b, V> {
+    pub(crate) bags: Bags,
+    bounds: Bounds,
+    budget: &'b Budget,
+    ticker: Ticker,
+    /// The largest value of each bag that is of use.
+    caps: Vec<V>,
+    tables: Vec<Table<V>>,
+    /// The values of all tables, one after the other, and the same in hash tables (linear probing; zero is a free place).
+    values: Vec<V>,
+    places: Vec<V>,
+    /// Bags of up to so many numbers have tables.
+    built: usize,
+    /// The cuts of the bags of up to so many numbers, and where those of each bag stand.
+    cut_sizes: usize,
+    cuts: Vec<(Bag, Bag)>,
+    cuts_of: Vec<(usize, usize)>,
+    asked: Vec<Asked<V>>,
+    shift: u32,
+}
+
+/// The bound on all values of a game.
+pub(crate) fn bound(bags: &Bags) -> u128 {
+    product(bags, bags.all())
+}
+
+/// The bound on the values of a bag: the product of its numbers, ones counted as twos; the largest number where that overflows.
+fn product(bags: &Bags, bag: Bag) -> u128 {
+    bags.numbers(bag).fold(1_u128, |product, n| product.saturating_mul(n.max(2).into()))
+}
+
+/// The largest value of `bag` from which a value up to `largest` can still be reached with the other numbers.
+fn cap(bags: &Bags, bag: Bag, largest: u64) -> u128 {
+    let rest = product(bags, bags.without(bags.all(), bag));
+    product(bags, bag).min(rest.saturating_mul(largest.max(2).into()))
+}
+
+/// The bits that the largest useful value of a game needs.
+pub(crate) fn width(bags: &Bags, largest: u64) -> u32 {
+    let most = (1..=bags.tiles().len()).flat_map(|size| bags.of_size(size)).map(|bag| cap(bags, bag, largest)).max();
+    most.map_or(0, |most| 128 - most.leading_zeros())
+}
+
+impl<'b, V: Value> Reach<'b, V> {
+    /// Begins a game: nothing is worked out yet.
+    pub(crate) fn new(bags: Bags, bounds: Bounds, budget: &'b Budget) -> Self {
+        let count = bags.count();
+        let caps = (0..count).map(|bag| V::narrow(cap(&bags, bag as Bag, bounds.largest))).collect();
+        let cache = (3 * bags.tiles().len() as u32 - 6).clamp(6, 22);
+        let mut reach = Self {
+            bags,
+            bounds,
+            budget,
+            ticker: budget.ticker(256),
+            caps,
+            tables: vec![Table::default(); count],
+            values: Vec::new(),
+            places: Vec::new(),
+            built: 0,
+            cut_sizes: 1,
+            cuts: Vec::new(),
+            cuts_of: vec![(0, 0); count],
+            asked: vec![Asked::default(); 1 << cache],
+            shift: 64 - cache,
+        };
+        reach.singles();
+        reach
+    }
+
+    /// The largest value that is wanted.
+    pub(crate) fn largest(&self) -> u64 {
+        self.bounds.largest
+    }
+
+    /// Whether 1 may be multiplied by.
+    pub(crate) fn ones(&self) -> bool {
+        self.bounds.ones
+    }
+
+    /// The tables of single numbers.
+    fn singles(&mut self) {
+        let tiles: Vec<(Bag, V)> =
+            self.bags.of_size(1).map(|bag| (bag, V::narrow(self.bags.only(bag).into()))).collect();
+        for (bag, tile) in tiles {
+            self.tables[usize::from(bag)] =
+                Table { first: self.values.len(), count: 1, base: self.places.len(), places: 1, shift: 63, most: tile };
+            self.values.push(tile);
+            // Two places: one must stay free, or a search for another value would not end.
+            let place = (tile.stirred() >> 63) as usize;
+            self.places.extend(if place == 0 { [tile, V::ZERO] } else { [V::ZERO, tile] });
+        }
+        self.built = 1;
+    }
+
+    /// Makes the tables of bags of up to `size` numbers.
+    ///
+    /// # Errors
+    /// The time or the memory is spent.
+    pub(crate) fn build(&mut self, size: usize) -> Result<(), Stop> {
+        while self.built < size.min(self.bags.tiles().len()) {
+            let next = self.built + 1;
+            self.cut(next);
+            let bags: Vec<Bag> = self.bags.of_size(next).collect();
+            for bag in bags {
+                self.table(bag)?;
+            }
+            self.built = next;
+        }
+        Ok(())
+    }
+
+    /// Bags of up to so many numbers have tables.
+    pub(crate) fn built(&self) -> usize {
+        self.built
+    }
+
+    /// Works out the cuts of the bags of up to `size` numbers.
+    fn cut(&mut self, size: usize) {
+        while self.cut_sizes < size {
+            self.cut_sizes += 1;
+            for bag in self.bags.of_size(self.cut_sizes) {
+                let start = self.cuts.len();
+                self.cuts.extend(self.bags.cuts(bag));
+                // Even cuts first: their parts are the ones with tables.
+                self.cuts[start..].sort_unstable_by_key(|&(a, b)| (b.count_ones(), a));
+                self.cuts_of[usize::from(bag)] = (start, self.cuts.len());
+            }
+        }
+    }
+
+    /// Makes the table of one bag from those of its parts.
+    fn table(&mut self, bag: Bag) -> Result<(), Stop> {
+        let (start, end) = self.cuts_of[usize::from(bag)];
+        let pairs: usize = self.cuts[start..end].iter().map(|&(a, b)| self.values(a).len() * self.values(b).len()).sum();
+        // Each pair has at most four results; one place stays free.
+        let places = (pairs * 4 + 1).next_power_of_two();
+        let (first, base) = (self.values.len(), self.places.len());
+        self.remember((places + pairs * 4) * size_of::<V>())?;
+        self.places.resize(base + places, V::ZERO);
+        let shift = 64 - places.trailing_zeros();
+        let (cap, ones) = (self.caps[usize::from(bag)], self.bounds.ones);
+        let (old, new) = (&mut self.values, &mut self.places[base..]);
+        let mut most = V::ZERO;
+        for &(a, b) in &self.cuts[start..end] {
+            let (a, b) = (self.tables[usize::from(a)], self.tables[usize::from(b)]);
+            for i in a.first..a.first + a.count {
+                let x = old[i];
+                self.ticker.tick(self.budget)?;
+                for j in b.first..b.first + b.count {
+                    let y = old[j];
+                    let (large, small) = if x > y { (x, y) } else { (y, x) };
+                    let mut add = |value: V| {
+                        if value > cap {
+                            return;
+                        }
+                        let mut at = (value.stirred() >> shift) as usize;
+                        while new[at] != value {
+                            if new[at] == V::ZERO {
+                                new[at] = value;
+                                most = most.max(value);
+                                old.push(value);
+                                return;
+                            }
+                            at = (at + 1) & (places - 1);
+                        }
+                    };
+                    if let Some(sum) = large.plus(small) {
+                        add(sum);
+                    }
+                    if large > small {
+                        add(large - small);
+                    }
+                    if small > V::ONE || ones {
+                        if let Some(product) = large.times(small) {
+                            add(product);
+                        }
+                        if let Some(quotient) = large.over(small) {
+                            add(quotient);
+                        }
+                    }
+                }
+            }
+        }
+        let count = self.values.len() - first;
+        self.tables[usize::from(bag)] = Table { first, count, base, places: places - 1, shift, most };
+        Ok(())
+    }
+
+    /// Whether `more` bytes are left.
+    fn remember(&self, more: usize) -> Result<(), Stop> {
+        let held = (self.values.len() + self.places.len()) * size_of::<V>();
+        within(self.bounds.memory, held + more)
+    }
+
+    /// Puts the values of all tables in order, smallest first.
+    pub(crate) fn sort(&mut self) {
+        for table in &self.tables {
+            self.values[table.first..table.first + table.count].sort_unstable();
+        }
+    }
+
+    /// The largest value of a bag that is of use.
+    pub(crate) fn cap(&self, bag: Bag) -> V {
+        self.caps[usize::from(bag)]
+    }
+
+    /// Whether work may go on.
+    ///
+    /// # Errors
+    /// The time is spent.
+    pub(crate) fn tick(&mut self) -> Result<(), Stop> {
+        self.ticker.tick(self.budget)
+    }
+
+    /// The values of a bag that has a table.
+    pub(crate) fn values(&self, bag: Bag) -> &[V] {
+        let table = &self.tables[usize::from(bag)];
+        &self.values[table.first..table.first + table.count]
+    }
+
+    /// Whether the table of `bag` holds `value`, which is not zero.
+    #[inline]
+    fn holds(&self, bag: Bag, value: V) -> bool {
+        let table = &self.tables[usize::from(bag)];
+        if value > table.most {
+            return false;
+        }
+        let places = &self.places[table.base..=table.base + table.places];
+        let mut at = (value.stirred() >> table.shift) as usize;
+        loop {
+            match places[at] {
+                found if found == value => return true,
+                found if found == V::ZERO => return false,
+                _ => at = (at + 1) & table.places,
+            }
+        }
+    }
+
+    /// Whether `value`, which is not zero, can be made from exactly the numbers of `bag`.
+    ///
+    /// # Errors
+    /// The time is spent.
+    pub(crate) fn reaches(&mut self, bag: Bag, value: V) -> Result<bool, Stop> {
+        let size = bag.count_ones() as usize;
+        if size <= self.built {
+            return Ok(self.holds(bag, value));
+        }
+        if value > self.caps[usize::from(bag)] {
+            return Ok(false);
+        }
+        let place = ((value.stirred() ^ u64::from(bag).wrapping_mul(0xd6e8_feb8_6659_fd93)) >> self.shift) as usize;
+        let known = self.asked[place];
+        if known.bag == bag && known.value == value {
+            return Ok(known.found);
+        }
+        self.ticker.tick(self.budget)?;
+        self.cut(size);
+        let found = self.ask(bag, value)?;
+        self.asked[place] = Asked { value, bag, found };
+        Ok(found)
+    }
+
+    /// Asks a bag without a table.
+    fn ask(&mut self, bag: Bag, value: V) -> Result<bool, Stop> {
+        let (start, end) = self.cuts_of[usize::from(bag)];
+        for cut in start..end {
+            let (mut a, mut b) = self.cuts[cut];
+            let tabled = b.count_ones() as usize <= self.built;
+            if tabled && self.values(a).len() > self.values(b).len() {
+                (a, b) = (b, a);
+            }
+            let from = self.tables[usize::from(a)];
+            for i in from.first..from.first + from.count {
+                let x = self.values[i];
+                for y in partners(value, x, self.bounds.ones).into_iter().flatten() {
+                    if if tabled { self.holds(b, y) } else { self.reaches(b, y)? } {
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// Whether so many bytes are allowed.
+pub(crate) fn within(memory: u64, bytes: usize) -> Result<(), Stop> {
+    if bytes as u64 <= memory {
+        return Ok(());
+    }
+    Err(Stop::Memory(format!("{} MB; --memory sets another", memory / 1_000_000)))
+}
+
+/// The values y for which x and y make `value` by one operation.
+#[inline]
+fn partners<V: Value>(value: V, x: V, ones: bool) -> [Option<V>; 4] {
+    let not_one = |y: &V| *y > V::ONE || ones;
+    let difference = match () {
+        () if value > x => Some(value - x),
+        () if value < x => Some(x - value),
+        () => None,
+    };
+    let (large, small) = if value > x { (value, x) } else { (x, value) };
+    let quotient = if not_one(&x) { large.over(small).filter(not_one) } else { None };
+    let product = if not_one(&x) { value.times(x) } else { None };
+    [difference, value.plus(x), quotient, product]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    fn bounds(largest: u64) -> Bounds {
+        Bounds { memory: 1 << 30, largest, ones: false }
+    }
+
+    #[test]
+    fn a_pair_has_its_four_values() {
+        let budget = Budget::unlimited();
+        let mut reach = Reach::<u64>::new(Bags::new(&[10, 2]), bounds(1000), &budget);
+        reach.build(2).unwrap();
+        assert_eq!(reach.values(0b11), [12, 8, 20, 5]);
+    }
+
+    #[test]
+    fn tables_and_questions_agree() {
+        let budget = Budget::unlimited();
+        let tiles = [1, 3, 3, 7, 10];
+        let mut tables = Reach::<u32>::new(Bags::new(&tiles), bounds(1_000_000), &budget);
+        tables.build(5).unwrap();
+        let all = tables.bags.all();
+        let values: BTreeSet<u32> = tables.values(all).iter().copied().collect();
+        assert_eq!(values.len(), tables.values(all).len());
+        let mut asked = Reach::<u128>::new(Bags::new(&tiles), bounds(1_000_000), &budget);
+        asked.build(2).unwrap();
+        for value in 1..3000 {
+            assert_eq!(asked.reaches(all, value.into()), Ok(values.contains(&value)), "{value}");
+        }
+    }
+
+    #[test]
+    fn useless_sizes_need_no_width() {
+        assert_eq!(width(&Bags::new(&[100, 75, 50, 25, 10, 10]), 999), 20);
+        assert!(width(&Bags::new(&[1_000_000; 10]), 1_000_000_000_000) <= 120);
+    }
+
+    #[test]
+    fn memory_is_bounded() {
+        let budget = Budget::unlimited();
+        let bounds = Bounds { memory: 1000, largest: 1000, ones: false };
+        let mut reach = Reach::<u64>::new(Bags::new(&[1, 2, 3, 4, 5, 6]), bounds, &budget);
+        assert!(matches!(reach.build(4), Err(Stop::Memory(_))));
+    }
+}

@@ -1,0 +1,96 @@
+//! The whole numbers that the engine counts with: as narrow as the game allows.
+
+use std::fmt::Debug;
+use std::ops::{Add, Div, Mul, Rem, Sub};
+
+/// An unsigned integer of some width.
+pub(crate) trait Value:
+    Copy
+    + Debug
+    + Default
+    + Ord
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + Rem<Output = Self>
+    + 'static
+{
+    /// Nothing: no value of a game, and the mark of an empty place.
+    const ZERO: Self;
+    /// One.
+    const ONE: Self;
+
+    /// The number, or the largest of this width if it does not fit.
+    fn narrow(number: u128) -> Self;
+
+    /// The same number, wide.
+    fn wide(self) -> u128;
+
+    /// The sum, unless it is too large for this width.
+    fn plus(self, other: Self) -> Option<Self>;
+
+    /// The product, unless it is too large for this width.
+    fn times(self, other: Self) -> Option<Self>;
+
+    /// The number stirred: 64 bits of which the upper ones are good for finding places.
+    fn stirred(self) -> u64;
+
+    /// The quotient, if the division leaves nothing.
+    fn over(self, other: Self) -> Option<Self> {
+        (self % other == Self::ZERO).then(|| self / other)
+    }
+}
+
+/// Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4): 2⁶⁴ divided by the golden ratio.
+const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+
+macro_rules! value {
+    ($type:ty, $stirred:expr) => {
+        impl Value for $type {
+            const ZERO: Self = 0;
+            const ONE: Self = 1;
+
+            fn narrow(number: u128) -> Self {
+                Self::try_from(number).unwrap_or(Self::MAX)
+            }
+
+            #[allow(clippy::unnecessary_cast, clippy::cast_lossless, reason = "one text for all widths")]
+            fn wide(self) -> u128 {
+                self as u128
+            }
+
+            #[inline]
+            fn plus(self, other: Self) -> Option<Self> {
+                self.checked_add(other)
+            }
+
+            #[inline]
+            fn times(self, other: Self) -> Option<Self> {
+                self.checked_mul(other)
+            }
+
+            #[inline]
+            fn stirred(self) -> u64 {
+                let stir: fn(Self) -> u64 = $stirred;
+                stir(self)
+            }
+        }
+    };
+}
+
+value!(u32, |n| u64::from(n).wrapping_mul(GOLDEN));
+value!(u64, |n| n.wrapping_mul(GOLDEN));
+value!(u128, |n| (n as u64 ^ ((n >> 64) as u64).wrapping_mul(GOLDEN).rotate_left(32)).wrapping_mul(GOLDEN));
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_fit_is_seen() {
+        assert_eq!((u32::narrow(1 << 40), u64::narrow(7)), (u32::MAX, 7));
+        assert_eq!((65_536_u32.times(65_536), 65_536_u32.times(3)), (None, Some(196_608)));
+        assert_eq!((u64::MAX.plus(1), 12_u64.over(4), 12_u64.over(5)), (None, Some(3), None));
+    }
+}

@@ -1,0 +1,56 @@
+//! `cargo xtask bench countdown`: games as the show deals them, in this process, one thread.
+
+use tatham_core::{Budget, Puzzle as _, Settings};
+use tatham_countdown::show::{Chance, deal};
+use tatham_countdown::{Countdown, Problem};
+
+use crate::measure::user_time;
+use crate::option;
+
+/// Games for each figure unless `--games` says otherwise.
+const GAMES: usize = 1000;
+
+/// Measures.
+pub(super) fn run(arguments: &[String]) -> Result<(), String> {
+    let games = match option(arguments, "games") {
+        Some(text) => text.parse().map_err(|_| format!("--games takes a number, found `{text}`"))?,
+        None => GAMES,
+    };
+    println!("| numbers | games | one answer, mean µs | worst µs | all answers, games | mean µs | answers |");
+    println!("| --- | --- | --- | --- | --- | --- | --- |");
+    for count in 6..=10 {
+        let dealt = deals(count, games);
+        let (mean, worst) = nicest(&dealt);
+        let (some, mean_all, answers) = if count < 9 { all(&dealt[..games.min(if count == 8 { 50 } else { 1000 })]) } else { (0, 0.0, 0) };
+        println!("| {count} | {games} | {mean:.1} | {worst:.0} | {some} | {mean_all:.0} | {answers} |");
+    }
+    Ok(())
+}
+
+/// Games of `count` numbers, with none to four large ones in turn.
+fn deals(count: usize, games: usize) -> Vec<Problem> {
+    let mut chance = Chance::new(count as u64);
+    (0..games).filter_map(|game| deal(count, game % 5, &mut chance)).collect()
+}
+
+/// The mean and the worst time for the nicest answer.
+fn nicest(games: &[Problem]) -> (f64, f64) {
+    let (settings, budget) = (Settings::default(), Budget::unlimited());
+    let mut worst = 0.0_f64;
+    let start = user_time();
+    for game in games {
+        let before = std::time::Instant::now();
+        let answer = Countdown::solutions(game, &settings, &budget).next();
+        assert!(matches!(answer, Some(Ok(_))), "{game}");
+        worst = worst.max(before.elapsed().as_secs_f64());
+    }
+    ((user_time() - start) * 1e6 / games.len() as f64, worst * 1e6)
+}
+
+/// The mean time for all answers.
+fn all(games: &[Problem]) -> (usize, f64, usize) {
+    let (settings, budget) = (Settings::default(), Budget::unlimited());
+    let start = user_time();
+    let answers: usize = games.iter().map(|game| Countdown::solutions(game, &settings, &budget).count()).sum();
+    (games.len(), (user_time() - start) * 1e6 / games.len() as f64, answers)
+}
