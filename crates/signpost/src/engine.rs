@@ -2,4 +2,5 @@
 
 pub(crate) mod board;
 mod domains;
+pub(crate) mod rules;
 pub(crate) mod search;

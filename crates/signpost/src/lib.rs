@@ -16,5 +16,6 @@ mod shared;
 mod solve;
 mod walk;
 
+pub use engine::rules::Rule;
 pub use kind::Signpost;
 pub use problem::{Partial, Problem, Solution};

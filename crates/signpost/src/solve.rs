@@ -1,5 +1,6 @@
 //! The strategies, and `auto`: deduction, then search within a budget of guesses, then SAT.
 
+use serde_json::json;
 use tatham_core::{Budget, Settings, Solutions, Stats, Stop};
 
 use crate::engine::board::Board;
@@ -74,7 +75,11 @@ enum Phase<'p> {
 impl Phase<'_> {
     fn stats(&self) -> Stats {
         match self {
-            Self::Search(search) => Stats::from([("strategy", "search".into()), ("guesses", search.nodes.into())]),
+            Self::Search(search) => {
+                let strategy = if search.nodes == 0 { "deduction" } else { "search" };
+                let rules: Stats = search.board().rules.by_name().map(|(name, uses)| (name, uses.into())).collect();
+                Stats::from([("strategy", strategy.into()), ("guesses", search.nodes.into()), ("rules", json!(rules))])
+            }
             Self::Sat { bysat, guesses } => {
                 let mut stats = bysat.stats();
                 stats.extend([("strategy", "sat".into()), ("guesses", (*guesses).into())]);

@@ -14,6 +14,7 @@ use std::collections::VecDeque;
 
 use tatham_core::{Budget, Stop};
 
+use super::rules::{Rule, Tally};
 use crate::problem::Problem;
 
 /// No cell, no arc.
@@ -81,6 +82,8 @@ pub(crate) struct Board {
     pub(super) is_dirty: Vec<bool>,
     pub(crate) links: usize,
     pub(super) scratch: [Vec<u64>; 2],
+    /// Uses of each rule, those in vain and those taken back included.
+    pub(crate) rules: Tally,
 }
 
 impl Board {
@@ -159,6 +162,7 @@ impl Board {
             is_dirty: vec![true; cells + 1],
             links: 0,
             scratch: [vec![0; words], vec![0; words]],
+            rules: Tally::default(),
         }
     }
 
@@ -374,7 +378,8 @@ impl Board {
     fn forbid_circle(&mut self, head: usize) -> Result<(), Conflict> {
         let tail = self.last[head] as usize;
         for arc in self.out_start[tail]..self.out_start[tail + 1] {
-            if self.to[arc as usize] as usize == head {
+            if self.to[arc as usize] as usize == head && self.alive[arc as usize] {
+                self.rules.count(Rule::NoCircle);
                 self.kill(arc)?;
             }
         }
@@ -459,10 +464,12 @@ impl Board {
                 }
                 if self.out_count[cell] == 1 && self.next[cell] == NONE {
                     let arc = self.arcs_out(cell).next().ok_or(Conflict)?;
+                    self.rules.count(Rule::OnlyWayOut);
                     self.link(arc)?;
                 }
                 if self.in_count[cell] == 1 && self.previous[cell] == NONE {
                     let arc = self.arcs_in(cell).next().ok_or(Conflict)?;
+                    self.rules.count(Rule::OnlyWayIn);
                     self.link(arc)?;
                 }
             }

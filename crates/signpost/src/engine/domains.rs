@@ -8,6 +8,7 @@
 //! A domain is a bitset, and "three later" is a shift. One revision costs O(arcs × n/64).
 
 use super::board::{Board, Conflict, NONE};
+use super::rules::Rule;
 
 /// ORs `set` into `target`, each position `by` later.
 pub(super) fn shift_up(target: &mut [u64], set: &[u64], by: usize) {
@@ -72,7 +73,7 @@ impl Board {
                 let before = self.from[arc as usize] as usize;
                 if before == self.cells {
                     if self.domain_of(head)[0] & 2 == 0 {
-                        self.kill(arc)?;
+                        self.no_room(arc)?;
                     } else {
                         allowed[0] |= 2;
                     }
@@ -83,10 +84,10 @@ impl Board {
                 if meets(self.domain_of(other), self.domain_of(head), by) {
                     shift_up(allowed, self.domain_of(other), by);
                 } else {
-                    self.kill(arc)?;
+                    self.no_room(arc)?;
                 }
             }
-            self.intersect(head, allowed)?;
+            self.narrow(head, allowed)?;
         }
         if self.next[tail] == NONE {
             allowed.fill(0);
@@ -98,7 +99,7 @@ impl Board {
                 if other == self.cells {
                     let position = self.cells + 1 - length;
                     if self.domain_of(head)[position / 64] >> (position % 64) & 1 == 0 {
-                        self.kill(arc)?;
+                        self.no_room(arc)?;
                     } else {
                         allowed[position / 64] |= 1 << (position % 64);
                     }
@@ -107,10 +108,24 @@ impl Board {
                 if meets(self.domain_of(head), self.domain_of(other), length) {
                     shift_down(allowed, self.domain_of(other), length);
                 } else {
-                    self.kill(arc)?;
+                    self.no_room(arc)?;
                 }
             }
-            self.intersect(head, allowed)?;
+            self.narrow(head, allowed)?;
+        }
+        Ok(())
+    }
+
+    /// Rules out an arc between chains that never fit.
+    fn no_room(&mut self, arc: u32) -> Result<(), Conflict> {
+        self.rules.count(Rule::NoRoom);
+        self.kill(arc)
+    }
+
+    /// Leaves a chain the positions that its neighbours allow.
+    fn narrow(&mut self, head: usize, allowed: &[u64]) -> Result<(), Conflict> {
+        if self.intersect(head, allowed)? {
+            self.rules.count(Rule::NarrowedPositions);
         }
         Ok(())
     }
@@ -146,7 +161,10 @@ impl Board {
                     for start in (position + 1).saturating_sub(length)..=position {
                         allowed[start / 64] |= 1 << (start % 64);
                     }
-                    changed |= self.intersect(head, &allowed)?;
+                    if self.intersect(head, &allowed)? {
+                        self.rules.count(Rule::OnlyPlace);
+                        changed = true;
+                    }
                 }
             }
         }

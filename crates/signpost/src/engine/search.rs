@@ -3,6 +3,7 @@
 use tatham_core::{Budget, Stop};
 
 use super::board::{Board, Failure, NONE};
+use super::rules::Rule;
 
 /// A guess: the arc that was taken, and where the trail was before.
 #[derive(Clone, Copy, Debug)]
@@ -19,8 +20,6 @@ pub(crate) struct Search {
     state: State,
     /// Guesses made so far.
     pub(crate) nodes: u64,
-    /// Arcs that probing has killed.
-    pub(crate) probed: u64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +44,7 @@ pub(crate) enum Step {
 
 impl Search {
     pub(crate) fn new(board: Board) -> Self {
-        Self { board, guesses: Vec::new(), state: State::Fresh, nodes: 0, probed: 0 }
+        Self { board, guesses: Vec::new(), state: State::Fresh, nodes: 0 }
     }
 
     /// The board at this point.
@@ -96,7 +95,7 @@ impl Search {
                     Err(Failure::Stopped(stop)) => return Err(stop),
                     Err(Failure::Conflict) => {
                         changed = true;
-                        self.probed += 1;
+                        self.board.rules.count(Rule::TriedInVain);
                         match self.board.kill(arc).map_err(Failure::from).and_then(|()| self.board.propagate(budget)) {
                             Ok(()) => {}
                             Err(Failure::Stopped(stop)) => return Err(stop),

@@ -1,0 +1,90 @@
+//! The rules of deduction, by name, each with the line that tells a player why.
+
+/// A rule by which something follows on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Rule {
+    /// A cell with one arc out left.
+    OnlyWayOut,
+    /// A cell with one arc in left.
+    OnlyWayIn,
+    /// An arc from a chain's last cell to its first.
+    NoCircle,
+    /// An arc between chains whose positions never fit.
+    NoRoom,
+    /// A chain whose neighbours leave it fewer positions.
+    NarrowedPositions,
+    /// A position that one chain alone can cover.
+    OnlyPlace,
+    /// An arc that leads to a contradiction when it is tried.
+    TriedInVain,
+}
+
+impl Rule {
+    /// All rules, from the simplest.
+    pub const ALL: [Self; 7] = [
+        Self::OnlyWayOut,
+        Self::OnlyWayIn,
+        Self::NoCircle,
+        Self::NoRoom,
+        Self::NarrowedPositions,
+        Self::OnlyPlace,
+        Self::TriedInVain,
+    ];
+
+    /// Its name, as the report's figures use it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::OnlyWayOut => "only way out",
+            Self::OnlyWayIn => "only way in",
+            Self::NoCircle => "no circle",
+            Self::NoRoom => "no room",
+            Self::NarrowedPositions => "narrowed positions",
+            Self::OnlyPlace => "only place",
+            Self::TriedInVain => "tried in vain",
+        }
+    }
+
+    /// Why it holds, in a line for a player.
+    pub fn explanation(self) -> &'static str {
+        match self {
+            Self::OnlyWayOut => "this arrow points to one cell only that can still be next, so that cell is next",
+            Self::OnlyWayIn => "only one arrow that is still free points to this cell, so it comes from there",
+            Self::NoCircle => "the end of this chain cannot lead back to its own beginning: the other cells would be left out",
+            Self::NoRoom => "these two cannot follow one another: their numbers, or the gap that they would leave, do not fit",
+            Self::NarrowedPositions => "what can come before and after this chain leaves it only some of the numbers",
+            Self::OnlyPlace => "one chain only can still hold this number, so it does",
+            Self::TriedInVain => "going this way ends in a contradiction, so the path goes another way",
+        }
+    }
+}
+
+/// How often each rule was used.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Tally([u64; Rule::ALL.len()]);
+
+impl Tally {
+    /// Counts one use.
+    #[inline]
+    pub(crate) fn count(&mut self, rule: Rule) {
+        self.0[rule as usize] += 1;
+    }
+
+    /// The rules that were used, by name.
+    pub(crate) fn by_name(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        Rule::ALL.into_iter().zip(self.0).filter(|&(_, count)| count > 0).map(|(rule, count)| (rule.name(), count))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_is_told_in_a_line() {
+        for (i, rule) in Rule::ALL.into_iter().enumerate() {
+            assert_eq!(rule as usize, i, "the tally is indexed by it");
+            assert!(rule.explanation().len() > 20 && !rule.explanation().contains('\n') && !rule.name().is_empty());
+        }
+    }
+}
