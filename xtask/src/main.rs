@@ -6,6 +6,7 @@ mod bless;
 mod check;
 mod corpus;
 mod measure;
+mod random;
 
 use std::process::ExitCode;
 

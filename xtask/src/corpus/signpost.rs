@@ -1,0 +1,167 @@
+//! `cargo xtask corpus signpost --size 50x50 --hints 0.3 --seed 1`: boards of any size, with as many hints as wanted.
+//!
+//! A path through all cells on which each step can be seen along a row, column or diagonal is turned over and over: one of its ends sees
+//! another cell of it, and the piece between them is reversed,
+//!
+//! ```text
+//!     a b c d e f g      g sees c:      a b c g f e d
+//! ```
+//!
+//! after which arrows are drawn along it. `--hints` is the share of the numbers that stays (0: none, not even the ends), or `minimal`: numbers are
+//! taken away in random order as long as there is one solution.
+
+use tatham_core::{Direction, Limit, Options, Size, Status, problem};
+use tatham_kinds::find;
+
+use crate::option;
+use crate::random::Random;
+
+/// Reversals for each cell: beyond this, paths look no more random.
+const TURNS: usize = 20;
+
+/// Writes `--count` boards (1 if not given), an ID a line.
+pub(super) fn run(arguments: &[String]) -> Result<(), String> {
+    let text = |name: &str, default: &'static str| option(arguments, name).unwrap_or(default).to_owned();
+    let number = |name: &str, default| {
+        let text = text(name, default);
+        text.parse::<u64>().map_err(|_| format!("--{name} takes a number, found `{text}`"))
+    };
+    let size = parse_size(&text("size", "10x10"))?;
+    let hints = text("hints", "minimal");
+    let mut random = Random::new(number("seed", "1")?);
+    for _ in 0..number("count", "1")? {
+        let path = path(size, &mut random);
+        let arrows = arrows(size, &path, &mut random);
+        let given = match hints.as_str() {
+            "minimal" => minimal(size, &path, &arrows, &mut random)?,
+            share => {
+                let share: f64 = share
+                    .parse()
+                    .ok()
+                    .filter(|share| (0.0..=1.0).contains(share))
+                    .ok_or_else(|| format!("--hints takes a share from 0 to 1 or `minimal`, found `{share}`"))?;
+                let mut order: Vec<usize> = (0..path.len()).collect();
+                random.shuffle(&mut order);
+                order.truncate((share * path.len() as f64).round() as usize);
+                order
+            }
+        };
+        println!("{}", id(size, &path, &arrows, &given));
+    }
+    Ok(())
+}
+
+fn parse_size(text: &str) -> Result<Size, String> {
+    let wrong = || format!("--size takes WxH with sides from 1 to 100, found `{text}`");
+    let (width, height) = text.split_once('x').unwrap_or((text, text));
+    let side = |text: &str| text.parse().ok().filter(|side| (1..=100).contains(side)).ok_or_else(wrong);
+    Ok(Size { width: side(width)?, height: side(height)? })
+}
+
+/// A random path through all cells.
+fn path(size: Size, random: &mut Random) -> Vec<usize> {
+    // Row by row, to and fro: each step goes to a neighbour.
+    let mut path: Vec<usize> = (0..size.height)
+        .flat_map(|y| size.row(y).map(move |cell| if y % 2 == 0 { cell } else { 2 * y * size.width + size.width - 1 - cell }))
+        .collect();
+    let mut place = vec![0; path.len()];
+    for (i, &cell) in path.iter().enumerate() {
+        place[cell] = i;
+    }
+    for _ in 0..TURNS * path.len() {
+        if random.below(2) == 0 {
+            path.reverse();
+            let last = path.len() - 1;
+            place.iter_mut().for_each(|i| *i = last - *i);
+        }
+        let end = path[path.len() - 1];
+        let seen: Vec<usize> = Direction::ALL.into_iter().flat_map(|direction| size.ray(end, direction)).collect();
+        if seen.is_empty() {
+            break;
+        }
+        let from = place[seen[random.below(seen.len())]] + 1;
+        path[from..].reverse();
+        for (i, &cell) in path.iter().enumerate().skip(from) {
+            place[cell] = i;
+        }
+    }
+    path
+}
+
+/// The arrow of each cell: towards the next of the path; the last points anywhere.
+fn arrows(size: Size, path: &[usize], random: &mut Random) -> Vec<usize> {
+    let mut arrows = vec![0; path.len()];
+    for pair in path.windows(2) {
+        let towards = |direction: &Direction| size.ray(pair[0], *direction).any(|cell| cell == pair[1]);
+        arrows[pair[0]] = Direction::ALL.iter().position(towards).expect("each step of the path can be seen");
+    }
+    arrows[path[path.len() - 1]] = random.below(Direction::ALL.len());
+    arrows
+}
+
+/// The ID of a board on which the positions `given` (from 0) are shown.
+fn id(size: Size, path: &[usize], arrows: &[usize], given: &[usize]) -> String {
+    let mut numbers = vec![String::new(); path.len()];
+    for &position in given {
+        numbers[path[position]] = (position + 1).to_string();
+    }
+    let cells = numbers.iter().zip(arrows).map(|(number, &arrow)| format!("{number}{}", char::from(b'a' + arrow as u8)));
+    format!("{}x{}:{}", size.width, size.height, cells.collect::<Vec<_>>().concat())
+}
+
+/// Positions without any of which there would be more than one solution.
+fn minimal(size: Size, path: &[usize], arrows: &[usize], random: &mut Random) -> Result<Vec<usize>, String> {
+    let entry = find("signpost").ok_or("the table has no signpost")?;
+    let options = Options { limit: Some(Limit::TWO), ..Options::default() };
+    let is_unique = |given: &[usize]| {
+        let board = (entry.parse)(&id(size, path, arrows, given)).map_err(|e| e.to_string())?;
+        let report = problem::solve(&*board, &options).map_err(|e| e.to_string())?;
+        Ok::<bool, String>(report.status == Status::Unique)
+    };
+    let mut order: Vec<usize> = (0..path.len()).collect();
+    random.shuffle(&mut order);
+    let mut given = order.clone();
+    for position in order {
+        let fewer: Vec<usize> = given.iter().copied().filter(|&kept| kept != position).collect();
+        if is_unique(&fewer)? {
+            given = fewer;
+        }
+    }
+    Ok(given)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_visit_every_cell_and_are_the_same_for_the_same_seed() {
+        for (width, height) in [(1, 1), (1, 7), (2, 2), (6, 5)] {
+            let size = Size { width, height };
+            let path = path(size, &mut Random::new(7));
+            let mut sorted = path.clone();
+            sorted.sort_unstable();
+            assert_eq!(sorted, (0..size.area()).collect::<Vec<_>>());
+            assert_eq!(path, super::path(size, &mut Random::new(7)));
+            arrows(size, &path, &mut Random::new(1));
+        }
+    }
+
+    #[test]
+    fn minimal_boards_have_one_solution_and_no_hint_to_spare() {
+        let size = Size { width: 5, height: 4 };
+        let mut random = Random::new(3);
+        let path = path(size, &mut random);
+        let arrows = arrows(size, &path, &mut random);
+        let given = minimal(size, &path, &arrows, &mut random).unwrap();
+        let status = |given: &[usize]| {
+            let board = (find("signpost").unwrap().parse)(&id(size, &path, &arrows, given)).unwrap();
+            problem::solve(&*board, &Options::default()).unwrap().status
+        };
+        assert_eq!(status(&given), Status::Unique);
+        for i in 0..given.len() {
+            let fewer: Vec<usize> = given.iter().enumerate().filter(|&(k, _)| k != i).map(|(_, &p)| p).collect();
+            assert_eq!(status(&fewer), Status::Multiple);
+        }
+    }
+}
