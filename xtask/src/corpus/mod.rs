@@ -1,9 +1,11 @@
 //! `cargo xtask corpus <kind>`: puzzles by our own makers, the same for the same seed.
 
+pub(crate) mod pattern;
+
 use crate::Run;
 
 /// The makers: a kind's name, and what runs it with the arguments that follow.
-const MAKERS: &[(&str, Run)] = &[];
+const MAKERS: &[(&str, Run)] = &[("pattern", pattern::run)];
 
 /// Runs the maker named first in `arguments`.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
