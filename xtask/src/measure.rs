@@ -7,8 +7,25 @@ const TICKS: f64 = 100.0;
 
 /// User seconds of this process and all its threads so far, to a hundredth; 0 where the system does not tell.
 pub(crate) fn user_time() -> f64 {
+    seconds(11)
+}
+
+/// User and system seconds of all processes that this one has started and waited for.
+pub(crate) fn children_time() -> f64 {
+    seconds(13) + seconds(14)
+}
+
+/// One of the times that the system keeps of this process, by its place after the program's name.
+fn seconds(place: usize) -> f64 {
     let Ok(stat) = fs::read_to_string("/proc/self/stat") else { return 0.0 };
-    // The fields after the program's name, which may hold spaces and ends with a bracket; user time is the twelfth of them.
-    let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
-    fields.clone().nth(11).and_then(|ticks| ticks.parse::<f64>().ok()).unwrap_or(0.0) / TICKS
+    // The name may hold spaces and ends with a bracket.
+    let mut fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
+    fields.nth(place).and_then(|ticks| ticks.parse::<f64>().ok()).unwrap_or(0.0) / TICKS
+}
+
+/// The most memory that this process has had, in kilobytes; 0 where the system does not tell.
+pub(crate) fn peak_memory() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();
+    line.split_whitespace().next().and_then(|kilobytes| kilobytes.parse().ok()).unwrap_or(0)
 }

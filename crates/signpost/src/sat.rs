@@ -131,15 +131,18 @@ impl Formula {
                 }
             }
         }
-        // Each position belongs to one chain: those that begin there, and those that cover it, must leave room.
-        let mut starting: Vec<Vec<Lit>> = vec![Vec::new(); cells + 1];
-        for (head, positions) in positions.iter().enumerate() {
-            for (i, &position) in positions.iter().enumerate() {
-                starting[position].push(at[head][i]);
+        // Each position is covered by a chain, and begins at most one.
+        for position in 1..=cells {
+            ticker.tick(budget)?;
+            let (mut covering, mut beginning) = (Vec::new(), Vec::new());
+            for (head, positions) in positions.iter().enumerate().filter(|(_, positions)| !positions.is_empty()) {
+                let from = positions.partition_point(|&start| start + board.length_of(head) <= position);
+                let to = positions.partition_point(|&start| start <= position);
+                covering.extend_from_slice(&at[head][from..to]);
+                beginning.extend(positions.binary_search(&position).ok().map(|i| at[head][i]));
             }
-        }
-        for lits in &starting {
-            pairwise::at_most_one(&mut self.cnf, lits);
+            self.cnf.at_least_one(&covering);
+            pairwise::at_most_one(&mut self.cnf, &beginning);
         }
         self.places = positions.into_iter().zip(at).collect();
         Ok(())

@@ -1,12 +1,13 @@
 //! `cargo xtask bench <kind>`: figures against targets and peers, a table on the standard output.
 
 mod countdown;
+mod pattern;
 mod sets;
 
 use crate::Run;
 
 /// The benchmarks: a kind's name or `sets` for all that are here, and what runs it with the arguments that follow.
-const BENCHES: &[(&str, Run)] = &[("countdown", countdown::run), ("sets", sets::run)];
+const BENCHES: &[(&str, Run)] = &[("countdown", countdown::run), ("pattern", pattern::run), ("sets", sets::run)];
 
 /// Runs the benchmark named first in `arguments`.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
