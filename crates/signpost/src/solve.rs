@@ -10,8 +10,10 @@ use crate::problem::{Problem, Solution};
 use crate::sat::{self, BySat, Form};
 use crate::walk::{BreadthFirst, DepthFirst};
 
-/// Guesses that `auto` makes for one solution before it turns to SAT.
-const GUESSES: u64 = 200;
+/// Guesses that `auto` makes for one solution before it turns to SAT. With numbers between the ends a guess has wide consequences; without
+/// them SAT is at once the better.
+const GUESSES: u64 = 2000;
+const GUESSES_WITHOUT_NUMBERS: u64 = 200;
 
 /// Solutions after which `auto` stays with the search: where there are so many, the next is never far.
 const MANY: usize = 100;
@@ -29,7 +31,8 @@ pub(crate) fn solutions<'p>(
             let guesses = match strategy {
                 "search" => u64::MAX,
                 "sat" => 0,
-                _ => GUESSES,
+                _ if Form::of(problem) == Form::Domains => GUESSES,
+                _ => GUESSES_WITHOUT_NUMBERS,
             };
             Box::new(Pipeline {
                 problem,
