@@ -8,7 +8,8 @@
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -93,53 +94,67 @@ fn corpus(name: &str) -> Result<Vec<Task>, String> {
     text.lines().enumerate().map(task).collect()
 }
 
-/// Processor seconds of one run, and its output.
-fn run_once(command: &mut Command, input: &str) -> Result<(f64, String), String> {
+/// Processor seconds of a run, the mean of several if it is quick.
+fn time(mut run: impl FnMut() -> Result<(), String>) -> Result<f64, String> {
     let start = children_time();
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .map_err(|e| format!("{}: {e}", command.get_program().display()))?;
+    run()?;
+    let seconds = children_time() - start;
+    if seconds >= QUICK {
+        return Ok(seconds);
+    }
+    let start = children_time();
+    (0..REPEATS).try_for_each(|_| run())?;
+    Ok((children_time() - start) / f64::from(REPEATS))
+}
+
+/// Starts a program and gives it its input.
+fn start(command: &mut Command, input: &str) -> Result<Child, String> {
+    let started = command.stdin(Stdio::piped()).stderr(Stdio::null()).spawn();
+    let mut child = started.map_err(|e| format!("{}: {e}", command.get_program().display()))?;
     if let Some(mut stdin) = child.stdin.take() {
         // A program that does not read to the end closes the pipe; that is its affair.
         let _ = stdin.write_all(input.as_bytes());
     }
-    let output = child.wait_with_output().map_err(|e| e.to_string())?;
-    Ok((children_time() - start, String::from_utf8_lossy(&output.stdout).into_owned()))
+    Ok(child)
 }
 
-/// Processor seconds of a run, the mean of several if it is quick, and its output.
-fn time(command: &mut Command, input: &str) -> Result<(f64, String), String> {
-    let (seconds, output) = run_once(command, input)?;
-    if seconds >= QUICK {
-        return Ok((seconds, output));
+/// Waits for a program until the deadline, and ends it then.
+fn wait(mut child: Child, deadline: Instant) -> Result<(), String> {
+    while child.try_wait().map_err(|e| e.to_string())?.is_none() {
+        if Instant::now() >= deadline {
+            child.kill().and_then(|()| child.wait()).map_err(|e| e.to_string())?;
+            break;
+        }
+        thread::sleep(Duration::from_micros(500));
     }
-    let start = children_time();
-    for _ in 0..REPEATS {
-        run_once(command, input)?;
-    }
-    Ok(((children_time() - start) / f64::from(REPEATS), output))
+    Ok(())
 }
 
 impl Bench {
     /// Seconds that our program takes for a puzzle, and its verdict.
     fn ours(&self, task: &Task) -> Result<(f64, String), String> {
         let limit = self.limit.to_string();
-        let mut command = Command::new(&self.ours);
-        command.args(["pattern", "-", "--json", "--solutions", "2", "--time-limit", &limit]);
-        let (seconds, output) = time(&mut command, &task.id)?;
+        let mut output = String::new();
+        let seconds = time(|| {
+            let mut command = Command::new(&self.ours);
+            command.args(["pattern", "-", "--json", "--solutions", "2", "--time-limit", &limit]).stdout(Stdio::piped());
+            let said = start(&mut command, &task.id)?.wait_with_output().map_err(|e| e.to_string())?;
+            output = String::from_utf8_lossy(&said.stdout).into_owned();
+            Ok(())
+        })?;
         let report: Value = serde_json::from_str(&output).map_err(|e| format!("{}: {e}: {output}", task.name))?;
         Ok((seconds, report["status"].as_str().unwrap_or_default().to_owned()))
     }
 
-    /// Seconds that nonogrid takes, its limit where it does not finish.
+    /// Seconds that nonogrid takes; it is ended at the limit, which it does not keep by itself.
     fn peer(&self, task: &Task) -> Result<Option<f64>, String> {
         let Some(peer) = &self.peer else { return Ok(None) };
-        let mut command = Command::new(peer);
-        command.args(["--max-solutions", "2", "--timeout", &self.limit.to_string()]);
-        let (seconds, _) = time(&mut command, &as_non(&task.id)?)?;
+        let input = as_non(&task.id)?;
+        let seconds = time(|| {
+            let mut command = Command::new(peer);
+            command.args(["--max-solutions", "2"]).stdout(Stdio::null());
+            wait(start(&mut command, &input)?, Instant::now() + Duration::from_secs(self.limit))
+        })?;
         Ok(Some(seconds))
     }
 

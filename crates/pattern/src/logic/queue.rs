@@ -1,12 +1,18 @@
-//! The lines that are to be looked at again.
+//! The lines that are to be looked at again: all waiting rows, then all waiting columns, and so on in turns.
+//!
+//! Rows tell columns, never other rows; so a line of the side that waits longest has learnt most since its last visit, and what a whole
+//! side says is heard at once. Within a side the line that learnt last comes first, near the others that the same cause moved. Taking the
+//! line that has learnt most cells from buckets instead was measured: 1 % more instructions on generated puzzles, 1 to 27 % more on
+//! those that need probing.
 
-/// A queue of lines: one that has learnt more cells since its last visit comes first, and a new one last.
+/// A queue of lines.
 #[derive(Clone, Debug)]
 pub(crate) struct Queue {
     rows: usize,
     waiting: Vec<bool>,
     /// Waiting rows, waiting columns.
     sides: [Vec<u32>; 2],
+    /// The side whose turn it is.
     side: usize,
 }
 
