@@ -23,6 +23,7 @@ use std::ops::Range;
 use tatham_core::Stop;
 
 use crate::bags::Bag;
+use crate::problem::MOST;
 use crate::reach::{Reach, within};
 use crate::tree::{Part, cost};
 use crate::value::Value;
@@ -130,7 +131,7 @@ impl Hasher for Stir {
 impl<V: Value + std::hash::Hash> Forms<V> {
     /// Nothing made yet.
     pub(crate) fn new(detours: bool, memory: u64) -> Self {
-        Self { forms: Vec::new(), bundles: Vec::new(), lists: Vec::new(), known: HashMap::default(), detours, memory }
+        Self { forms: Vec::new(), bundles: Vec::new(), lists: Vec::new(), known: HashMap::with_capacity_and_hasher(128, BuildHasherDefault::default()), detours, memory }
     }
 
     /// The form of this number.
@@ -299,8 +300,13 @@ impl<V: Value + std::hash::Hash> Forms<V> {
     }
 
     fn make(&mut self, shape: Shape, value: V, plus: Bundle, minus: Bundle) -> FormId {
-        let parts: Vec<Part<V>> = self.parts(plus, minus).map(|(part, _)| part).collect();
-        let cost = cost(shape, &parts);
+        let mut parts = [Part::default(); MOST];
+        let mut count = 0;
+        for (part, _) in self.parts(plus, minus) {
+            parts[count] = part;
+            count += 1;
+        }
+        let cost = cost(shape, &parts[..count]);
         self.forms.push(Form { shape, value, cost, plus, minus });
         (self.forms.len() - 1) as FormId
     }

@@ -72,6 +72,8 @@ pub(crate) struct Reach<'b, V> {
     /// The values of all tables, one after the other, and the same in hash tables (linear probing; zero is a free place).
     values: Vec<V>,
     places: Vec<V>,
+    /// The values of the table that is being made.
+    fresh: Vec<V>,
     /// Bags of up to so many numbers have tables.
     built: usize,
     /// The cuts of the bags of up to so many numbers, and where those of each bag stand.
@@ -129,6 +131,7 @@ impl<'b, V: Value> Reach<'b, V> {
             tables: vec![Table::default(); count],
             values: Vec::new(),
             places: Vec::new(),
+            fresh: Vec::new(),
             built: 0,
             cut_sizes: 1,
             cuts: Vec::new(),
@@ -200,7 +203,7 @@ impl<'b, V: Value> Reach<'b, V> {
             for bag in self.bags.of_size(self.cut_sizes) {
                 let start = self.cuts.len();
                 self.cuts.extend(self.bags.cuts(bag));
-                if size > 3 {
+                if self.cut_sizes > 4 {
                     // Even cuts first: their parts are the ones with tables.
                     self.cuts[start..].sort_unstable_by_key(|&(a, b)| (b.count_ones(), a));
                 }
@@ -220,49 +223,35 @@ impl<'b, V: Value> Reach<'b, V> {
         self.places.resize(base + places, V::ZERO);
         let shift = 64 - places.trailing_zeros();
         let (cap, ones) = (self.caps[usize::from(bag)], self.bounds.ones);
-        let (old, new) = (&mut self.values, &mut self.places[base..]);
-        let mut most = V::ZERO;
+        let mut fresh = Fresh { places: &mut self.places[base..], shift, cap, values: &mut self.fresh };
         for &(a, b) in &self.cuts[start..end] {
-            let (a, b) = (self.tables[usize::from(a)], self.tables[usize::from(b)]);
-            for i in a.first..a.first + a.count {
-                let x = old[i];
+            let [a, b] = [a, b].map(|part| {
+                let table = &self.tables[usize::from(part)];
+                &self.values[table.first..table.first + table.count]
+            });
+            for &x in a {
                 self.ticker.tick(self.budget)?;
-                for j in b.first..b.first + b.count {
-                    let y = old[j];
+                for &y in b {
                     let (large, small) = if x > y { (x, y) } else { (y, x) };
-                    let mut add = |value: V| {
-                        if value > cap {
-                            return;
-                        }
-                        let mut at = (value.stirred() >> shift) as usize;
-                        while new[at] != value {
-                            if new[at] == V::ZERO {
-                                new[at] = value;
-                                most = most.max(value);
-                                old.push(value);
-                                return;
-                            }
-                            at = (at + 1) & (places - 1);
-                        }
-                    };
                     if let Some(sum) = large.plus(small) {
-                        add(sum);
+                        fresh.add(sum);
                     }
                     if large > small {
-                        add(large - small);
+                        fresh.add(large - small);
                     }
                     if small > V::ONE || ones {
                         if let Some(product) = large.times(small) {
-                            add(product);
+                            fresh.add(product);
                         }
                         if let Some(quotient) = large.over(small) {
-                            add(quotient);
+                            fresh.add(quotient);
                         }
                     }
                 }
             }
         }
-        let count = self.values.len() - first;
+        let (count, most) = (self.fresh.len(), self.fresh.iter().copied().max().unwrap_or(V::ZERO));
+        self.values.append(&mut self.fresh);
         self.tables[usize::from(bag)] = Table { first, count, base, places: places - 1, shift, most };
         Ok(())
     }
@@ -366,6 +355,35 @@ impl<'b, V: Value> Reach<'b, V> {
                     && (value.times(x).is_some_and(|y| places.hold(y))
                         || large.over(small).is_some_and(|y| (y > V::ONE || ones) && places.hold(y)))
         })
+    }
+}
+
+/// A table in the making.
+struct Fresh<'t, V> {
+    places: &'t mut [V],
+    shift: u32,
+    /// No larger value is of use.
+    cap: V,
+    values: &'t mut Vec<V>,
+}
+
+impl<V: Value> Fresh<'_, V> {
+    /// Adds a value unless it is there.
+    #[inline]
+    fn add(&mut self, value: V) {
+        if value > self.cap {
+            return;
+        }
+        let mask = self.places.len() - 1;
+        let mut at = (value.stirred() >> self.shift) as usize & mask;
+        while self.places[at] != value {
+            if self.places[at] == V::ZERO {
+                self.places[at] = value;
+                self.values.push(value);
+                return;
+            }
+            at = (at + 1) & mask;
+        }
     }
 }
 
