@@ -67,21 +67,18 @@ impl Bags {
         self.canonical[usize::from(bag & !part)]
     }
 
-    /// The parts of `bag` other than itself and nothing, with the rest of each: every cut twice, once from either side.
-    pub(crate) fn parts(&self, bag: Bag) -> impl Iterator<Item = (Bag, Bag)> + '_ {
+    /// The ways to cut `bag` in two, each once, the smaller part first.
+    pub(crate) fn cuts(&self, bag: Bag) -> impl Iterator<Item = (Bag, Bag)> + '_ {
+        let size = bag.count_ones();
         // The subsets of a set of bits, largest first (Warren, Hacker's Delight, 2-1).
         let mut part = bag;
         std::iter::from_fn(move || {
             part = part.wrapping_sub(1) & bag;
             (part != 0).then_some(part)
         })
-        .filter(|&part| self.canonical[usize::from(part)] == part)
-        .map(move |part| (part, self.without(bag, part)))
-    }
-
-    /// The ways to cut `bag` in two, each once, the smaller part first.
-    pub(crate) fn cuts(&self, bag: Bag) -> impl Iterator<Item = (Bag, Bag)> + '_ {
-        self.parts(bag).filter(|&(a, b)| (a.count_ones(), a) <= (b.count_ones(), b))
+        .filter(move |&a| 2 * a.count_ones() <= size && self.canonical[usize::from(a)] == a)
+        .map(move |a| (a, self.without(bag, a)))
+        .filter(move |&(a, b)| a <= b || 2 * a.count_ones() < size)
     }
 }
 

@@ -79,7 +79,7 @@ pub(crate) struct Reach<'b, V> {
     /// The cuts of the bags of up to so many numbers, and where those of each bag stand.
     cut_sizes: usize,
     cuts: Vec<(Bag, Bag)>,
-    cuts_of: Vec<(usize, usize)>,
+    cuts_of: Vec<Range<usize>>,
     asked: Vec<Asked<V>>,
     shift: u32,
 }
@@ -121,7 +121,6 @@ impl<'b, V: Value> Reach<'b, V> {
         let Game { bags, caps, .. } = game;
         let count = bags.count();
         let caps = caps.into_iter().map(V::narrow).collect();
-        let cache = (3 * bags.tiles().len() as u32 - 6).clamp(6, 22);
         let mut reach = Self {
             bags,
             bounds,
@@ -135,9 +134,9 @@ impl<'b, V: Value> Reach<'b, V> {
             built: 0,
             cut_sizes: 1,
             cuts: Vec::new(),
-            cuts_of: vec![(0, 0); count],
-            asked: vec![Asked::default(); 1 << cache],
-            shift: 64 - cache,
+            cuts_of: vec![0..0; count],
+            asked: vec![Asked::default(); 1],
+            shift: 63,
         };
         reach.singles();
         reach
@@ -171,9 +170,12 @@ impl<'b, V: Value> Reach<'b, V> {
         while self.built < size.min(self.bags.tiles().len()) {
             let next = self.built + 1;
             self.cut(next);
-            let bags: Vec<Bag> = self.bags.of_size(next).collect();
-            for bag in bags {
-                self.table(bag)?;
+            let bags: Vec<(Bag, usize)> = self.bags.of_size(next).map(|bag| (bag, self.room(bag))).collect();
+            let places = bags.iter().map(|&(_, room)| room.next_power_of_two()).sum::<usize>();
+            self.remember(places * size_of::<V>())?;
+            self.places.reserve_exact(places);
+            for (bag, room) in bags {
+                self.table(bag, room.next_power_of_two())?;
             }
             self.built = next;
         }
@@ -187,8 +189,7 @@ impl<'b, V: Value> Reach<'b, V> {
 
     /// How many ways there are to cut a bag that has a table or was asked before.
     pub(crate) fn cuts(&self, bag: Bag) -> Range<usize> {
-        let (start, end) = self.cuts_of[usize::from(bag)];
-        start..end
+        self.cuts_of[usize::from(bag)].clone()
     }
 
     /// One of them: two bags, the smaller first.
@@ -200,31 +201,32 @@ impl<'b, V: Value> Reach<'b, V> {
     pub(crate) fn cut(&mut self, size: usize) {
         while self.cut_sizes < size {
             self.cut_sizes += 1;
+            // The larger the bags, the more questions: the cache grows, forgetting what it knew, up to some megabytes.
+            let bits = (4 * self.cut_sizes as u32).saturating_sub(16).clamp(4, 20);
+            self.asked = vec![Asked::default(); 1 << bits];
+            self.shift = 64 - bits;
             for bag in self.bags.of_size(self.cut_sizes) {
                 let start = self.cuts.len();
                 self.cuts.extend(self.bags.cuts(bag));
-                if self.cut_sizes > 4 {
-                    // Even cuts first: their parts are the ones with tables.
-                    self.cuts[start..].sort_unstable_by_key(|&(a, b)| (b.count_ones(), a));
-                }
-                self.cuts_of[usize::from(bag)] = (start, self.cuts.len());
+                self.cuts_of[usize::from(bag)] = start..self.cuts.len();
             }
         }
     }
 
+    /// How many places the table of a bag needs: each pair has at most four results, and one place stays free.
+    fn room(&self, bag: Bag) -> usize {
+        let pairs = self.cuts[self.cuts(bag)].iter().map(|&(a, b)| self.values(a).len() * self.values(b).len());
+        4 * pairs.sum::<usize>() + 1
+    }
+
     /// Makes the table of one bag from those of its parts.
-    fn table(&mut self, bag: Bag) -> Result<(), Stop> {
-        let (start, end) = self.cuts_of[usize::from(bag)];
-        let pairs: usize = self.cuts[start..end].iter().map(|&(a, b)| self.values(a).len() * self.values(b).len()).sum();
-        // Each pair has at most four results; one place stays free.
-        let places = (pairs * 4 + 1).next_power_of_two();
+    fn table(&mut self, bag: Bag, places: usize) -> Result<(), Stop> {
         let (first, base) = (self.values.len(), self.places.len());
-        self.remember((places + pairs * 4) * size_of::<V>())?;
         self.places.resize(base + places, V::ZERO);
         let shift = 64 - places.trailing_zeros();
         let (cap, ones) = (self.caps[usize::from(bag)], self.bounds.ones);
         let mut fresh = Fresh { places: &mut self.places[base..], shift, cap, values: &mut self.fresh };
-        for &(a, b) in &self.cuts[start..end] {
+        for &(a, b) in &self.cuts[self.cuts_of[usize::from(bag)].clone()] {
             let [a, b] = [a, b].map(|part| {
                 let table = &self.tables[usize::from(part)];
                 &self.values[table.first..table.first + table.count]
@@ -307,27 +309,29 @@ impl<'b, V: Value> Reach<'b, V> {
         if value > self.caps[usize::from(bag)] {
             return Ok(false);
         }
+        self.cut(size);
         let place = ((value.stirred() ^ u64::from(bag).wrapping_mul(0xd6e8_feb8_6659_fd93)) >> self.shift) as usize;
         let known = self.asked[place];
         if known.bag == bag && known.value == value {
             return Ok(known.found);
         }
         self.ticker.tick(self.budget)?;
-        self.cut(size);
         let found = self.ask(bag, value)?;
         self.asked[place] = Asked { value, bag, found };
         Ok(found)
     }
 
-    /// Asks a bag without a table.
+    /// Asks a bag without a table: first the cuts into bags with tables, for they answer fast.
     fn ask(&mut self, bag: Bag, value: V) -> Result<bool, Stop> {
-        let (start, end) = self.cuts_of[usize::from(bag)];
-        for cut in start..end {
+        let built = self.built;
+        let tabled = move |b: Bag| b.count_ones() as usize <= built;
+        let cuts = self.cuts(bag);
+        if self.cuts[cuts.clone()].iter().any(|&(a, b)| tabled(b) && self.ask_tables(a, b, value)) {
+            return Ok(true);
+        }
+        for cut in cuts {
             let (a, b) = self.cuts[cut];
-            if b.count_ones() as usize <= self.built {
-                if self.ask_tables(a, b, value) {
-                    return Ok(true);
-                }
+            if tabled(b) {
                 continue;
             }
             let from = self.tables[usize::from(a)];
