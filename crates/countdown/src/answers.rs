@@ -3,12 +3,13 @@
 //! Bags are asked by size, so the first that can make the value proves the fewest numbers. The forms of one size are put in order of
 //! their costs; the texts are written only for those of one cost, when it is their turn.
 
+use std::ops::RangeInclusive;
+
 use tatham_core::{Budget, Stop};
 
-use crate::bags::Bags;
 use crate::forms::{FormId, Forms};
 use crate::problem::Solution;
-use crate::reach::{Bounds, Reach};
+use crate::reach::{Bounds, Game, Reach};
 use crate::value::Value;
 use crate::write::{Written, write};
 
@@ -25,6 +26,9 @@ pub(crate) struct Demand {
     pub(crate) memory: u64,
 }
 
+/// How far above the value of a demand a stream can be aimed.
+pub(crate) const SLACK: u64 = 16;
+
 /// A stream of answers.
 #[derive(Debug)]
 pub(crate) struct Answers<'b, V> {
@@ -32,7 +36,7 @@ pub(crate) struct Answers<'b, V> {
     reach: Reach<'b, V>,
     forms: Forms<V>,
     /// The sizes of bags that are still to be asked.
-    sizes: std::ops::RangeInclusive<usize>,
+    sizes: RangeInclusive<usize>,
     /// The size that was asked last.
     size: usize,
     /// The forms of that size, dearest first.
@@ -41,25 +45,28 @@ pub(crate) struct Answers<'b, V> {
     written: Vec<Written>,
 }
 
+/// The sizes of the bags to be asked.
+fn sizes(count: usize, use_all: bool) -> RangeInclusive<usize> {
+    if use_all { count..=count } else { 1..=count }
+}
+
 /// Bags of so many numbers have tables when games of `count` numbers are asked.
 fn tables(count: usize) -> usize {
     match count {
-        0..=6 => 3,
-        7 | 8 => 4,
+        0..=8 => 4,
         _ => 5,
     }
 }
 
 impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
     /// The answers that come to `demand.value` with the numbers of `tiles`.
-    pub(crate) fn new(tiles: &[u64], demand: Demand, budget: &'b Budget) -> Self {
-        let bounds = Bounds { memory: demand.memory, largest: demand.value, ones: demand.use_all };
-        let count = tiles.len();
+    pub(crate) fn new(game: Game, demand: Demand, budget: &'b Budget) -> Self {
+        let bounds = Bounds { memory: demand.memory, ones: demand.use_all };
         Self {
+            sizes: sizes(game.bags.tiles().len(), demand.use_all),
             demand,
-            reach: Reach::new(Bags::new(tiles), bounds, budget),
+            reach: Reach::new(game, bounds, budget),
             forms: Forms::new(demand.detours, demand.memory),
-            sizes: if demand.use_all { count..=count } else { 1..=count },
             size: 0,
             waiting: Vec::new(),
             written: Vec::new(),
@@ -82,6 +89,46 @@ impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
             let Some(size) = self.sizes.next() else { return Ok(None) };
             self.ask(size)?;
         }
+    }
+
+    /// Begins again with another value, at most [`SLACK`] above the first.
+    pub(crate) fn aim(&mut self, value: u64) {
+        self.demand.value = value;
+        self.sizes = sizes(self.reach.bags.tiles().len(), self.demand.use_all);
+        self.waiting.clear();
+        self.written.clear();
+    }
+
+    /// The values nearest to the one that could not be made, nearest first: at least `count` and all that are as near as the last
+    /// of them; none if they are not within [`SLACK`].
+    ///
+    /// # Errors
+    /// The time is spent.
+    pub(crate) fn near(&mut self, count: usize) -> Result<Vec<u64>, Stop> {
+        let target = self.demand.value;
+        let mut found = Vec::new();
+        for distance in 1..=SLACK {
+            for value in [target.saturating_sub(distance), target + distance] {
+                if value > 0 && self.can_be_made(value)? {
+                    found.push(value);
+                }
+            }
+            if found.len() >= count {
+                return Ok(found);
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    fn can_be_made(&mut self, value: u64) -> Result<bool, Stop> {
+        for size in sizes(self.reach.bags.tiles().len(), self.demand.use_all) {
+            for bag in self.reach.bags.of_size(size).collect::<Vec<_>>() {
+                if self.reach.reaches(bag, V::narrow(value.into()))? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
     }
 
     /// Finds all forms over bags of `size` numbers.
@@ -123,7 +170,7 @@ mod tests {
     pub(crate) fn all(tiles: &[u64], value: u64) -> Vec<String> {
         let budget = Budget::unlimited();
         let demand = Demand { value, use_all: false, detours: false, memory: 1 << 30 };
-        let mut answers = Answers::<u64>::new(tiles, demand, &budget);
+        let mut answers = Answers::<u64>::new(Game::new(tiles, value), demand, &budget);
         std::iter::from_fn(|| answers.next_answer().unwrap()).map(|answer| answer.expression).collect()
     }
 

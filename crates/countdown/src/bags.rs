@@ -57,14 +57,9 @@ impl Bags {
         self.canonical.iter().enumerate().filter(move |item| bag(*item)).map(|(_, &bag)| bag)
     }
 
-    /// The only number of a bag of one.
-    pub(crate) fn only(&self, bag: Bag) -> u64 {
+    /// The smallest number of a bag, or of any set of bits.
+    pub(crate) fn lowest(&self, bag: Bag) -> u64 {
         self.tiles[bag.trailing_zeros() as usize]
-    }
-
-    /// The numbers of a bag.
-    pub(crate) fn numbers(&self, bag: Bag) -> impl Iterator<Item = u64> + '_ {
-        self.tiles.iter().enumerate().filter(move |(i, _)| bag >> i & 1 == 1).map(|(_, &tile)| tile)
     }
 
     /// The rest of `bag` without `part`, as a bag.
@@ -72,21 +67,18 @@ impl Bags {
         self.canonical[usize::from(bag & !part)]
     }
 
-    /// The parts of `bag` other than itself and nothing, with the rest of each: every cut twice, once from either side.
-    pub(crate) fn parts(&self, bag: Bag) -> impl Iterator<Item = (Bag, Bag)> + '_ {
+    /// The ways to cut `bag` in two, each once, the smaller part first.
+    pub(crate) fn cuts(&self, bag: Bag) -> impl Iterator<Item = (Bag, Bag)> + '_ {
+        let size = bag.count_ones();
         // The subsets of a set of bits, largest first (Warren, Hacker's Delight, 2-1).
         let mut part = bag;
         std::iter::from_fn(move || {
             part = part.wrapping_sub(1) & bag;
             (part != 0).then_some(part)
         })
-        .filter(|&part| self.canonical[usize::from(part)] == part)
-        .map(move |part| (part, self.without(bag, part)))
-    }
-
-    /// The ways to cut `bag` in two, each once, the smaller part first.
-    pub(crate) fn cuts(&self, bag: Bag) -> impl Iterator<Item = (Bag, Bag)> + '_ {
-        self.parts(bag).filter(|&(a, b)| (a.count_ones(), a) <= (b.count_ones(), b))
+        .filter(move |&a| 2 * a.count_ones() <= size && self.canonical[usize::from(a)] == a)
+        .map(move |a| (a, self.without(bag, a)))
+        .filter(move |&(a, b)| a <= b || 2 * a.count_ones() < size)
     }
 }
 
@@ -110,7 +102,7 @@ mod tests {
         let of = |size| bags.of_size(size).collect::<Vec<_>>();
         assert_eq!((of(1), of(2), of(3)), (vec![0b001, 0b100], vec![0b011, 0b101], vec![0b111]));
         assert_eq!(bags.cuts(0b111).collect::<Vec<_>>(), [(0b100, 0b011), (0b001, 0b101)]);
-        assert_eq!(bags.numbers(0b101).collect::<Vec<_>>(), [2, 5]);
+        assert_eq!((bags.lowest(0b101), bags.lowest(0b100)), (2, 5));
     }
 
     #[test]

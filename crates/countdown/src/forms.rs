@@ -23,6 +23,7 @@ use std::ops::Range;
 use tatham_core::Stop;
 
 use crate::bags::Bag;
+use crate::problem::MOST;
 use crate::reach::{Reach, within};
 use crate::tree::{Part, cost};
 use crate::value::Value;
@@ -130,7 +131,7 @@ impl Hasher for Stir {
 impl<V: Value + std::hash::Hash> Forms<V> {
     /// Nothing made yet.
     pub(crate) fn new(detours: bool, memory: u64) -> Self {
-        Self { forms: Vec::new(), bundles: Vec::new(), lists: Vec::new(), known: HashMap::default(), detours, memory }
+        Self { forms: Vec::new(), bundles: Vec::new(), lists: Vec::new(), known: HashMap::with_capacity_and_hasher(128, BuildHasherDefault::default()), detours, memory }
     }
 
     /// The form of this number.
@@ -148,15 +149,17 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         })
     }
 
-    /// The form of a number alone.
-    pub(crate) fn tile(&mut self, bag: Bag, value: V) -> FormId {
-        if let Some(&(start, _)) = self.known.get(&(bag, value, Shape::Tile, Stage::Whole)) {
-            return start;
+    /// The form of a number alone, if it has this value.
+    fn tile(&mut self, reach: &Reach<'_, V>, bag: Bag, value: V) -> Result<Range<usize>, Stop> {
+        if reach.values(bag) != [value] {
+            return Ok(0..0);
         }
-        let id = self.forms.len() as FormId;
+        let key = (bag, value, Shape::Tile, Stage::Whole);
+        if let Some(range) = self.recall(key) {
+            return Ok(range);
+        }
         self.forms.push(Form { shape: Shape::Tile, value, cost: V::ZERO, plus: NONE, minus: NONE });
-        self.known.insert((bag, value, Shape::Tile, Stage::Whole), (id, id));
-        id
+        self.keep(key, &[(self.forms.len() - 1) as FormId])
     }
 
     /// All forms of `value` over exactly the numbers of `bag`.
@@ -164,8 +167,10 @@ impl<V: Value + std::hash::Hash> Forms<V> {
     /// # Errors
     /// The time or the memory is spent.
     pub(crate) fn all(&mut self, reach: &mut Reach<'_, V>, bag: Bag, value: V) -> Result<Vec<FormId>, Stop> {
+        reach.cut(bag.count_ones() as usize);
         if bag.count_ones() == 1 {
-            return Ok(if reach.reaches(bag, value)? { vec![self.tile(bag, value)] } else { Vec::new() });
+            let tile = self.tile(reach, bag, value)?;
+            return Ok(self.lists[tile].to_vec());
         }
         let mut all = Vec::new();
         for shape in [Shape::Sum, Shape::Product] {
@@ -173,10 +178,6 @@ impl<V: Value + std::hash::Hash> Forms<V> {
             all.extend_from_slice(&self.lists[list]);
         }
         Ok(all)
-    }
-
-    fn list(&self, at: u32) -> u32 {
-        self.lists[at as usize]
     }
 
     fn recall(&self, key: (Bag, V, Shape, Stage)) -> Option<Range<usize>> {
@@ -207,21 +208,22 @@ impl<V: Value + std::hash::Hash> Forms<V> {
             let bundle = self.lists[at];
             made.push(self.make(shape, value, bundle, NONE));
         }
-        let parts: Vec<(Bag, Bag)> = reach.bags.parts(bag).collect();
-        for (minus, plus) in parts {
-            let mut pairs = Vec::new();
-            each_pair(reach, (plus, minus), |from_plus, x| match (shape, from_plus) {
-                (Shape::Sum, true) => (x > value).then(|| (x, x - value)),
-                (Shape::Sum, false) => value.plus(x).map(|y| (y, x)),
-                (_, true) => x.over(value).filter(|&y| y > V::ONE).map(|y| (x, y)),
-                (_, false) => value.times(x).filter(|_| x > V::ONE).map(|y| (y, x)),
-            }, &mut pairs)?;
-            for (x, y) in pairs {
-                let (xs, ys) = (self.any(reach, shape, plus, x)?, self.any(reach, shape, minus, y)?);
-                for (x, y) in xs.flat_map(|x| ys.clone().map(move |y| (x, y))) {
-                    let (plus, minus) = (self.lists[x], self.lists[y]);
-                    if !self.is_detour(shape, plus, minus) {
-                        made.push(self.make(shape, value, plus, minus));
+        let mut pairs = Vec::new();
+        for cut in reach.cuts(bag) {
+            for (plus, minus) in both_ways(reach.halves(cut)) {
+                each_pair(reach, (plus, minus), |from_plus, x| match (shape, from_plus) {
+                    (Shape::Sum, true) => (x > value).then(|| (x, x - value)),
+                    (Shape::Sum, false) => value.plus(x).map(|y| (y, x)),
+                    (_, true) => x.over(value).filter(|&y| y > V::ONE).map(|y| (x, y)),
+                    (_, false) => value.times(x).filter(|_| x > V::ONE).map(|y| (y, x)),
+                }, &mut pairs)?;
+                for (x, y) in pairs.drain(..) {
+                    let (xs, ys) = (self.any(reach, shape, plus, x)?, self.any(reach, shape, minus, y)?);
+                    for (x, y) in xs.flat_map(|x| ys.clone().map(move |y| (x, y))) {
+                        let (plus, minus) = (self.lists[x], self.lists[y]);
+                        if !self.is_detour(shape, plus, minus) {
+                            made.push(self.make(shape, value, plus, minus));
+                        }
                     }
                 }
             }
@@ -237,26 +239,31 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         }
         let mut made = Vec::new();
         let (low, ones) = (bag & bag.wrapping_neg(), reach.ones());
-        let parts: Vec<(Bag, Bag)> = reach.bags.parts(bag).filter(|&(head, _)| head & low != 0).collect();
-        for (head, rest) in parts {
-            // Terms that hold an equal number come in the order in which they were made.
-            let ordered = reach.bags.only(low) == reach.bags.only(rest);
-            let mut pairs = Vec::new();
-            each_pair(reach, (head, rest), |from_head, x| {
-                let y = match shape {
-                    Shape::Sum => (value > x).then(|| value - x),
-                    _ if x > V::ONE || ones => value.over(x).filter(|&y| y > V::ONE || ones),
-                    _ => None,
-                };
-                y.map(|y| if from_head { (x, y) } else { (y, x) })
-            }, &mut pairs)?;
-            for (x, y) in pairs {
-                let (items, bundles) = (self.single(reach, shape, head, x)?, self.any(reach, shape, rest, y)?);
-                for item in items {
-                    for at in bundles.clone() {
-                        let bundle = self.lists[at];
-                        if !ordered || item <= self.bundles[bundle as usize].0 {
-                            made.push(self.bundle(item, bundle));
+        let mut pairs = Vec::new();
+        for cut in reach.cuts(bag) {
+            for (head, rest) in both_ways(reach.halves(cut)) {
+                if head & low == 0 {
+                    continue;
+                }
+                // Terms that hold an equal number come in the order in which they were made.
+                let ordered = reach.bags.lowest(low) == reach.bags.lowest(rest);
+                each_pair(reach, (head, rest), |from_head, x| {
+                    let y = match shape {
+                        Shape::Sum => (value > x).then(|| value - x),
+                        _ if x > V::ONE || ones => value.over(x).filter(|&y| y > V::ONE || ones),
+                        _ => None,
+                    };
+                    y.map(|y| if from_head { (x, y) } else { (y, x) })
+                }, &mut pairs)?;
+                for (x, y) in pairs.drain(..) {
+                    let (items, bundles) = (self.single(reach, shape, head, x)?, self.any(reach, shape, rest, y)?);
+                    for item in items {
+                        let item = self.lists[item];
+                        for at in bundles.clone() {
+                            let bundle = self.lists[at];
+                            if !ordered || item <= self.bundles[bundle as usize].0 {
+                                made.push(self.bundle(item, bundle));
+                            }
                         }
                     }
                 }
@@ -266,12 +273,8 @@ impl<V: Value + std::hash::Hash> Forms<V> {
     }
 
     /// The forms that can be an item of a form of shape `shape`.
-    fn single(&mut self, reach: &mut Reach<'_, V>, shape: Shape, bag: Bag, value: V) -> Result<Vec<FormId>, Stop> {
-        if bag.count_ones() == 1 {
-            return Ok(if reach.reaches(bag, value)? { vec![self.tile(bag, value)] } else { Vec::new() });
-        }
-        let range = self.whole(reach, shape.of_items(), bag, value)?;
-        Ok(self.lists[range].to_vec())
+    fn single(&mut self, reach: &mut Reach<'_, V>, shape: Shape, bag: Bag, value: V) -> Result<Range<usize>, Stop> {
+        if bag.count_ones() == 1 { self.tile(reach, bag, value) } else { self.whole(reach, shape.of_items(), bag, value) }
     }
 
     /// The bundles, of one item or several.
@@ -280,11 +283,13 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         if let Some(range) = self.recall(key) {
             return Ok(range);
         }
-        let items = self.single(reach, shape, bag, value)?;
-        let mut made: Vec<Bundle> = items.into_iter().map(|item| self.bundle(item, NONE)).collect();
+        let mut made: Vec<Bundle> = Vec::new();
+        for item in self.single(reach, shape, bag, value)? {
+            made.push(self.bundle(self.lists[item], NONE));
+        }
         if bag.count_ones() > 1 {
             let several = self.several(reach, shape, bag, value)?;
-            made.extend(several.map(|at| self.list(at as u32)));
+            made.extend_from_slice(&self.lists[several]);
         }
         self.keep(key, &made)
     }
@@ -295,8 +300,13 @@ impl<V: Value + std::hash::Hash> Forms<V> {
     }
 
     fn make(&mut self, shape: Shape, value: V, plus: Bundle, minus: Bundle) -> FormId {
-        let parts: Vec<Part<V>> = self.parts(plus, minus).map(|(part, _)| part).collect();
-        let cost = cost(shape, &parts);
+        let mut parts = [Part::default(); MOST];
+        let mut count = 0;
+        for (part, _) in self.parts(plus, minus) {
+            parts[count] = part;
+            count += 1;
+        }
+        let cost = cost(shape, &parts[..count]);
         self.forms.push(Form { shape, value, cost, plus, minus });
         (self.forms.len() - 1) as FormId
     }
@@ -320,6 +330,11 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         let alone = shape == Shape::Product && self.items(plus).nth(1).is_none();
         !self.detours && !alone && self.items(plus).any(|x| self.items(minus).any(|y| value(x) == value(y)))
     }
+}
+
+/// A cut, and the same turned round unless its halves are alike.
+fn both_ways((a, b): (Bag, Bag)) -> impl Iterator<Item = (Bag, Bag)> {
+    [(a, b), (b, a)].into_iter().take(if a == b { 1 } else { 2 })
 }
 
 /// Finds the pairs of values over the two bags that `complete` makes of a value of either; both must be reachable.

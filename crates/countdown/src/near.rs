@@ -13,8 +13,8 @@
 
 use tatham_core::{Budget, Stop};
 
-use crate::bags::{Bag, Bags};
-use crate::reach::{Bounds, Reach, bound, width};
+use crate::bags::Bag;
+use crate::reach::{Bounds, Game, Reach};
 use crate::value::Value;
 
 /// What is looked for.
@@ -37,19 +37,19 @@ pub(crate) struct Wish {
 /// # Errors
 /// The time or the memory is spent.
 pub(crate) fn nearest(tiles: &[u64], wish: Wish, budget: &Budget) -> Result<Vec<u64>, Stop> {
-    let most = u64::try_from(bound(&Bags::new(tiles))).unwrap_or(u64::MAX);
+    let most = u64::try_from(Game::new(tiles, wish.target).most).unwrap_or(u64::MAX);
     let tile = tiles.iter().copied().max().unwrap_or(0);
     // The largest number is no farther away than itself or the target: for one value this is enough, for many perhaps not.
     let near = wish.target.max(tile).saturating_mul(2).min(most);
     let mut found = Vec::new();
     for largest in [near, most] {
-        let bags = Bags::new(tiles);
-        let bounds = Bounds { memory: wish.memory, largest, ones: wish.use_all };
+        let game = Game::new(tiles, largest);
+        let bounds = Bounds { memory: wish.memory, ones: wish.use_all };
         // Sums of two useful values must fit too.
-        found = if width(&bags, largest) < u64::BITS {
-            within::<u64>(Reach::new(bags, bounds, budget), wish, most)?
+        found = if game.width() < u64::BITS {
+            within::<u64>(Reach::new(game, bounds, budget), wish, largest, most)?
         } else {
-            within::<u128>(Reach::new(bags, bounds, budget), wish, most)?
+            within::<u128>(Reach::new(game, bounds, budget), wish, largest, most)?
         };
         if found.len() >= wish.count || largest == most {
             break;
@@ -58,9 +58,9 @@ pub(crate) fn nearest(tiles: &[u64], wish: Wish, budget: &Budget) -> Result<Vec<
     Ok(found)
 }
 
-/// The nearest values, as far as none above the bounds of `reach` can be nearer; nothing lies above `most`.
-fn within<V: Value>(mut reach: Reach<'_, V>, wish: Wish, most: u64) -> Result<Vec<u64>, Stop> {
-    let (count, largest) = (reach.bags.tiles().len(), reach.largest());
+/// The nearest values, as far as none above `largest`, where `reach` ends, can be nearer; nothing lies above `most`.
+fn within<V: Value>(mut reach: Reach<'_, V>, wish: Wish, largest: u64, most: u64) -> Result<Vec<u64>, Stop> {
+    let count = reach.bags.tiles().len();
     reach.build((count / 2).max(3))?;
     reach.sort();
     let sizes = if wish.use_all { count..=count } else { 1..=count };

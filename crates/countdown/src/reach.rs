@@ -20,6 +20,8 @@
 //! A table of k numbers has about 3, 30, 400, 9,000 entries for k = 2, 3, 4, 5. A value is asked of four numbers in about 80
 //! look-ups.
 
+use std::ops::Range;
+
 use tatham_core::budget::Ticker;
 use tatham_core::{Budget, Stop};
 
@@ -31,8 +33,6 @@ use crate::value::Value;
 pub(crate) struct Bounds {
     /// Bytes.
     pub(crate) memory: u64,
-    /// The largest value that is wanted.
-    pub(crate) largest: u64,
     /// Whether 1 may be multiplied and divided by: it may when all numbers have to be used.
     pub(crate) ones: bool,
 }
@@ -72,44 +72,55 @@ pub(crate) struct Reach<'b, V> {
     /// The values of all tables, one after the other, and the same in hash tables (linear probing; zero is a free place).
     values: Vec<V>,
     places: Vec<V>,
+    /// The values of the table that is being made.
+    fresh: Vec<V>,
     /// Bags of up to so many numbers have tables.
     built: usize,
     /// The cuts of the bags of up to so many numbers, and where those of each bag stand.
     cut_sizes: usize,
     cuts: Vec<(Bag, Bag)>,
-    cuts_of: Vec<(usize, usize)>,
+    cuts_of: Vec<Range<usize>>,
     asked: Vec<Asked<V>>,
     shift: u32,
 }
 
-/// The bound on all values of a game.
-pub(crate) fn bound(bags: &Bags) -> u128 {
-    product(bags, bags.all())
+/// A game's bags, and the largest value of each from which a wanted value can still be reached.
+#[derive(Debug)]
+pub(crate) struct Game {
+    pub(crate) bags: Bags,
+    caps: Vec<u128>,
+    /// The bound on all values.
+    pub(crate) most: u128,
 }
 
-/// The bound on the values of a bag: the product of its numbers, ones counted as twos; the largest number where that overflows.
-fn product(bags: &Bags, bag: Bag) -> u128 {
-    bags.numbers(bag).fold(1_u128, |product, n| product.saturating_mul(n.max(2).into()))
-}
+impl Game {
+    /// The game with these numbers where values up to `largest` are wanted.
+    pub(crate) fn new(tiles: &[u64], largest: u64) -> Self {
+        let bags = Bags::new(tiles);
+        let all = usize::from(bags.all());
+        // The product of the numbers of each set, ones counted as twos.
+        let mut products = vec![1_u128; bags.count()];
+        for set in 1..=all {
+            let tile = bags.lowest(set as Bag).max(2);
+            products[set] = products[set & (set - 1)].saturating_mul(tile.into());
+        }
+        let largest = u128::from(largest.max(2));
+        let cap = |set: usize| products[set].min(products[all ^ set].saturating_mul(largest));
+        Self { caps: (0..=all).map(cap).collect(), most: products[all], bags }
+    }
 
-/// The largest value of `bag` from which a value up to `largest` can still be reached with the other numbers.
-fn cap(bags: &Bags, bag: Bag, largest: u64) -> u128 {
-    let rest = product(bags, bags.without(bags.all(), bag));
-    product(bags, bag).min(rest.saturating_mul(largest.max(2).into()))
-}
-
-/// The bits that the largest useful value of a game needs.
-pub(crate) fn width(bags: &Bags, largest: u64) -> u32 {
-    let most = (1..=bags.tiles().len()).flat_map(|size| bags.of_size(size)).map(|bag| cap(bags, bag, largest)).max();
-    most.map_or(0, |most| 128 - most.leading_zeros())
+    /// The bits that the largest useful value needs.
+    pub(crate) fn width(&self) -> u32 {
+        self.caps.iter().max().map_or(0, |most| 128 - most.leading_zeros())
+    }
 }
 
 impl<'b, V: Value> Reach<'b, V> {
     /// Begins a game: nothing is worked out yet.
-    pub(crate) fn new(bags: Bags, bounds: Bounds, budget: &'b Budget) -> Self {
+    pub(crate) fn new(game: Game, bounds: Bounds, budget: &'b Budget) -> Self {
+        let Game { bags, caps, .. } = game;
         let count = bags.count();
-        let caps = (0..count).map(|bag| V::narrow(cap(&bags, bag as Bag, bounds.largest))).collect();
-        let cache = (3 * bags.tiles().len() as u32 - 6).clamp(6, 22);
+        let caps = caps.into_iter().map(V::narrow).collect();
         let mut reach = Self {
             bags,
             bounds,
@@ -119,20 +130,16 @@ impl<'b, V: Value> Reach<'b, V> {
             tables: vec![Table::default(); count],
             values: Vec::new(),
             places: Vec::new(),
+            fresh: Vec::new(),
             built: 0,
             cut_sizes: 1,
             cuts: Vec::new(),
-            cuts_of: vec![(0, 0); count],
-            asked: vec![Asked::default(); 1 << cache],
-            shift: 64 - cache,
+            cuts_of: vec![0..0; count],
+            asked: vec![Asked::default(); 1],
+            shift: 63,
         };
         reach.singles();
         reach
-    }
-
-    /// The largest value that is wanted.
-    pub(crate) fn largest(&self) -> u64 {
-        self.bounds.largest
     }
 
     /// Whether 1 may be multiplied by.
@@ -143,7 +150,7 @@ impl<'b, V: Value> Reach<'b, V> {
     /// The tables of single numbers.
     fn singles(&mut self) {
         let tiles: Vec<(Bag, V)> =
-            self.bags.of_size(1).map(|bag| (bag, V::narrow(self.bags.only(bag).into()))).collect();
+            self.bags.of_size(1).map(|bag| (bag, V::narrow(self.bags.lowest(bag).into()))).collect();
         for (bag, tile) in tiles {
             self.tables[usize::from(bag)] =
                 Table { first: self.values.len(), count: 1, base: self.places.len(), places: 1, shift: 63, most: tile };
@@ -163,9 +170,12 @@ impl<'b, V: Value> Reach<'b, V> {
         while self.built < size.min(self.bags.tiles().len()) {
             let next = self.built + 1;
             self.cut(next);
-            let bags: Vec<Bag> = self.bags.of_size(next).collect();
-            for bag in bags {
-                self.table(bag)?;
+            let bags: Vec<(Bag, usize)> = self.bags.of_size(next).map(|bag| (bag, self.room(bag))).collect();
+            let places = bags.iter().map(|&(_, room)| room.next_power_of_two()).sum::<usize>();
+            self.remember(places * size_of::<V>())?;
+            self.places.reserve_exact(places);
+            for (bag, room) in bags {
+                self.table(bag, room.next_power_of_two())?;
             }
             self.built = next;
         }
@@ -177,74 +187,73 @@ impl<'b, V: Value> Reach<'b, V> {
         self.built
     }
 
+    /// How many ways there are to cut a bag that has a table or was asked before.
+    pub(crate) fn cuts(&self, bag: Bag) -> Range<usize> {
+        self.cuts_of[usize::from(bag)].clone()
+    }
+
+    /// One of them: two bags, the smaller first.
+    pub(crate) fn halves(&self, cut: usize) -> (Bag, Bag) {
+        self.cuts[cut]
+    }
+
     /// Works out the cuts of the bags of up to `size` numbers.
-    fn cut(&mut self, size: usize) {
+    pub(crate) fn cut(&mut self, size: usize) {
         while self.cut_sizes < size {
             self.cut_sizes += 1;
+            // The larger the bags, the more questions: the cache grows, forgetting what it knew, up to some megabytes.
+            let bits = (4 * self.cut_sizes as u32).saturating_sub(16).clamp(4, 20);
+            self.asked = vec![Asked::default(); 1 << bits];
+            self.shift = 64 - bits;
             for bag in self.bags.of_size(self.cut_sizes) {
                 let start = self.cuts.len();
                 self.cuts.extend(self.bags.cuts(bag));
-                // Even cuts first: their parts are the ones with tables.
-                self.cuts[start..].sort_unstable_by_key(|&(a, b)| (b.count_ones(), a));
-                self.cuts_of[usize::from(bag)] = (start, self.cuts.len());
+                self.cuts_of[usize::from(bag)] = start..self.cuts.len();
             }
         }
     }
 
+    /// How many places the table of a bag needs: each pair has at most four results, and one place stays free.
+    fn room(&self, bag: Bag) -> usize {
+        let pairs = self.cuts[self.cuts(bag)].iter().map(|&(a, b)| self.values(a).len() * self.values(b).len());
+        4 * pairs.sum::<usize>() + 1
+    }
+
     /// Makes the table of one bag from those of its parts.
-    fn table(&mut self, bag: Bag) -> Result<(), Stop> {
-        let (start, end) = self.cuts_of[usize::from(bag)];
-        let pairs: usize = self.cuts[start..end].iter().map(|&(a, b)| self.values(a).len() * self.values(b).len()).sum();
-        // Each pair has at most four results; one place stays free.
-        let places = (pairs * 4 + 1).next_power_of_two();
+    fn table(&mut self, bag: Bag, places: usize) -> Result<(), Stop> {
         let (first, base) = (self.values.len(), self.places.len());
-        self.remember((places + pairs * 4) * size_of::<V>())?;
         self.places.resize(base + places, V::ZERO);
         let shift = 64 - places.trailing_zeros();
         let (cap, ones) = (self.caps[usize::from(bag)], self.bounds.ones);
-        let (old, new) = (&mut self.values, &mut self.places[base..]);
-        let mut most = V::ZERO;
-        for &(a, b) in &self.cuts[start..end] {
-            let (a, b) = (self.tables[usize::from(a)], self.tables[usize::from(b)]);
-            for i in a.first..a.first + a.count {
-                let x = old[i];
+        let mut fresh = Fresh { places: &mut self.places[base..], shift, cap, values: &mut self.fresh };
+        for &(a, b) in &self.cuts[self.cuts_of[usize::from(bag)].clone()] {
+            let [a, b] = [a, b].map(|part| {
+                let table = &self.tables[usize::from(part)];
+                &self.values[table.first..table.first + table.count]
+            });
+            for &x in a {
                 self.ticker.tick(self.budget)?;
-                for j in b.first..b.first + b.count {
-                    let y = old[j];
+                for &y in b {
                     let (large, small) = if x > y { (x, y) } else { (y, x) };
-                    let mut add = |value: V| {
-                        if value > cap {
-                            return;
-                        }
-                        let mut at = (value.stirred() >> shift) as usize;
-                        while new[at] != value {
-                            if new[at] == V::ZERO {
-                                new[at] = value;
-                                most = most.max(value);
-                                old.push(value);
-                                return;
-                            }
-                            at = (at + 1) & (places - 1);
-                        }
-                    };
                     if let Some(sum) = large.plus(small) {
-                        add(sum);
+                        fresh.add(sum);
                     }
                     if large > small {
-                        add(large - small);
+                        fresh.add(large - small);
                     }
                     if small > V::ONE || ones {
                         if let Some(product) = large.times(small) {
-                            add(product);
+                            fresh.add(product);
                         }
                         if let Some(quotient) = large.over(small) {
-                            add(quotient);
+                            fresh.add(quotient);
                         }
                     }
                 }
             }
         }
-        let count = self.values.len() - first;
+        let (count, most) = (self.fresh.len(), self.fresh.iter().copied().max().unwrap_or(V::ZERO));
+        self.values.append(&mut self.fresh);
         self.tables[usize::from(bag)] = Table { first, count, base, places: places - 1, shift, most };
         Ok(())
     }
@@ -281,22 +290,11 @@ impl<'b, V: Value> Reach<'b, V> {
         &self.values[table.first..table.first + table.count]
     }
 
-    /// Whether the table of `bag` holds `value`, which is not zero.
+    /// The hash table of a bag.
     #[inline]
-    fn holds(&self, bag: Bag, value: V) -> bool {
+    fn places(&self, bag: Bag) -> Places<'_, V> {
         let table = &self.tables[usize::from(bag)];
-        if value > table.most {
-            return false;
-        }
-        let places = &self.places[table.base..=table.base + table.places];
-        let mut at = (value.stirred() >> table.shift) as usize;
-        loop {
-            match places[at] {
-                found if found == value => return true,
-                found if found == V::ZERO => return false,
-                _ => at = (at + 1) & table.places,
-            }
-        }
+        Places { places: &self.places[table.base..=table.base + table.places], shift: table.shift, most: table.most }
     }
 
     /// Whether `value`, which is not zero, can be made from exactly the numbers of `bag`.
@@ -306,43 +304,117 @@ impl<'b, V: Value> Reach<'b, V> {
     pub(crate) fn reaches(&mut self, bag: Bag, value: V) -> Result<bool, Stop> {
         let size = bag.count_ones() as usize;
         if size <= self.built {
-            return Ok(self.holds(bag, value));
+            return Ok(self.places(bag).hold(value));
         }
         if value > self.caps[usize::from(bag)] {
             return Ok(false);
         }
+        self.cut(size);
         let place = ((value.stirred() ^ u64::from(bag).wrapping_mul(0xd6e8_feb8_6659_fd93)) >> self.shift) as usize;
         let known = self.asked[place];
         if known.bag == bag && known.value == value {
             return Ok(known.found);
         }
         self.ticker.tick(self.budget)?;
-        self.cut(size);
         let found = self.ask(bag, value)?;
         self.asked[place] = Asked { value, bag, found };
         Ok(found)
     }
 
-    /// Asks a bag without a table.
+    /// Asks a bag without a table: first the cuts into bags with tables, for they answer fast.
     fn ask(&mut self, bag: Bag, value: V) -> Result<bool, Stop> {
-        let (start, end) = self.cuts_of[usize::from(bag)];
-        for cut in start..end {
-            let (mut a, mut b) = self.cuts[cut];
-            let tabled = b.count_ones() as usize <= self.built;
-            if tabled && self.values(a).len() > self.values(b).len() {
-                (a, b) = (b, a);
+        let built = self.built;
+        let tabled = move |b: Bag| b.count_ones() as usize <= built;
+        let cuts = self.cuts(bag);
+        if self.cuts[cuts.clone()].iter().any(|&(a, b)| tabled(b) && self.ask_tables(a, b, value)) {
+            return Ok(true);
+        }
+        for cut in cuts {
+            let (a, b) = self.cuts[cut];
+            if tabled(b) {
+                continue;
             }
             let from = self.tables[usize::from(a)];
             for i in from.first..from.first + from.count {
                 let x = self.values[i];
                 for y in partners(value, x, self.bounds.ones).into_iter().flatten() {
-                    if if tabled { self.holds(b, y) } else { self.reaches(b, y)? } {
+                    if self.reaches(b, y)? {
                         return Ok(true);
                     }
                 }
             }
         }
         Ok(false)
+    }
+
+    /// Asks two bags with tables.
+    fn ask_tables(&self, a: Bag, b: Bag, value: V) -> bool {
+        let (a, b) = if self.values(a).len() > self.values(b).len() { (b, a) } else { (a, b) };
+        let (places, ones) = (self.places(b), self.bounds.ones);
+        self.values(a).iter().any(|&x| {
+            let (large, small) = if value > x { (value, x) } else { (x, value) };
+            large > small && places.hold(large - small)
+                || value.plus(x).is_some_and(|y| places.hold(y))
+                || (x > V::ONE || ones)
+                    && (value.times(x).is_some_and(|y| places.hold(y))
+                        || large.over(small).is_some_and(|y| (y > V::ONE || ones) && places.hold(y)))
+        })
+    }
+}
+
+/// A table in the making.
+struct Fresh<'t, V> {
+    places: &'t mut [V],
+    shift: u32,
+    /// No larger value is of use.
+    cap: V,
+    values: &'t mut Vec<V>,
+}
+
+impl<V: Value> Fresh<'_, V> {
+    /// Adds a value unless it is there.
+    #[inline]
+    fn add(&mut self, value: V) {
+        if value > self.cap {
+            return;
+        }
+        let mask = self.places.len() - 1;
+        let mut at = (value.stirred() >> self.shift) as usize & mask;
+        while self.places[at] != value {
+            if self.places[at] == V::ZERO {
+                self.places[at] = value;
+                self.values.push(value);
+                return;
+            }
+            at = (at + 1) & mask;
+        }
+    }
+}
+
+/// The values of one bag as a hash table.
+#[derive(Clone, Copy, Debug)]
+struct Places<'t, V> {
+    places: &'t [V],
+    shift: u32,
+    most: V,
+}
+
+impl<V: Value> Places<'_, V> {
+    /// Whether `value`, which is not zero, is among them.
+    #[inline]
+    fn hold(&self, value: V) -> bool {
+        if value > self.most {
+            return false;
+        }
+        let mask = self.places.len() - 1;
+        let mut at = (value.stirred() >> self.shift) as usize;
+        loop {
+            match self.places[at & mask] {
+                found if found == value => return true,
+                found if found == V::ZERO => return false,
+                _ => at += 1,
+            }
+        }
     }
 }
 
@@ -374,14 +446,12 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    fn bounds(largest: u64) -> Bounds {
-        Bounds { memory: 1 << 30, largest, ones: false }
-    }
+    const BOUNDS: Bounds = Bounds { memory: 1 << 30, ones: false };
 
     #[test]
     fn a_pair_has_its_four_values() {
         let budget = Budget::unlimited();
-        let mut reach = Reach::<u64>::new(Bags::new(&[10, 2]), bounds(1000), &budget);
+        let mut reach = Reach::<u64>::new(Game::new(&[10, 2], 1000), BOUNDS, &budget);
         reach.build(2).unwrap();
         assert_eq!(reach.values(0b11), [12, 8, 20, 5]);
     }
@@ -390,12 +460,12 @@ mod tests {
     fn tables_and_questions_agree() {
         let budget = Budget::unlimited();
         let tiles = [1, 3, 3, 7, 10];
-        let mut tables = Reach::<u32>::new(Bags::new(&tiles), bounds(1_000_000), &budget);
+        let mut tables = Reach::<u32>::new(Game::new(&tiles, 1_000_000), BOUNDS, &budget);
         tables.build(5).unwrap();
         let all = tables.bags.all();
         let values: BTreeSet<u32> = tables.values(all).iter().copied().collect();
         assert_eq!(values.len(), tables.values(all).len());
-        let mut asked = Reach::<u128>::new(Bags::new(&tiles), bounds(1_000_000), &budget);
+        let mut asked = Reach::<u128>::new(Game::new(&tiles, 1_000_000), BOUNDS, &budget);
         asked.build(2).unwrap();
         for value in 1..3000 {
             assert_eq!(asked.reaches(all, value.into()), Ok(values.contains(&value)), "{value}");
@@ -404,15 +474,15 @@ mod tests {
 
     #[test]
     fn useless_sizes_need_no_width() {
-        assert_eq!(width(&Bags::new(&[100, 75, 50, 25, 10, 10]), 999), 20);
-        assert!(width(&Bags::new(&[1_000_000; 10]), 1_000_000_000_000) <= 120);
+        assert_eq!(Game::new(&[100, 75, 50, 25, 10, 10], 999).width(), 20);
+        assert!(Game::new(&[1_000_000; 10], 1_000_000_000_000).width() <= 120);
     }
 
     #[test]
     fn memory_is_bounded() {
         let budget = Budget::unlimited();
-        let bounds = Bounds { memory: 1000, largest: 1000, ones: false };
-        let mut reach = Reach::<u64>::new(Bags::new(&[1, 2, 3, 4, 5, 6]), bounds, &budget);
+        let bounds = Bounds { memory: 1000, ones: false };
+        let mut reach = Reach::<u64>::new(Game::new(&[1, 2, 3, 4, 5, 6], 1000), bounds, &budget);
         assert!(matches!(reach.build(4), Err(Stop::Memory(_))));
     }
 }

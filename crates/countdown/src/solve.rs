@@ -1,14 +1,15 @@
 //! From a game to the stream of its answers: exact ones, nicest first, or else the nearest values.
 
+use std::collections::VecDeque;
+
 use serde_json::Value as Json;
 use tatham_core::{Budget, Settings, Solutions, Stats, Stop};
 
-use crate::answers::{Answers, Demand};
-use crate::bags::Bags;
+use crate::answers::{Answers, Demand, SLACK};
 use crate::kind::Countdown;
 use crate::near::{Wish, nearest};
 use crate::problem::{Problem, Solution};
-use crate::reach::width;
+use crate::reach::Game;
 
 /// Bytes that a search may use unless `--memory` says otherwise.
 const MEMORY: u64 = 2_000_000_000;
@@ -24,20 +25,31 @@ pub(crate) fn solutions<'p>(problem: &'p Problem, settings: &Settings, budget: &
 /// A stream of answers to one value, whatever the width of its numbers.
 trait Stream {
     fn next_answer(&mut self) -> Result<Option<Solution>, Stop>;
+    fn near(&mut self, count: usize) -> Result<Vec<u64>, Stop>;
+    fn aim(&mut self, value: u64);
 }
 
 impl<V: crate::value::Value + std::hash::Hash> Stream for Answers<'_, V> {
     fn next_answer(&mut self) -> Result<Option<Solution>, Stop> {
         Answers::next_answer(self)
     }
+
+    fn near(&mut self, count: usize) -> Result<Vec<u64>, Stop> {
+        Answers::near(self, count)
+    }
+
+    fn aim(&mut self, value: u64) {
+        Answers::aim(self, value);
+    }
 }
 
 /// The answers to a demand, counted in numbers as narrow as it allows.
 fn answers<'b>(tiles: &[u64], demand: Demand, budget: &'b Budget) -> Box<dyn Stream + 'b> {
-    match width(&Bags::new(tiles), demand.value) {
-        ..=32 => Box::new(Answers::<u32>::new(tiles, demand, budget)),
-        33..=64 => Box::new(Answers::<u64>::new(tiles, demand, budget)),
-        _ => Box::new(Answers::<u128>::new(tiles, demand, budget)),
+    let game = Game::new(tiles, demand.value + SLACK);
+    match game.width() {
+        ..=32 => Box::new(Answers::<u32>::new(game, demand, budget)),
+        33..=64 => Box::new(Answers::<u64>::new(game, demand, budget)),
+        _ => Box::new(Answers::<u128>::new(game, demand, budget)),
     }
 }
 
@@ -57,43 +69,52 @@ enum Stage<'p> {
     Start,
     /// Answers that come to the target.
     Exact(Box<dyn Stream + 'p>),
-    /// The nearest values, the last to be given first.
-    Nearest(Vec<u64>),
+    /// The nearest values; the stream can be aimed at those close to the target.
+    Nearest(Box<dyn Stream + 'p>, VecDeque<u64>),
     End,
 }
 
 impl Search<'_> {
+    /// The nearest values, wherever they are.
+    fn far(&self) -> Result<Vec<u64>, Stop> {
+        let Demand { use_all, memory, .. } = self.demand;
+        let wish = Wish { target: self.problem.target(), count: self.near, use_all, memory };
+        nearest(self.problem.tiles(), wish, self.budget)
+    }
+
     fn step(&mut self) -> Result<Option<Solution>, Stop> {
-        let tiles = self.problem.tiles();
+        let (tiles, target) = (self.problem.tiles(), self.problem.target());
         loop {
-            match &mut self.stage {
+            match std::mem::replace(&mut self.stage, Stage::End) {
                 Stage::Start => self.stage = Stage::Exact(answers(tiles, self.demand, self.budget)),
-                Stage::Exact(stream) => match stream.next_answer()? {
-                    Some(answer) => return Ok(Some(answer)),
-                    None if self.given > 0 => self.stage = Stage::End,
-                    // With all numbers to be used it may be that every way is a detour.
-                    None if self.demand.use_all && !self.demand.detours => {
+                Stage::Exact(mut stream) => {
+                    if let Some(answer) = stream.next_answer()? {
+                        self.stage = Stage::Exact(stream);
+                        return Ok(Some(answer));
+                    }
+                    if self.given > 0 {
+                        return Ok(None);
+                    }
+                    if self.demand.use_all && !self.demand.detours {
+                        // With all numbers to be used it may be that every way is a detour.
                         self.demand.detours = true;
                         self.stage = Stage::Start;
+                        continue;
                     }
-                    None => {
-                        let wish = Wish {
-                            target: self.problem.target(),
-                            count: self.near,
-                            use_all: self.demand.use_all,
-                            memory: self.demand.memory,
-                        };
-                        let mut values = nearest(tiles, wish, self.budget)?;
-                        values.reverse();
-                        self.stage = Stage::Nearest(values);
+                    let near = stream.near(self.near)?;
+                    let values = if near.is_empty() { self.far()? } else { near };
+                    self.stage = Stage::Nearest(stream, values.into());
+                }
+                Stage::Nearest(mut stream, mut values) => {
+                    let Some(value) = values.pop_front() else { return Ok(None) };
+                    if value <= target + SLACK {
+                        stream.aim(value);
+                    } else {
+                        stream = answers(tiles, Demand { value, ..self.demand }, self.budget);
                     }
-                },
-                Stage::Nearest(values) => {
-                    let Some(value) = values.pop() else { return Ok(None) };
-                    let demand = Demand { value, ..self.demand };
-                    let answer = answers(tiles, demand, self.budget).next_answer()?;
-                    let distance = value.abs_diff(self.problem.target());
-                    return Ok(answer.map(|answer| Solution { distance, ..answer }));
+                    let answer = stream.next_answer()?;
+                    self.stage = Stage::Nearest(stream, values);
+                    return Ok(answer.map(|answer| Solution { distance: value.abs_diff(target), ..answer }));
                 }
                 Stage::End => return Ok(None),
             }
@@ -106,12 +127,9 @@ impl Iterator for Search<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let step = self.step().transpose();
-        match &step {
-            Some(Ok(answer)) => {
-                self.given += 1;
-                self.fewest.get_or_insert(answer.numbers_used);
-            }
-            _ => self.stage = Stage::End,
+        if let Some(Ok(answer)) = &step {
+            self.given += 1;
+            self.fewest.get_or_insert(answer.numbers_used);
         }
         step
     }

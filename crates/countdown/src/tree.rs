@@ -18,7 +18,7 @@ use crate::forms::Shape;
 use crate::value::Value;
 
 /// A term, factor or divisor.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Part<V> {
     pub(crate) value: V,
     /// The largest intermediate result of computing it, its own value among them unless it is one of the numbers.

@@ -1,6 +1,6 @@
 //! The whole numbers that the engine counts with: as narrow as the game allows.
 
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 use std::ops::{Add, Div, Mul, Rem, Sub};
 
 /// An unsigned integer of some width.
@@ -8,6 +8,7 @@ pub(crate) trait Value:
     Copy
     + Debug
     + Default
+    + Display
     + Ord
     + Add<Output = Self>
     + Sub<Output = Self>

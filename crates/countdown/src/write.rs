@@ -31,7 +31,7 @@ pub(crate) fn write<V: Value + std::hash::Hash>(forms: &Forms<V>, form: FormId) 
 fn within<V: Value + std::hash::Hash>(forms: &Forms<V>, id: FormId, bound: V) -> Written {
     let form = forms.form(id);
     if form.shape == Shape::Tile {
-        return Written { text: form.value.wide().to_string(), steps: Vec::new() };
+        return Written { text: form.value.to_string(), steps: Vec::new() };
     }
     let (parts, inside): (Vec<Part<V>>, Vec<Written>) = forms
         .parts(form.plus, form.minus)
@@ -113,7 +113,7 @@ impl<V: Value> Order<'_, V> {
         };
         self.steps(ways, way.left, steps);
         self.steps(ways, way.right, steps);
-        let number = |at| self.value(at).map_or(0, V::wide);
+        let number = |at| self.value(at).unwrap_or(V::ZERO);
         steps.push(format!("{} {} {} = {}", number(way.left), way.sign, number(way.right), number((set, turned))));
     }
 }
