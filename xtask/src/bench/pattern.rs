@@ -22,9 +22,9 @@ use crate::option;
 /// Seconds for each puzzle unless `--limit` says otherwise.
 const LIMIT: u64 = 60;
 
-/// A run of less than this is repeated, so often in all.
+/// A run of less than this is repeated until the runs have taken this long in all: the clock ticks in hundredths.
 const QUICK: f64 = 0.05;
-const REPEATS: u32 = 20;
+const LONG_ENOUGH: f64 = 0.3;
 
 /// A puzzle with the verdict that must come out, if that is known.
 struct Task {
@@ -103,8 +103,12 @@ fn time(mut run: impl FnMut() -> Result<(), String>) -> Result<f64, String> {
         return Ok(seconds);
     }
     let start = children_time();
-    (0..REPEATS).try_for_each(|_| run())?;
-    Ok((children_time() - start) / f64::from(REPEATS))
+    let mut runs = 0;
+    while children_time() - start < LONG_ENOUGH {
+        run()?;
+        runs += 1;
+    }
+    Ok((children_time() - start) / f64::from(runs))
 }
 
 /// Starts a program and gives it its input.

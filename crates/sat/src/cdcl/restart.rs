@@ -16,7 +16,7 @@ const LEAST: u64 = 2;
 const MARGIN: f64 = 1.2;
 
 /// Conflicts of the first restless time, and of the first stable one; each later pair is half as long again.
-const FIRST_MOOD: u64 = 1000;
+const FIRST_MOOD: u64 = 2000;
 
 /// The unit of Luby's sequence, in conflicts.
 const UNIT: u64 = 500;
