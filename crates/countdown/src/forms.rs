@@ -8,8 +8,8 @@
 //!     75 * (98 / 7)    product { 75, 98 | 7 }       the same as 75 / 7 * 98 would be
 //! ```
 //!
-//! Empty detours do not count: a factor or divisor 1; a term both added and subtracted; a factor that is also a divisor while other
-//! factors remain. Terms and factors are compared by their values: `10 + 6 - 2 * 3` is a detour.
+//! Empty detours do not count: a factor or divisor that comes to 1; a term both added and subtracted; a factor that is also a divisor
+//! while other factors remain. Terms and factors are compared as forms: `10 + 6 - 6` is a detour, `10 + 6 - 2 * 3` is not.
 //!
 //! All forms of a value `v` over a bag are made from smaller ones: with N the numbers of the subtracted terms and s their sum, a sum
 //! is a pair of *bundles* (multisets of terms), one over the rest with sum v + s and one over N with sum s. A bundle is the
@@ -345,7 +345,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
             return true;
         }
         let alone = shape == Shape::Product && self.items(plus).nth(1).is_none();
-        !self.detours && !alone && self.items(plus).any(|x| self.items(minus).any(|y| value(x) == value(y)))
+        !self.detours && !alone && self.items(plus).any(|x| self.items(minus).any(|y| x == y))
     }
 }
 

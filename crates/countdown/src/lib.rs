@@ -2,10 +2,14 @@
 
 mod answers;
 mod bags;
+#[cfg(test)]
+mod brute;
 mod check;
 mod forms;
 pub mod kind;
 mod near;
+#[cfg(any(test, feature = "_oracle"))]
+pub mod oracle;
 pub mod problem;
 mod reach;
 mod read;
