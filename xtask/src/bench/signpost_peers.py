@@ -27,12 +27,15 @@ def read(game_id):
 def by_package(game_id):
     """multi-puzzle-solver's own model and search."""
     width, height, items = read(game_id)
-    arrows = np.array([KEYS[letter] for letter, _ in items]).reshape(height, width)
+    # In its notation the last cell of the path has no arrow.
+    last = width * height
+    arrows = np.array([" " if number == last else KEYS[letter] for letter, number in items]).reshape(height, width)
     numbers = np.array([number for _, number in items]).reshape(height, width)
     start = time.process_time()
     with contextlib.redirect_stdout(io.StringIO()):
         board = signpost_solver.Board(arrows, numbers)
-        board.solve_and_print(verbose=False)
+        solutions = board.solve_and_print(verbose=False)
+    assert len(solutions) == 1, f"{len(solutions)} solutions of {game_id}"
     return time.process_time() - start
 
 
