@@ -131,7 +131,14 @@ impl Hasher for Stir {
 impl<V: Value + std::hash::Hash> Forms<V> {
     /// Nothing made yet.
     pub(crate) fn new(detours: bool, memory: u64) -> Self {
-        Self { forms: Vec::new(), bundles: Vec::new(), lists: Vec::new(), known: HashMap::with_capacity_and_hasher(128, BuildHasherDefault::default()), detours, memory }
+        Self {
+            forms: Vec::new(),
+            bundles: Vec::new(),
+            lists: Vec::new(),
+            known: HashMap::with_capacity_and_hasher(128, BuildHasherDefault::default()),
+            detours,
+            memory,
+        }
     }
 
     /// The form of this number.
@@ -211,12 +218,17 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         let mut pairs = Vec::new();
         for cut in reach.cuts(bag) {
             for (plus, minus) in both_ways(reach.halves(cut)) {
-                each_pair(reach, (plus, minus), |from_plus, x| match (shape, from_plus) {
-                    (Shape::Sum, true) => (x > value).then(|| (x, x - value)),
-                    (Shape::Sum, false) => value.plus(x).map(|y| (y, x)),
-                    (_, true) => x.over(value).filter(|&y| y > V::ONE).map(|y| (x, y)),
-                    (_, false) => value.times(x).filter(|_| x > V::ONE).map(|y| (y, x)),
-                }, &mut pairs)?;
+                each_pair(
+                    reach,
+                    (plus, minus),
+                    |from_plus, x| match (shape, from_plus) {
+                        (Shape::Sum, true) => (x > value).then(|| (x, x - value)),
+                        (Shape::Sum, false) => value.plus(x).map(|y| (y, x)),
+                        (_, true) => x.over(value).filter(|&y| y > V::ONE).map(|y| (x, y)),
+                        (_, false) => value.times(x).filter(|_| x > V::ONE).map(|y| (y, x)),
+                    },
+                    &mut pairs,
+                )?;
                 for (x, y) in pairs.drain(..) {
                     let (xs, ys) = (self.any(reach, shape, plus, x)?, self.any(reach, shape, minus, y)?);
                     for (x, y) in xs.flat_map(|x| ys.clone().map(move |y| (x, y))) {
@@ -247,14 +259,19 @@ impl<V: Value + std::hash::Hash> Forms<V> {
                 }
                 // Terms that hold an equal number come in the order in which they were made.
                 let ordered = reach.bags.lowest(low) == reach.bags.lowest(rest);
-                each_pair(reach, (head, rest), |from_head, x| {
-                    let y = match shape {
-                        Shape::Sum => (value > x).then(|| value - x),
-                        _ if x > V::ONE || ones => value.over(x).filter(|&y| y > V::ONE || ones),
-                        _ => None,
-                    };
-                    y.map(|y| if from_head { (x, y) } else { (y, x) })
-                }, &mut pairs)?;
+                each_pair(
+                    reach,
+                    (head, rest),
+                    |from_head, x| {
+                        let y = match shape {
+                            Shape::Sum => (value > x).then(|| value - x),
+                            _ if x > V::ONE || ones => value.over(x).filter(|&y| y > V::ONE || ones),
+                            _ => None,
+                        };
+                        y.map(|y| if from_head { (x, y) } else { (y, x) })
+                    },
+                    &mut pairs,
+                )?;
                 for (x, y) in pairs.drain(..) {
                     let (items, bundles) = (self.single(reach, shape, head, x)?, self.any(reach, shape, rest, y)?);
                     for item in items {

@@ -149,8 +149,7 @@ impl<'b, V: Value> Reach<'b, V> {
 
     /// The tables of single numbers.
     fn singles(&mut self) {
-        let tiles: Vec<(Bag, V)> =
-            self.bags.of_size(1).map(|bag| (bag, V::narrow(self.bags.lowest(bag).into()))).collect();
+        let tiles: Vec<(Bag, V)> = self.bags.of_size(1).map(|bag| (bag, V::narrow(self.bags.lowest(bag).into()))).collect();
         for (bag, tile) in tiles {
             self.tables[usize::from(bag)] =
                 Table { first: self.values.len(), count: 1, base: self.places.len(), places: 1, shift: 63, most: tile };

@@ -21,7 +21,11 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     for count in (6..=10).filter(|c| option(arguments, "count").is_none_or(|o| o == c.to_string())) {
         let dealt = deals(count, games);
         let (mean, worst) = nicest(&dealt);
-        let (some, mean_all, answers) = if count < 9 && std::env::var("BENCH_ONLY").is_err() { all(&dealt[..games.min(if count == 8 { 50 } else { 1000 })]) } else { (0, 0.0, 0) };
+        let (some, mean_all, answers) = if count < 9 && std::env::var("BENCH_ONLY").is_err() {
+            all(&dealt[..games.min(if count == 8 { 50 } else { 1000 })])
+        } else {
+            (0, 0.0, 0)
+        };
         println!("| {count} | {games} | {mean:.1} | {worst:.0} | {some} | {mean_all:.0} | {answers} |");
     }
     Ok(())

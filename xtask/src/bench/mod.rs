@@ -8,7 +8,8 @@ mod signpost;
 use crate::Run;
 
 /// The benchmarks: a kind's name or `sets` for all that are here, and what runs it with the arguments that follow.
-const BENCHES: &[(&str, Run)] = &[("countdown", countdown::run), ("pattern", pattern::run), ("sets", sets::run), ("signpost", signpost::run)];
+const BENCHES: &[(&str, Run)] =
+    &[("countdown", countdown::run), ("pattern", pattern::run), ("sets", sets::run), ("signpost", signpost::run)];
 
 /// Runs the benchmark named first in `arguments`.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {

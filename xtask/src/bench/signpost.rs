@@ -109,7 +109,9 @@ fn sparse(boards: &[(String, String)], limit: Duration) -> Result<(), String> {
 
 /// The other solvers on three sizes, and the ratio to ours.
 fn peers(python: &str, drawn: &str) -> Result<(), String> {
-    println!("\n| boards | ours ms | multi-puzzle-solver ms | ratio | AddCircuit ms | ratio |\n| --- | --- | --- | --- | --- | --- |");
+    println!(
+        "\n| boards | ours ms | multi-puzzle-solver ms | ratio | AddCircuit ms | ratio |\n| --- | --- | --- | --- | --- | --- |"
+    );
     for size in ["10x10", "15x15", "18x18"] {
         let boards: Vec<&str> = ids(drawn).filter(|id| id.starts_with(&format!("{size}:"))).take(3).collect();
         let times = boards.iter().map(|id| milliseconds(id)).collect::<Result<Vec<f64>, String>>()?;
@@ -122,7 +124,12 @@ fn peers(python: &str, drawn: &str) -> Result<(), String> {
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         let theirs: Vec<f64> = text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
         let [model, circuit] = theirs[..] else { return Err(format!("the peers said: {text}")) };
-        println!("| {size} ({}) | {ours:.3} | {model:.0} | {:.0} | {circuit:.0} | {:.0} |", boards.len(), model / ours, circuit / ours);
+        println!(
+            "| {size} ({}) | {ours:.3} | {model:.0} | {:.0} | {circuit:.0} | {:.0} |",
+            boards.len(),
+            model / ours,
+            circuit / ours
+        );
     }
     Ok(())
 }
