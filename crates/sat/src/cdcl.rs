@@ -91,6 +91,8 @@ pub struct Cdcl {
     head: usize,
     short: Short,
     watches: Vec<Vec<Watch>>,
+    /// Whether a literal has watches: far fewer bytes to look at than the lists themselves.
+    is_watched: Vec<bool>,
     clauses: Clauses,
     heap: Heap,
     phases: Phases,
@@ -116,6 +118,7 @@ impl Cdcl {
             head: 0,
             short: Short::new(cnf),
             watches: vec![Vec::new(); 2 * variables],
+            is_watched: vec![false; 2 * variables],
             clauses: Clauses::default(),
             heap: Heap::new(variables),
             phases: Phases::new(variables),
@@ -278,9 +281,14 @@ impl Cdcl {
         self.head = self.head.min(start);
     }
 
+    fn watch(&mut self, lit: Term, watch: Watch) {
+        self.watches[lit.index()].push(watch);
+        self.is_watched[lit.index()] = true;
+    }
+
     fn add_binary(&mut self, a: Term, b: Term) {
-        self.watches[a.index()].push(Watch { clause: ClauseId::BINARY, blocker: b });
-        self.watches[b.index()].push(Watch { clause: ClauseId::BINARY, blocker: a });
+        self.watch(a, Watch { clause: ClauseId::BINARY, blocker: b });
+        self.watch(b, Watch { clause: ClauseId::BINARY, blocker: a });
     }
 
     /// Takes in a clause that is watched by its first two literals.
@@ -288,8 +296,8 @@ impl Cdcl {
         let id = self.clauses.add(clause, glue);
         match id {
             Some(id) => {
-                self.watches[clause[0].index()].push(Watch { clause: id, blocker: clause[1] });
-                self.watches[clause[1].index()].push(Watch { clause: id, blocker: clause[0] });
+                self.watch(clause[0], Watch { clause: id, blocker: clause[1] });
+                self.watch(clause[1], Watch { clause: id, blocker: clause[0] });
             }
             None => self.out_of_memory = true,
         }

@@ -61,6 +61,9 @@ impl Cdcl {
     }
 
     fn propagate_long(&mut self, falsified: Term) -> Option<Conflict> {
+        if !self.is_watched[falsified.index()] {
+            return None;
+        }
         let mut watches = std::mem::take(&mut self.watches[falsified.index()]);
         let (mut kept, mut next) = (0, 0);
         let mut conflict = None;
@@ -92,6 +95,7 @@ impl Cdcl {
                     if self.values[replacement.variable()][replacement.sign()] >= 0 {
                         (lits[0], lits[1], lits[k]) = (other.0, replacement.0, falsified.0);
                         self.watches[replacement.index()].push(Watch { clause: watch.clause, blocker: other });
+                        self.is_watched[replacement.index()] = true;
                         continue 'watches;
                     }
                 }

@@ -31,8 +31,9 @@ impl Cdcl {
             self.clauses.delete(id);
         }
         self.clauses.sweep();
-        for watches in &mut self.watches {
+        for (watches, is_watched) in self.watches.iter_mut().zip(&mut self.is_watched) {
             watches.retain(|watch| !self.clauses.is_deleted(watch.clause));
+            *is_watched = !watches.is_empty();
         }
         if self.clauses.is_wasteful() {
             self.compact();
