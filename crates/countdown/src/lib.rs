@@ -15,6 +15,7 @@ mod reach;
 mod read;
 pub mod show;
 mod solve;
+pub mod table;
 mod tree;
 mod value;
 mod write;

@@ -2,6 +2,7 @@
 
 use tatham_core::{Budget, Puzzle as _, Settings};
 use tatham_countdown::show::{Chance, deal};
+use tatham_countdown::table::Table;
 use tatham_countdown::{Countdown, Problem};
 
 use crate::measure::user_time;
@@ -16,6 +17,9 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         Some(text) => text.parse().map_err(|_| format!("--games takes a number, found `{text}`"))?,
         None => GAMES,
     };
+    let start = user_time();
+    let solvable: u64 = Table::new(1, &mut |_, _| {}).selections().map(|s| s.counts(101..1000).iter().sum::<u64>()).sum();
+    println!("the whole game, one thread: {:.2} s user, {solvable} games can be made", user_time() - start);
     println!("| numbers | games | one answer, mean µs | worst µs | all answers, games | mean µs | answers |");
     println!("| --- | --- | --- | --- | --- | --- | --- |");
     for count in (6..=10).filter(|c| option(arguments, "count").is_none_or(|o| o == c.to_string())) {
