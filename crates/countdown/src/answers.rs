@@ -177,10 +177,8 @@ mod tests {
     #[test]
     fn goldens() {
         let found = all(&[100, 75, 2, 10, 3, 8], 746);
-        println!("{found:#?}");
         assert_eq!(found.len(), 15);
         let found = all(&[1, 3, 7, 10, 25, 50], 765);
-        println!("{found:#?}");
         assert_eq!(found.len(), 12);
     }
 }

@@ -63,7 +63,7 @@ impl Puzzle for Countdown {
         match view {
             View::Puzzle | View::Partial(()) => format!("{problem}\n"),
             View::Solution(solution) => {
-                let steps: String = solution.steps.iter().map(|step| format!("{step}\n")).collect();
+                let steps: String = solution.steps.iter().flat_map(|step| [step.as_str(), "\n"]).collect();
                 format!("{steps}{} = {}\n", solution.expression, solution.value)
             }
         }

@@ -76,7 +76,7 @@ impl<V: Value> Order<'_, V> {
     }
 
     fn text<'w>(&'w self, ways: &'w [[Option<Way>; 2]], (set, turned): (Parts, bool)) -> Option<&'w str> {
-        if set & (set - 1) == 0 {
+        if set.is_power_of_two() {
             let part = set.trailing_zeros() as usize;
             return (self.parts[part].minus == turned).then_some(&self.inside[part].text);
         }

@@ -5,6 +5,7 @@
 //! game then draws must be, byte for byte, the one that it draws of a game solved by its own solve move.
 //!
 //! Needs the Debian package `sgt-puzzles`; no display. Without it each test says that it skips.
+#![expect(clippy::print_stderr, reason = "what is skipped is said")]
 
 use std::fs;
 use std::ops::ControlFlow;

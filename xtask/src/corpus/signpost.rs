@@ -72,7 +72,9 @@ fn path(size: Size, random: &mut Random) -> Vec<usize> {
         if random.below(2) == 0 {
             path.reverse();
             let last = path.len() - 1;
-            place.iter_mut().for_each(|i| *i = last - *i);
+            for i in &mut place {
+                *i = last - *i;
+            }
         }
         let end = path[path.len() - 1];
         let seen: Vec<usize> = Direction::ALL.into_iter().flat_map(|direction| size.ray(end, direction)).collect();

@@ -96,20 +96,22 @@ impl Pool {
     }
 
     /// Shows `each` all parts of a bag, itself among them, with their sizes.
-    pub(super) fn each_part(&self, whole: Key, each: &mut dyn FnMut(usize, Key)) {
+    pub(super) fn each_part(whole: Key, each: &mut dyn FnMut(usize, Key)) {
         let mut parts: Vec<(usize, Key)> = vec![(0, 0)];
         for kind in 0..KINDS {
             let before = parts.len();
             for copies in 1..=whole >> (4 * kind) & 15 {
                 parts.extend_from_within(..before);
                 let more = parts.len() - before;
-                parts[more..].iter_mut().for_each(|(size, key)| {
+                for (size, key) in &mut parts[more..] {
                     *size += copies as usize;
                     *key += copies * one(kind);
-                });
+                }
             }
         }
-        parts[1..].iter().for_each(|&(size, key)| each(size, key));
+        for &(size, key) in &parts[1..] {
+            each(size, key);
+        }
     }
 
     /// Works out the values of a bag of `size` tiles from those of its parts.
