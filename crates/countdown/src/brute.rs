@@ -118,7 +118,9 @@ fn compare(tiles: &[u64], use_all: bool, targets: impl Iterator<Item = u64>) {
 
 #[test]
 fn all_forms_of_four_numbers() {
-    for tiles in [&[3, 5, 8, 25][..], &[2, 3, 4, 6], &[1, 2, 3, 6], &[5, 5, 2, 3], &[2, 2, 4, 4], &[1, 1, 2, 2], &[6, 6, 6, 6], &[7, 7]] {
+    for tiles in
+        [&[3, 5, 8, 25][..], &[2, 3, 4, 6], &[1, 2, 3, 6], &[5, 5, 2, 3], &[2, 2, 4, 4], &[1, 1, 2, 2], &[6, 6, 6, 6], &[7, 7]]
+    {
         compare(tiles, false, 1..50);
         compare(tiles, true, 1..50);
     }

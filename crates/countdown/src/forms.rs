@@ -71,16 +71,19 @@ pub(crate) struct Form<V> {
 /// All forms made so far.
 #[derive(Debug)]
 pub(crate) struct Forms<V> {
-    forms: Vec<Form<V>>,
+    made: Vec<Form<V>>,
     /// A form and the bundle of the others.
     bundles: Vec<(FormId, Bundle)>,
     /// The lists that have been asked for, and where each stands.
     lists: Vec<u32>,
-    known: HashMap<(Bag, V, Shape, Stage), (u32, u32), BuildHasherDefault<Stir>>,
+    known: HashMap<Key<V>, (u32, u32), BuildHasherDefault<Stir>>,
     /// Whether detours count: they may have to, when all numbers have to be used.
     detours: bool,
     memory: u64,
 }
+
+/// What a list is of.
+type Key<V> = (Bag, V, Shape, Stage);
 
 /// What a list holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -132,7 +135,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
     /// Nothing made yet.
     pub(crate) fn new(detours: bool, memory: u64) -> Self {
         Self {
-            forms: Vec::new(),
+            made: Vec::new(),
             bundles: Vec::new(),
             lists: Vec::new(),
             known: HashMap::with_capacity_and_hasher(128, BuildHasherDefault::default()),
@@ -143,7 +146,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
 
     /// The form of this number.
     pub(crate) fn form(&self, id: FormId) -> &Form<V> {
-        &self.forms[id as usize]
+        &self.made[id as usize]
     }
 
     /// The forms of a bundle.
@@ -165,8 +168,8 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         if let Some(range) = self.recall(key) {
             return Ok(range);
         }
-        self.forms.push(Form { shape: Shape::Tile, value, cost: V::ZERO, plus: NONE, minus: NONE });
-        self.keep(key, &[(self.forms.len() - 1) as FormId])
+        self.made.push(Form { shape: Shape::Tile, value, cost: V::ZERO, plus: NONE, minus: NONE });
+        self.keep(key, &[(self.made.len() - 1) as FormId])
     }
 
     /// All forms of `value` over exactly the numbers of `bag`.
@@ -175,7 +178,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
     /// The time or the memory is spent.
     pub(crate) fn all(&mut self, reach: &mut Reach<'_, V>, bag: Bag, value: V) -> Result<Vec<FormId>, Stop> {
         reach.cut(bag.count_ones() as usize);
-        if bag.count_ones() == 1 {
+        if bag.is_power_of_two() {
             let tile = self.tile(reach, bag, value)?;
             return Ok(self.lists[tile].to_vec());
         }
@@ -187,18 +190,18 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         Ok(all)
     }
 
-    fn recall(&self, key: (Bag, V, Shape, Stage)) -> Option<Range<usize>> {
+    fn recall(&self, key: Key<V>) -> Option<Range<usize>> {
         self.known.get(&key).map(|&(start, end)| start as usize..end as usize)
     }
 
-    fn keep(&mut self, key: (Bag, V, Shape, Stage), list: &[u32]) -> Result<Range<usize>, Stop> {
+    fn keep(&mut self, key: Key<V>, list: &[u32]) -> Result<Range<usize>, Stop> {
         let start = self.lists.len();
         self.lists.extend_from_slice(list);
         self.known.insert(key, (start as u32, self.lists.len() as u32));
-        let bytes = self.forms.capacity() * size_of::<Form<V>>()
+        let bytes = self.made.capacity() * size_of::<Form<V>>()
             + self.bundles.capacity() * size_of::<(FormId, Bundle)>()
             + self.lists.capacity() * size_of::<u32>()
-            + self.known.capacity() * (size_of::<((Bag, V, Shape, Stage), (u32, u32))>() + 1);
+            + self.known.capacity() * (size_of::<(Key<V>, (u32, u32))>() + 1);
         // Numbers of forms have 32 bits; the bound of memory comes first unless it is very generous.
         within(self.memory.min(u64::from(u32::MAX) * 8), bytes)?;
         Ok(start..self.lists.len())
@@ -291,7 +294,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
 
     /// The forms that can be an item of a form of shape `shape`.
     fn single(&mut self, reach: &mut Reach<'_, V>, shape: Shape, bag: Bag, value: V) -> Result<Range<usize>, Stop> {
-        if bag.count_ones() == 1 { self.tile(reach, bag, value) } else { self.whole(reach, shape.of_items(), bag, value) }
+        if bag.is_power_of_two() { self.tile(reach, bag, value) } else { self.whole(reach, shape.of_items(), bag, value) }
     }
 
     /// The bundles, of one item or several.
@@ -304,7 +307,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         for item in self.single(reach, shape, bag, value)? {
             made.push(self.bundle(self.lists[item], NONE));
         }
-        if bag.count_ones() > 1 {
+        if !bag.is_power_of_two() {
             let several = self.several(reach, shape, bag, value)?;
             made.extend_from_slice(&self.lists[several]);
         }
@@ -324,8 +327,8 @@ impl<V: Value + std::hash::Hash> Forms<V> {
             count += 1;
         }
         let cost = cost(shape, &parts[..count]);
-        self.forms.push(Form { shape, value, cost, plus, minus });
-        (self.forms.len() - 1) as FormId
+        self.made.push(Form { shape, value, cost, plus, minus });
+        (self.made.len() - 1) as FormId
     }
 
     /// The parts of a form, added ones and factors first.

@@ -293,7 +293,7 @@ impl<'b, V: Value> Reach<'b, V> {
     #[inline]
     fn places(&self, bag: Bag) -> Places<'_, V> {
         let table = &self.tables[usize::from(bag)];
-        Places { places: &self.places[table.base..=table.base + table.places], shift: table.shift, most: table.most }
+        Places { slots: &self.places[table.base..=table.base + table.places], shift: table.shift, most: table.most }
     }
 
     /// Whether `value`, which is not zero, can be made from exactly the numbers of `bag`.
@@ -393,7 +393,7 @@ impl<V: Value> Fresh<'_, V> {
 /// The values of one bag as a hash table.
 #[derive(Clone, Copy, Debug)]
 struct Places<'t, V> {
-    places: &'t [V],
+    slots: &'t [V],
     shift: u32,
     most: V,
 }
@@ -405,10 +405,10 @@ impl<V: Value> Places<'_, V> {
         if value > self.most {
             return false;
         }
-        let mask = self.places.len() - 1;
+        let mask = self.slots.len() - 1;
         let mut at = (value.stirred() >> self.shift) as usize;
         loop {
-            match self.places[at & mask] {
+            match self.slots[at & mask] {
                 found if found == value => return true,
                 found if found == V::ZERO => return false,
                 _ => at += 1,

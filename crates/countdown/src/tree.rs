@@ -60,7 +60,7 @@ pub(crate) fn cost<V: Value>(shape: Shape, parts: &[Part<V>]) -> V {
     // What computing a set on its own costs; none if it cannot be done.
     let mut own: Vec<Option<V>> = vec![None; all + 1];
     for set in 1..=all {
-        if set & (set - 1) == 0 {
+        if set.is_power_of_two() {
             own[set] = Some(V::ZERO);
             continue;
         }

@@ -71,7 +71,7 @@ impl Catalogue {
         values.dedup();
         let place = |value: &u32| values.binary_search(value).unwrap_or(0) as u16;
         let places = lists().map(|list| list.iter().map(place).collect()).collect();
-        Self { size, places, values }
+        Self { size, values, places }
     }
 }
 
@@ -129,7 +129,9 @@ impl<'p> Worker<'p> {
         for (&key, places) in self.pool.of_size(others.size).iter().zip(&others.places).skip(first) {
             if fits(whole + key) {
                 let six = &mut self.targets.six[self.pool.number(whole + key)];
-                places.iter().for_each(|&place| six.join(&self.made[usize::from(place)]));
+                for &place in places {
+                    six.join(&self.made[usize::from(place)]);
+                }
             }
         }
     }
@@ -173,7 +175,7 @@ fn combine(row: &mut [u64], x: u32, ys: &[u32]) {
         if y < x {
             add((x - y) as usize);
         }
-        if x % y == 0 {
+        if x.is_multiple_of(y) {
             add((x / y) as usize);
         }
     }
@@ -198,7 +200,7 @@ fn results(row: &[u64], ys: &[u32], x: u32) -> Bits {
     if x > 100 {
         from(x.saturating_sub(999)).iter().take_while(|&&y| y + 100 <= x).for_each(|&y| bits.add((x - y) as usize));
         for &y in ys.iter().take_while(|&&y| y * 100 <= x) {
-            if x % y == 0 && x / y < 1000 {
+            if x.is_multiple_of(y) && x / y < 1000 {
                 bits.add((x / y) as usize);
             }
         }
