@@ -91,6 +91,20 @@ impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
         }
     }
 
+    /// How many answers are left.
+    ///
+    /// # Errors
+    /// The time or the memory is spent.
+    pub(crate) fn count(&mut self) -> Result<u64, Stop> {
+        let mut count = self.written.len() + self.waiting.len();
+        while let Some(size) = self.sizes.next() {
+            self.waiting.clear();
+            self.ask(size)?;
+            count += self.waiting.len();
+        }
+        Ok(count as u64)
+    }
+
     /// Begins again with another value, at most [`SLACK`] above the first.
     pub(crate) fn aim(&mut self, value: u64) {
         self.demand.value = value;

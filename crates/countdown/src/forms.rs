@@ -68,9 +68,6 @@ pub(crate) struct Form<V> {
     pub(crate) minus: Bundle,
 }
 
-/// What is asked of a bag: a value, in a shape, at a stage.
-type Question<V> = (Bag, V, Shape, Stage);
-
 /// All forms made so far.
 #[derive(Debug)]
 pub(crate) struct Forms<V> {
@@ -79,11 +76,14 @@ pub(crate) struct Forms<V> {
     bundles: Vec<(FormId, Bundle)>,
     /// The lists that have been asked for, and where each stands.
     lists: Vec<u32>,
-    known: HashMap<Question<V>, (u32, u32), BuildHasherDefault<Stir>>,
+    known: HashMap<Key<V>, (u32, u32), BuildHasherDefault<Stir>>,
     /// Whether detours count: they may have to, when all numbers have to be used.
     detours: bool,
     memory: u64,
 }
+
+/// What a list is of.
+type Key<V> = (Bag, V, Shape, Stage);
 
 /// What a list holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -190,18 +190,18 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         Ok(all)
     }
 
-    fn recall(&self, key: (Bag, V, Shape, Stage)) -> Option<Range<usize>> {
+    fn recall(&self, key: Key<V>) -> Option<Range<usize>> {
         self.known.get(&key).map(|&(start, end)| start as usize..end as usize)
     }
 
-    fn keep(&mut self, key: (Bag, V, Shape, Stage), list: &[u32]) -> Result<Range<usize>, Stop> {
+    fn keep(&mut self, key: Key<V>, list: &[u32]) -> Result<Range<usize>, Stop> {
         let start = self.lists.len();
         self.lists.extend_from_slice(list);
         self.known.insert(key, (start as u32, self.lists.len() as u32));
         let bytes = self.made.capacity() * size_of::<Form<V>>()
             + self.bundles.capacity() * size_of::<(FormId, Bundle)>()
             + self.lists.capacity() * size_of::<u32>()
-            + self.known.capacity() * (size_of::<((Bag, V, Shape, Stage), (u32, u32))>() + 1);
+            + self.known.capacity() * (size_of::<(Key<V>, (u32, u32))>() + 1);
         // Numbers of forms have 32 bits; the bound of memory comes first unless it is very generous.
         within(self.memory.min(u64::from(u32::MAX) * 8), bytes)?;
         Ok(start..self.lists.len())
@@ -307,7 +307,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         for item in self.single(reach, shape, bag, value)? {
             made.push(self.bundle(self.lists[item], NONE));
         }
-        if bag.count_ones() > 1 {
+        if !bag.is_power_of_two() {
             let several = self.several(reach, shape, bag, value)?;
             made.extend_from_slice(&self.lists[several]);
         }

@@ -3,6 +3,7 @@
 use tatham_core::{Budget, Kind, Knob, ParseError, Puzzle, Settings, Solutions, Takes, View, Violation};
 
 use crate::problem::{Problem, Solution};
+use crate::verbs::VERBS;
 use crate::{check, read, solve};
 
 /// The numbers round of the television show.
@@ -37,7 +38,7 @@ const KIND: Kind = Kind {
         },
     ],
     formats: &[],
-    verbs: &[],
+    verbs: VERBS,
 };
 
 impl Puzzle for Countdown {
@@ -63,23 +64,19 @@ impl Puzzle for Countdown {
         match view {
             View::Puzzle | View::Partial(()) => format!("{problem}\n"),
             View::Solution(solution) => {
-                let steps: String = solution.steps.iter().flat_map(|step| [step.as_str(), "\n"]).collect();
+                let steps: String = solution.steps.iter().flat_map(|step| [step, "\n"]).collect();
                 format!("{steps}{} = {}\n", solution.expression, solution.value)
             }
         }
     }
 
     fn pretty(problem: &Problem, view: View<'_, Self>) -> String {
-        let View::Solution(_) = view else { return Self::text(problem, view) };
-        let mut pretty = Self::text(problem, view);
-        // In the last line, the expression, the signs have no room around them yet.
-        if let Some(at) = pretty.trim_end().rfind('\n').map(|at| at + 1).or(Some(0)) {
-            let expression = pretty.split_off(at);
-            for c in expression.chars() {
-                if "+-*/".contains(c) { pretty.extend([' ', c, ' ']) } else { pretty.push(c) }
-            }
-        }
-        pretty.replace('*', "×").replace('/', "÷").replace('-', "−")
+        let View::Solution(solution) = view else { return Self::text(problem, view) };
+        let steps: String = solution.steps.iter().flat_map(|step| [step, "\n"]).collect();
+        let spaced = |c: char| if "+-*/".contains(c) { format!(" {c} ") } else { c.to_string() };
+        let expression: String = solution.expression.chars().map(spaced).collect();
+        let pretty = format!("{steps}{expression} = {}\n", solution.value);
+        pretty.replace('-', "−").replace('*', "×").replace('/', "÷")
     }
 
     fn is_exact(_problem: &Problem, solution: &Solution) -> bool {

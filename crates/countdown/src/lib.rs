@@ -18,6 +18,8 @@ mod solve;
 pub mod table;
 mod tree;
 mod value;
+mod verbs;
+pub mod words;
 mod write;
 
 pub use kind::Countdown;

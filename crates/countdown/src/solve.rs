@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 
-use serde_json::Value as Json;
 use tatham_core::{Budget, Settings, Solutions, Stats, Stop};
 
 use crate::answers::{Answers, Demand, SLACK};
@@ -10,16 +9,20 @@ use crate::kind::Countdown;
 use crate::near::{Wish, nearest};
 use crate::problem::{Problem, Solution};
 use crate::reach::Game;
+use crate::table::{GAMES, NEEDING};
 
 /// Bytes that a search may use unless `--memory` says otherwise.
 const MEMORY: u64 = 2_000_000_000;
+
+/// In games of up to so many numbers all answers are counted even if only the first is wanted.
+const QUICK: usize = 6;
 
 /// The answers to `problem`.
 pub(crate) fn solutions<'p>(problem: &'p Problem, settings: &Settings, budget: &'p Budget) -> Box<dyn Solutions<Countdown> + 'p> {
     let memory = settings.number("memory").map_or(MEMORY, |megabytes| megabytes * 1_000_000);
     let demand = Demand { value: problem.target(), use_all: settings.flag("use-all"), detours: false, memory };
     let near = settings.number("near").map_or(1, |count| count as usize);
-    Box::new(Search { problem, budget, demand, near, stage: Stage::Start, given: 0, fewest: None })
+    Box::new(Search { problem, budget, demand, near, stage: Stage::Start, given: 0, fewest: None, exact: false, complete: false })
 }
 
 /// A stream of answers to one value, whatever the width of its numbers.
@@ -27,6 +30,7 @@ trait Stream {
     fn next_answer(&mut self) -> Result<Option<Solution>, Stop>;
     fn near(&mut self, count: usize) -> Result<Vec<u64>, Stop>;
     fn aim(&mut self, value: u64);
+    fn count(&mut self) -> Result<u64, Stop>;
 }
 
 impl<V: crate::value::Value + std::hash::Hash> Stream for Answers<'_, V> {
@@ -40,6 +44,10 @@ impl<V: crate::value::Value + std::hash::Hash> Stream for Answers<'_, V> {
 
     fn aim(&mut self, value: u64) {
         Answers::aim(self, value);
+    }
+
+    fn count(&mut self) -> Result<u64, Stop> {
+        Answers::count(self)
     }
 }
 
@@ -63,6 +71,10 @@ struct Search<'p> {
     given: u64,
     /// How many numbers the first answer uses.
     fewest: Option<usize>,
+    /// Whether that answer comes to the target.
+    exact: bool,
+    /// Whether all have been given.
+    complete: bool,
 }
 
 enum Stage<'p> {
@@ -127,8 +139,10 @@ impl Iterator for Search<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let step = self.step().transpose();
+        self.complete |= step.is_none();
         if let Some(Ok(answer)) = &step {
             self.given += 1;
+            self.exact |= answer.distance == 0;
             self.fewest.get_or_insert(answer.numbers_used);
         }
         step
@@ -136,9 +150,32 @@ impl Iterator for Search<'_> {
 }
 
 impl Solutions<Countdown> for Search<'_> {
+    /// How hard the game is: the fewest numbers, how many games of the show need as many, and how many answers there are.
     fn stats(&self) -> Stats {
         let mut stats = Stats::new();
-        stats.insert("fewest_numbers", self.fewest.map_or(Json::Null, Json::from));
+        let Some(fewest) = self.fewest else { return stats };
+        stats.insert("fewest_numbers", fewest.into());
+        if !self.exact {
+            return stats;
+        }
+        if let Some(&games) = NEEDING.get(fewest - 1).filter(|_| !self.demand.use_all) {
+            stats.insert("games_needing_as_many", games.into());
+            stats.insert("games", GAMES.into());
+        }
+        if let Some(answers) = self.answers() {
+            stats.insert("answers", answers.into());
+        }
         stats
+    }
+}
+
+impl Search<'_> {
+    /// How many answers there are, where that is known or soon found out.
+    fn answers(&self) -> Option<u64> {
+        if self.complete {
+            return Some(self.given);
+        }
+        let tiles = self.problem.tiles();
+        (tiles.len() <= QUICK).then(|| answers(tiles, self.demand, self.budget).count().ok())?
     }
 }

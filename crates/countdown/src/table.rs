@@ -21,7 +21,7 @@ mod push;
 use std::ops::Range;
 
 pub(crate) use bits::Bits;
-use pool::{Key, Pool};
+use pool::{Key, Pool, each_part};
 use push::Targets;
 
 use crate::show::{TARGETS, TILES};
@@ -69,7 +69,7 @@ fn targets(values: &[u32]) -> Bits {
 /// Sorts the targets of a selection by the fewest numbers that make them.
 fn levels(pool: &Pool, selection: Key, by_size: &[Vec<Bits>; TILES]) -> [Bits; TILES] {
     let mut levels = [Bits::default(); TILES];
-    Pool::each_part(selection, &mut |size, part| levels[size - 1].join(&by_size[size - 1][pool.number(part)]));
+    each_part(selection, &mut |size, part| levels[size - 1].join(&by_size[size - 1][pool.number(part)]));
     let mut known = Bits::default();
     for level in &mut levels {
         level.remove(&known);

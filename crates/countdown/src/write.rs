@@ -60,7 +60,7 @@ impl<V: Value> Order<'_, V> {
         let all: Parts = (1 << self.parts.len()) - 1;
         let mut ways: Vec<[Option<Way>; 2]> = vec![[None, None]; all + 1];
         for set in 1..=all {
-            if set & (set - 1) != 0 {
+            if !set.is_power_of_two() {
                 ways[set] = [false, true].map(|turned| self.way(&ways, all, set, turned));
             }
         }
@@ -94,7 +94,7 @@ impl<V: Value> Order<'_, V> {
             let right = set & !left;
             for (sign, flipped) in [(join, turned), (part, !turned)] {
                 let (Some(a), Some(b)) = (self.text(ways, (left, turned)), self.text(ways, (right, flipped))) else { continue };
-                let brackets = sign == part && right & (right - 1) != 0;
+                let brackets = sign == part && !right.is_power_of_two();
                 let text = if brackets { format!("{a}{sign}({b})") } else { format!("{a}{sign}{b}") };
                 // Of equal texts the one that is read from left to right.
                 let order = |way: &Way| (way.text.clone(), way.right.0.count_ones());

@@ -54,6 +54,23 @@ pub(super) fn tiles(key: Key) -> Vec<u64> {
     (0..KINDS).flat_map(|kind| std::iter::repeat_n(tile(kind), (key >> (4 * kind) & 15) as usize)).collect()
 }
 
+/// Shows `each` all parts of a bag, itself among them, with their sizes.
+pub(super) fn each_part(whole: Key, each: &mut dyn FnMut(usize, Key)) {
+    let mut parts: Vec<(usize, Key)> = vec![(0, 0)];
+    for kind in 0..KINDS {
+        let before = parts.len();
+        for copies in 1..=whole >> (4 * kind) & 15 {
+            parts.extend_from_within(..before);
+            let more = parts.len() - before;
+            parts[more..].iter_mut().for_each(|(size, key)| {
+                *size += copies as usize;
+                *key += copies * one(kind);
+            });
+        }
+    }
+    parts[1..].iter().for_each(|&(size, key)| each(size, key));
+}
+
 impl Pool {
     /// All bags; the values of small ones.
     pub(super) fn new() -> Self {
@@ -93,25 +110,6 @@ impl Pool {
     /// The parts of a bag that have `size` tiles, with the rest of each.
     pub(super) fn parts(&self, whole: Key, size: usize) -> impl Iterator<Item = (Key, Key)> + '_ {
         self.keys[size].iter().filter(move |&&part| is_part(part, whole)).map(move |&part| (part, whole - part))
-    }
-
-    /// Shows `each` all parts of a bag, itself among them, with their sizes.
-    pub(super) fn each_part(whole: Key, each: &mut dyn FnMut(usize, Key)) {
-        let mut parts: Vec<(usize, Key)> = vec![(0, 0)];
-        for kind in 0..KINDS {
-            let before = parts.len();
-            for copies in 1..=whole >> (4 * kind) & 15 {
-                parts.extend_from_within(..before);
-                let more = parts.len() - before;
-                for (size, key) in &mut parts[more..] {
-                    *size += copies as usize;
-                    *key += copies * one(kind);
-                }
-            }
-        }
-        for &(size, key) in &parts[1..] {
-            each(size, key);
-        }
     }
 
     /// Works out the values of a bag of `size` tiles from those of its parts.

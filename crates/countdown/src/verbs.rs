@@ -1,0 +1,166 @@
+//! What Countdown can do besides solving a game: the whole game, deals, letters, conundrums.
+
+mod deal;
+mod table;
+mod words;
+
+use tatham_core::kind::{Host, Verb};
+use tatham_core::{Knob, Status, Takes};
+
+/// The verbs.
+pub(crate) const VERBS: &[Verb] = &[
+    Verb {
+        name: "table",
+        about: "the whole game: which of the 13,243 selections make which targets, and with how many numbers",
+        argument: None,
+        example: "--by target",
+        knobs: table::KNOBS,
+        run: table::run,
+    },
+    Verb {
+        name: "deal",
+        about: "deal a game as the show does",
+        argument: None,
+        example: "--large 2 --seed 7",
+        knobs: deal::KNOBS,
+        run: deal::run,
+    },
+    Verb {
+        name: "letters",
+        about: "the longest words that the letters make",
+        argument: Some(("LETTERS", "the letters, like gumtreosa")),
+        example: "gumtreosa",
+        knobs: &[
+            WORDS,
+            Knob {
+                name: "least",
+                takes: Takes::Number { least: 1, most: 100 },
+                help: "also shorter words, down to so many letters, longest first",
+            },
+        ],
+        run: words::letters,
+    },
+    Verb {
+        name: "conundrum",
+        about: "the words that use all the letters",
+        argument: Some(("LETTERS", "the letters, nine in the show, like \"moist pear\"")),
+        example: "\"moist pear\"",
+        knobs: &[WORDS],
+        run: words::conundrum,
+    },
+];
+
+const WORDS: Knob = Knob { name: "words", takes: Takes::Text, help: "a list of words, one a line [default: the system's]" };
+
+/// Writes all of it; a reader who has gone has seen enough.
+fn write(host: &mut dyn Host, text: &str) -> Status {
+    let _ = host.write(text);
+    Status::Solved
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::ops::ControlFlow;
+    use tatham_core::Settings;
+    use tatham_core::kind::{Call, VerbError};
+
+    /// A world with one file.
+    #[derive(Default)]
+    struct World {
+        file: Option<(&'static str, &'static str)>,
+        written: String,
+        remarks: String,
+    }
+
+    impl Host for World {
+        fn read(&mut self, path: &str) -> Result<Vec<u8>, String> {
+            let (_, text) = self.file.filter(|(name, _)| *name == path).ok_or_else(|| format!("there is no `{path}`"))?;
+            Ok(text.as_bytes().to_vec())
+        }
+
+        fn write(&mut self, text: &str) -> ControlFlow<()> {
+            self.written += text;
+            ControlFlow::Continue(())
+        }
+
+        fn remark(&mut self, text: &str) {
+            self.remarks += text;
+        }
+
+        fn progress(&mut self, _done: u64, _total: u64) {}
+
+        fn is_terminal(&self) -> bool {
+            false
+        }
+
+        fn threads(&self) -> usize {
+            2
+        }
+
+        fn entropy(&mut self) -> u64 {
+            42
+        }
+    }
+
+    fn call(world: &mut World, name: &str, text: &str, knobs: &[(&str, &str)], json: bool) -> Result<Status, VerbError> {
+        let verb = VERBS.iter().find(|verb| verb.name == name).expect("in the table");
+        let mut settings = Settings::default();
+        for (name, value) in knobs {
+            settings.set(verb.knobs, name, value).expect("a knob of the verb");
+        }
+        (verb.run)(&Call { text: text.to_owned(), settings, json }, world)
+    }
+
+    const LIST: &str = "gourmets\nmustang\nRembrandt\nmean\nname\nmane\noutrages\ndon't\n";
+
+    #[test]
+    fn the_longest_words() {
+        let mut world = World { file: Some(("/usr/share/dict/words", LIST)), ..World::default() };
+        assert_eq!(call(&mut world, "letters", "gumtreosa", &[], false), Ok(Status::Solved));
+        assert_eq!(world.written, "gourmets\noutrages\n");
+        let mut world = World { file: Some(("mine", LIST)), ..World::default() };
+        assert_eq!(call(&mut world, "letters", "MUSTANGE", &[("words", "mine"), ("least", "4")], false), Ok(Status::Solved));
+        assert_eq!(world.written, "mustang\nmane\nmean\nname\n");
+        assert_eq!(call(&mut world, "letters", "xyz", &[("words", "mine")], false), Ok(Status::Unsolvable));
+    }
+
+    #[test]
+    fn all_the_letters() {
+        let mut world = World { file: Some(("mine", LIST)), ..World::default() };
+        assert_eq!(call(&mut world, "conundrum", "amen", &[("words", "mine")], true), Ok(Status::Solved));
+        let object: serde_json::Value = serde_json::from_str(&world.written).expect("JSON");
+        assert_eq!((&object["words"], &object["length"]), (&serde_json::json!(["mane", "mean", "name"]), &4.into()));
+    }
+
+    #[test]
+    fn without_a_list_there_is_advice() {
+        let Err(VerbError::Other(message)) = call(&mut World::default(), "letters", "abc", &[], false) else { panic!() };
+        assert!(message.contains("--words") && message.contains("wbritish"), "{message}");
+        assert!(matches!(call(&mut World::default(), "conundrum", "a1", &[], false), Err(VerbError::Input(_))));
+    }
+
+    #[test]
+    fn a_deal_can_be_repeated() {
+        let (mut first, mut second) = (World::default(), World::default());
+        call(&mut first, "deal", "", &[("large", "2")], false).unwrap();
+        let seed = first.remarks.rsplit(' ').next().expect("the seed is told");
+        call(&mut second, "deal", "", &[("large", "2"), ("seed", seed)], false).unwrap();
+        assert_eq!(first.written, second.written);
+        assert!(crate::read::parse(&first.written).is_ok());
+    }
+
+    #[test]
+    fn the_table_in_both_forms() {
+        let mut world = World::default();
+        call(&mut world, "table", "", &[], false).unwrap();
+        let lines: Vec<&str> = world.written.lines().collect();
+        assert!(lines[1].starts_with("0,2850,2562150,1963726,0,"), "{}", lines[1]);
+        assert!(lines[6].starts_with("all,13243,11905457,10858746,0,57482,"), "{}", lines[6]);
+        let mut world = World::default();
+        call(&mut world, "table", "", &[("by", "target"), ("from", "947")], true).unwrap();
+        let object: serde_json::Value = serde_json::from_str(&world.written).expect("JSON");
+        let row = &object["rows"][0];
+        assert_eq!((&row["target"], &row["made"], &row["games"]), (&947.into(), &9017.into(), &13_243.into()));
+    }
+}

@@ -1,0 +1,121 @@
+//! `table`: the whole game in figures.
+
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+use tatham_core::kind::{Call, Host, VerbError};
+use tatham_core::{Knob, Status, Takes};
+
+use super::write;
+use crate::show::{LARGE, TARGETS, TILES};
+use crate::table::Table;
+
+pub(super) const KNOBS: &[Knob] = &[
+    Knob {
+        name: "by",
+        takes: Takes::Choice(&[
+            ("large", "a line for each number of large tiles, and one for all"),
+            ("target", "a line for each target"),
+            ("selection", "a line for each of the 13,243 selections"),
+        ]),
+        help: "what the lines of the table are",
+    },
+    Knob { name: "from", takes: Takes::Number { least: 100, most: 999 }, help: "the least target [default: 101]" },
+];
+
+/// The figures of some games.
+#[derive(Clone, Debug, Default)]
+struct Row {
+    name: String,
+    selections: u64,
+    games: u64,
+    /// Games that need one, two, … six numbers.
+    needing: [u64; TILES],
+}
+
+impl Row {
+    fn named(name: String) -> Self {
+        Self { name, ..Self::default() }
+    }
+
+    fn add(&mut self, needing: [u64; TILES], games: u64) {
+        self.selections += 1;
+        self.games += games;
+        self.needing.iter_mut().zip(needing).for_each(|(sum, count)| *sum += count);
+    }
+
+    fn made(&self) -> u64 {
+        self.needing.iter().sum()
+    }
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "every verb may fail")]
+pub(super) fn run(call: &Call, host: &mut dyn Host) -> Result<Status, VerbError> {
+    let first = call.settings.number("from").unwrap_or(*TARGETS.start());
+    let table = Table::new(host.threads(), &mut |done, total| host.progress(done, total));
+    let by = match call.settings.choice("by") {
+        "" => "large",
+        by => by,
+    };
+    let rows = match by {
+        "target" => by_target(&table, first),
+        "selection" => by_selection(&table, first),
+        _ => by_large(&table, first),
+    };
+    let text = if call.json { in_json(by, first, &rows) } else { in_csv(by, &rows) };
+    Ok(write(host, &text))
+}
+
+fn by_large(table: &Table, first: u64) -> Vec<Row> {
+    let mut rows: Vec<Row> = (0..=LARGE.len()).map(|large| Row::named(large.to_string())).collect();
+    let mut all = Row::named("all".to_owned());
+    let last = *TARGETS.end();
+    for selection in table.selections() {
+        let large = selection.tiles().iter().filter(|tile| LARGE.contains(tile)).count();
+        let needing = selection.counts(first..last + 1);
+        rows[large].add(needing, last - first + 1);
+        all.add(needing, last - first + 1);
+    }
+    rows.push(all);
+    rows
+}
+
+fn by_target(table: &Table, first: u64) -> Vec<Row> {
+    let mut rows: Vec<Row> = (first..=*TARGETS.end()).map(|target| Row::named(target.to_string())).collect();
+    for selection in table.selections() {
+        for (row, target) in rows.iter_mut().zip(first..) {
+            row.add(selection.counts(target..target + 1), 1);
+        }
+    }
+    rows
+}
+
+fn by_selection(table: &Table, first: u64) -> Vec<Row> {
+    let last = *TARGETS.end();
+    let row = |selection: crate::table::Selection<'_>| {
+        let tiles: Vec<String> = selection.tiles().iter().map(u64::to_string).collect();
+        let mut row = Row::named(tiles.join(" "));
+        row.add(selection.counts(first..last + 1), last - first + 1);
+        row
+    };
+    table.selections().map(row).collect()
+}
+
+fn in_csv(by: &str, rows: &[Row]) -> String {
+    let mut text = format!("{by},selections,games,made,one,two,three,four,five,six\n");
+    for row in rows {
+        let needing: Vec<String> = row.needing.iter().map(u64::to_string).collect();
+        // Writing to a text cannot fail.
+        let _ = writeln!(text, "{},{},{},{},{}", row.name, row.selections, row.games, row.made(), needing.join(","));
+    }
+    text
+}
+
+fn in_json(by: &str, first: u64, rows: &[Row]) -> String {
+    let object = |row: &Row| {
+        let name = row.name.parse::<u64>().map_or_else(|_| Value::from(row.name.as_str()), Value::from);
+        json!({ by: name, "selections": row.selections, "games": row.games, "made": row.made(), "needing": row.needing })
+    };
+    let rows: Vec<Value> = rows.iter().map(object).collect();
+    format!("{}\n", json!({ "from": first, "to": TARGETS.end(), "rows": rows }))
+}

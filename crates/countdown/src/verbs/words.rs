@@ -1,0 +1,61 @@
+//! `letters` and `conundrum`: the two rounds with words.
+
+use serde_json::json;
+use tatham_core::Status;
+use tatham_core::kind::{Call, Host, VerbError};
+
+use crate::words::{Letters, read};
+
+/// Where systems keep their lists.
+const SYSTEM: [&str; 4] =
+    ["/usr/share/dict/british-english", "/usr/share/dict/words", "/usr/share/dict/american-english", "/usr/dict/words"];
+
+/// The longest words, and those of `least` letters on.
+pub(super) fn letters(call: &Call, host: &mut dyn Host) -> Result<Status, VerbError> {
+    let letters = Letters::parse(&call.text)?;
+    let mut found = found(&letters, call, host)?;
+    let longest = found.iter().map(|&(length, _)| length).max().unwrap_or(0);
+    let least = call.settings.number("least").map_or(longest, |least| longest.min(least as usize));
+    found.retain(|&(length, _)| length >= least);
+    // The list is in order, and stays so among words of one length.
+    found.sort_by_key(|&(length, _)| std::cmp::Reverse(length));
+    Ok(show(call, host, longest, &found))
+}
+
+/// The words that use all letters.
+pub(super) fn conundrum(call: &Call, host: &mut dyn Host) -> Result<Status, VerbError> {
+    let letters = Letters::parse(&call.text)?;
+    let mut found = found(&letters, call, host)?;
+    found.retain(|&(length, _)| length == letters.count());
+    Ok(show(call, host, letters.count(), &found))
+}
+
+/// The words that the letters make, with their lengths.
+fn found(letters: &Letters, call: &Call, host: &mut dyn Host) -> Result<Vec<(usize, String)>, VerbError> {
+    let (path, bytes) = match call.settings.text("words") {
+        Some(path) => (path.to_owned(), host.read(path).map_err(VerbError::Other)?),
+        None => SYSTEM.iter().find_map(|path| Some((path.to_string(), host.read(path).ok()?))).ok_or_else(|| {
+            VerbError::Other(format!(
+                "there is no list of words here: give one with --words FILE, or install one (Debian: apt install wbritish); looked for {}",
+                SYSTEM.join(", ")
+            ))
+        })?,
+    };
+    let words = read(&bytes).map_err(|why| VerbError::Other(format!("`{path}`: {why}")))?;
+    Ok(words.into_iter().filter_map(|word| Some((letters.make(&word)?, word))).filter(|&(length, _)| length > 0).collect())
+}
+
+fn show(call: &Call, host: &mut dyn Host, length: usize, found: &[(usize, String)]) -> Status {
+    let words: Vec<&str> = found.iter().map(|(_, word)| word.as_str()).collect();
+    let status = if words.is_empty() { Status::Unsolvable } else { Status::Solved };
+    let text = if call.json {
+        format!("{}\n", json!({ "letters": call.text.trim(), "status": status, "length": length, "words": words }))
+    } else {
+        words.iter().flat_map(|word| [word, "\n"]).collect()
+    };
+    if words.is_empty() {
+        host.remark("no word of the list");
+    }
+    let _ = host.write(&text);
+    status
+}
