@@ -238,7 +238,7 @@ pub(crate) fn command() -> Command {
 /// The subcommand of a kind.
 fn puzzle(kind: &'static Kind) -> Command {
     let help = format!("Formats:\n{}\nExample:\n  tatham-slv {} {}", forms(kind), kind.name, quoted(kind.example));
-    let command = Command::new(kind.name).about(format!("{}: {}", kind.title, kind.about)).arg(
+    let command = Command::new(kind.name).arg(
         Arg::new(POSITIONAL)
             .value_name("ID | FILE | -")
             .help("The puzzle: an ID, a file, or - for the standard input (also read when nothing is given and it is piped)")
@@ -263,18 +263,20 @@ fn puzzle(kind: &'static Kind) -> Command {
         );
     }
     let command = command.subcommands(kind.verbs.iter().map(|verb| self::verb(kind, verb)));
-    command.args_conflicts_with_subcommands(true).after_help(help)
+    // The groups of options bring help of their own, which is not the subcommand's.
+    let about = format!("{}: {}", kind.title, kind.about);
+    command.about(about).args_conflicts_with_subcommands(true).after_help(help)
 }
 
 /// The subcommand of a verb, below its kind.
 fn verb(kind: &Kind, verb: &'static Verb) -> Command {
-    let mut command = Command::new(verb.name).about(verb.about).args(verb.knobs.iter().map(argument));
+    let mut command = Command::new(verb.name).args(verb.knobs.iter().map(argument));
     if let Some((name, help)) = verb.argument {
         let text = Arg::new(POSITIONAL).value_name(name).help(help).num_args(0..).value_parser(clap::value_parser!(OsString));
         command = command.arg(text);
     }
     let example = format!("Example:\n  tatham-slv {} {} {}", kind.name, verb.name, verb.example);
-    Shared::augment_args(command).after_help(example.trim_end().to_owned())
+    Shared::augment_args(command).about(verb.about).after_help(example.trim_end().to_owned())
 }
 
 /// The accepted inputs of a kind, a line each.
