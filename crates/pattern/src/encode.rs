@@ -10,8 +10,9 @@ use tatham_sat::{Cnf, Lit};
 use crate::logic::bits::Bits;
 use crate::logic::board::Board;
 
-/// Variables that an encoding may take before it is called too large: about a gigabyte within the SAT solver.
-const MOST_VARIABLES: usize = 8_000_000;
+/// Variables and literals that an encoding may take before it is called too large: some hundred megabytes within the SAT solver.
+const MOST_VARIABLES: usize = 2_000_000;
+const MOST_LITERALS: usize = 30_000_000;
 
 /// How a line becomes clauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -104,8 +105,9 @@ fn encode_lines<const W: usize>(
             Encoding::Automaton => automaton::line(cnf, &row),
             Encoding::Runs => runs::line(cnf, &row),
         }
-        if cnf.variables() > MOST_VARIABLES {
-            return Err(Stop::Memory(format!("the clauses take more than {MOST_VARIABLES} variables")));
+        if cnf.variables() > MOST_VARIABLES || cnf.literals() > MOST_LITERALS {
+            let bound = format!("the clauses take more than {MOST_VARIABLES} variables or {MOST_LITERALS} literals");
+            return Err(Stop::Memory(bound));
         }
     }
     Ok(true)

@@ -9,8 +9,8 @@ use crate::logic::board::{Board, Halt};
 use crate::logic::{self, probe};
 use crate::problem::{Cell, Partial, Problem, Solution};
 
-/// Line visits that probing may take.
-const PROBING: u64 = 1_000_000;
+/// Work of the line solver that probing may take, about a fifth of a second; see [`Board::work`].
+const PROBING: u64 = 16_000_000;
 
 /// How a puzzle is to be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ fn shared<const W: usize>(problem: &Problem, encoding: Encoding, budget: &Budget
         Err(Halt::Stop(stop)) => return Err(stop),
     }
     let Some(Formula { cnf, cells }) = encode(&mut board, encoding, budget)? else { return Ok(None) };
-    let shared = backbone(&cnf, &cells, budget)?;
+    let shared = backbone(cnf, &cells, budget)?;
     let cell = |shared: &[Option<bool>], cell: usize| shared[cell].map_or(Cell::Unknown, Cell::decided);
     Ok(shared.map(|shared| Partial(Grid::from_fn(problem.size(), |i| cell(&shared, i)))))
 }
@@ -149,7 +149,7 @@ impl<const W: usize> Search<'_, W> {
         let Formula { cnf, cells } = encode(&mut self.board, self.encoding, self.budget)?.ok_or(Halt::Contradiction)?;
         self.stats.insert("variables", cnf.variables().into());
         self.stats.insert("clauses", cnf.len().into());
-        let answers = Answers::new(&cnf, &cells);
+        let answers = Answers::new(cnf, &cells, self.budget)?;
         self.stats.insert("parts", answers.parts().into());
         self.stage = Stage::Sat(Box::new(answers));
         Ok(None)

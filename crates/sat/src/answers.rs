@@ -33,16 +33,16 @@ enum Stage {
 
 impl Answers {
     /// The models of `cnf`, told apart by `answer`: two models that agree there must be the same.
-    pub fn new(cnf: &Cnf, answer: &[Lit]) -> Self {
-        let wheel = |part: crate::parts::Part| {
+    ///
+    /// # Errors
+    /// The budget came first.
+    pub fn new(cnf: Cnf, answer: &[Lit], budget: &Budget) -> Result<Self, Stop> {
+        let mut wheels = Vec::new();
+        for part in cnf.parts(answer, budget)? {
             let (places, lits) = part.answer.into_iter().unzip();
-            Wheel { models: Enumeration::new(part.cnf, lits), places }
-        };
-        Self {
-            values: answer.iter().map(|&lit| lit == Lit::TRUE).collect(),
-            wheels: cnf.parts(answer).into_iter().map(wheel).collect(),
-            stage: Stage::Start,
+            wheels.push(Wheel { models: Enumeration::new(part.cnf, lits, budget)?, places });
         }
+        Ok(Self { values: answer.iter().map(|&lit| lit == Lit::TRUE).collect(), wheels, stage: Stage::Start })
     }
 
     /// Looks for the next answer; false if there is none.
@@ -123,7 +123,7 @@ mod tests {
         for pair in lits[..6].chunks(2) {
             cnf.clause(pair.iter().copied());
         }
-        let mut answers = Answers::new(&cnf, &lits);
+        let mut answers = Answers::new(cnf, &lits, &Budget::unlimited()).unwrap();
         let mut found = Vec::new();
         while answers.advance(&Budget::unlimited()).unwrap() {
             found.push(answers.values().to_vec());
@@ -141,12 +141,12 @@ mod tests {
         cnf.clause([lits[0], lits[1]]);
         cnf.clause([lits[2]]);
         cnf.clause([!lits[2]]);
-        assert_eq!(Answers::new(&cnf, &lits).advance(&Budget::unlimited()), Ok(false));
+        assert_eq!(Answers::new(cnf, &lits, &Budget::unlimited()).unwrap().advance(&Budget::unlimited()), Ok(false));
     }
 
     #[test]
     fn an_empty_formula_has_one_answer() {
-        let mut answers = Answers::new(&Cnf::new(), &[Lit::TRUE, Lit::FALSE]);
+        let mut answers = Answers::new(Cnf::new(), &[Lit::TRUE, Lit::FALSE], &Budget::unlimited()).unwrap();
         assert_eq!(answers.advance(&Budget::unlimited()), Ok(true));
         assert_eq!(answers.values(), [true, false]);
         assert_eq!(answers.advance(&Budget::unlimited()), Ok(false));

@@ -17,10 +17,10 @@ use crate::lit::Lit;
 ///
 /// # Errors
 /// The budget came first.
-pub fn backbone(cnf: &Cnf, answer: &[Lit], budget: &Budget) -> Result<Option<Vec<Option<bool>>>, Stop> {
+pub fn backbone(cnf: Cnf, answer: &[Lit], budget: &Budget) -> Result<Option<Vec<Option<bool>>>, Stop> {
     let mut shared: Vec<Option<bool>> = answer.iter().map(|lit| lit.constant()).collect();
-    for part in cnf.parts(answer) {
-        let mut solver = Cdcl::new(&part.cnf);
+    for part in cnf.parts(answer, budget)? {
+        let mut solver = Cdcl::within(&part.cnf, budget)?;
         if !solver.solve(&[], budget)? {
             return Ok(None);
         }
@@ -59,9 +59,9 @@ mod tests {
         cnf.clause([lits[1], lits[2]]);
         cnf.clause([!lits[1], !lits[3]]);
         cnf.clause([lits[3]]);
-        let shared = backbone(&cnf, &lits, &Budget::unlimited()).unwrap().unwrap();
+        let shared = backbone(cnf.clone(), &lits, &Budget::unlimited()).unwrap().unwrap();
         assert_eq!(shared, [Some(true), Some(false), Some(true), Some(true), None]);
         cnf.clause([!lits[0]]);
-        assert_eq!(backbone(&cnf, &lits, &Budget::unlimited()), Ok(None));
+        assert_eq!(backbone(cnf, &lits, &Budget::unlimited()), Ok(None));
     }
 }

@@ -38,8 +38,9 @@ use restart::Restarts;
 use short::Short;
 use term::Term;
 
-/// Conflicts and decisions between two looks at the clock.
+/// Conflicts and decisions between two looks at the clock, and consequences.
 const GLANCE: u32 = 128;
+const FAR: usize = 20_000;
 
 /// Why a literal is true, or why there is a conflict: the other literals of a clause, all false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,6 +110,14 @@ pub struct Cdcl {
 impl Cdcl {
     /// A solver for `cnf`.
     pub fn new(cnf: &Cnf) -> Self {
+        Self::within(cnf, &Budget::unlimited()).expect("no limit can be reached")
+    }
+
+    /// A solver for `cnf`, built within the budget: that takes a while where clauses are counted in millions.
+    ///
+    /// # Errors
+    /// The budget came first.
+    pub fn within(cnf: &Cnf, budget: &Budget) -> Result<Self, Stop> {
         let variables = cnf.variables();
         let mut solver = Self {
             values: vec![[0; 2]; variables],
@@ -116,7 +125,7 @@ impl Cdcl {
             trail: Vec::with_capacity(variables),
             levels: Vec::new(),
             head: 0,
-            short: Short::new(cnf),
+            short: Short::new(cnf, budget)?,
             watches: vec![Vec::new(); 2 * variables],
             is_watched: vec![false; 2 * variables],
             clauses: Clauses::default(),
@@ -131,10 +140,12 @@ impl Cdcl {
             reductions: 0,
         };
         solver.clause([Lit::TRUE]);
+        let mut ticker = budget.ticker(GLANCE);
         for clause in cnf.clauses().filter(|clause| !matches!(clause.len(), 2 | 3)) {
+            ticker.tick(budget)?;
             solver.clause(clause.iter().copied());
         }
-        solver
+        Ok(solver)
     }
 
     /// Demands one more clause, over variables that the formula already has.
@@ -182,12 +193,21 @@ impl Cdcl {
         let shared = self.levels.iter().zip(&assumptions).take_while(|(level, assumption)| level.lit == **assumption).count();
         self.backtrack(shared);
         let mut ticker = budget.ticker(GLANCE);
+        let mut since = 0;
         loop {
             if self.contradictory {
                 return Ok(false);
             }
             ticker.tick(budget)?;
-            if let Some(conflict) = self.propagate() {
+            let before = self.trail.len();
+            let conflict = self.propagate();
+            // In a huge formula a single decision can have consequences for milliseconds.
+            since += self.trail.len() - before;
+            if since > FAR {
+                since = 0;
+                budget.check()?;
+            }
+            if let Some(conflict) = conflict {
                 self.conflicts += 1;
                 if self.levels.is_empty() {
                     self.contradictory = true;

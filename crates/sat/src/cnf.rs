@@ -82,6 +82,11 @@ impl Cnf {
         self.ends.len()
     }
 
+    /// Number of literals in all clauses: what it takes of memory.
+    pub fn literals(&self) -> usize {
+        self.lits.len()
+    }
+
     /// Whether nothing is demanded.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()

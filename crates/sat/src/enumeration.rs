@@ -54,10 +54,13 @@ enum Stage {
 
 impl Enumeration {
     /// The models of `cnf`, told apart by `answer`.
-    pub fn new(mut cnf: Cnf, answer: Vec<Lit>) -> Self {
+    ///
+    /// # Errors
+    /// The budget came first.
+    pub fn new(mut cnf: Cnf, answer: Vec<Lit>, budget: &Budget) -> Result<Self, Stop> {
         let guard = cnf.new_lit();
-        Self {
-            solver: Cdcl::new(&cnf),
+        Ok(Self {
+            solver: Cdcl::within(&cnf, budget)?,
             current: vec![false; answer.len()],
             answer,
             guard,
@@ -66,7 +69,7 @@ impl Enumeration {
             is_due: false,
             met: Vec::new(),
             is_complete: false,
-        }
+        })
     }
 
     /// The values of the answer in the model found last.
@@ -186,7 +189,7 @@ mod tests {
             let column: Vec<Lit> = (0..n).map(|j| lits[n * j + i]).collect();
             cnf.exactly_one(&column);
         }
-        Enumeration::new(cnf, lits)
+        Enumeration::new(cnf, lits, &Budget::unlimited()).unwrap()
     }
 
     #[test]

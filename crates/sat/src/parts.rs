@@ -3,8 +3,13 @@
 //! A model of the whole is a model of each part, in any combination; so the parts' models are counted by a product and proven
 //! unique one by one.
 
+use tatham_core::{Budget, Stop};
+
 use crate::cnf::Cnf;
 use crate::lit::Lit;
+
+/// Clauses between two looks at the clock.
+const GLANCE: u32 = 10_000;
 
 /// A part of a formula.
 #[derive(Debug)]
@@ -19,12 +24,27 @@ impl Cnf {
     /// The parts, the largest first. Literals of `answer` that are constants are in none; one that no clause names is a part alone.
     ///
     /// Time and memory are linear in the formula, but for the inverse of Ackermann's function (Robert E. Tarjan, 1975).
-    pub fn parts(&self, answer: &[Lit]) -> Vec<Part> {
+    ///
+    /// # Errors
+    /// The budget came first.
+    pub fn parts(self, answer: &[Lit], budget: &Budget) -> Result<Vec<Part>, Stop> {
+        let mut ticker = budget.ticker(GLANCE);
         let mut leaders = Leaders((0..=self.variables() as u32).collect());
         for clause in self.clauses() {
+            ticker.tick(budget)?;
             for pair in clause.windows(2) {
                 leaders.join(pair[0].variable(), pair[1].variable());
             }
+        }
+        // In one piece it is left as it is: such formulas can be large. The empty clause contradicts whatever it stands in.
+        let is_whole = {
+            let mut used = self.clauses().flatten().chain(answer).filter(|lit| lit.constant().is_none());
+            let first = used.next().map(|lit| leaders.find(lit.variable()));
+            self.is_contradictory() || used.all(|lit| Some(leaders.find(lit.variable())) == first)
+        };
+        if is_whole {
+            let known = answer.iter().copied().enumerate().filter(|(_, lit)| lit.constant().is_none());
+            return Ok(vec![Part { answer: known.collect(), cnf: self }]);
         }
         // The number of each leader's part, and of each variable within its part.
         let mut part_of = vec![usize::MAX; self.variables() + 1];
@@ -49,6 +69,7 @@ impl Cnf {
         }
         let mut clause = Vec::new();
         for lits in self.clauses() {
+            ticker.tick(budget)?;
             let mut home = 0;
             clause.clear();
             for &lit in lits {
@@ -56,14 +77,10 @@ impl Cnf {
                 home = part;
                 clause.push(name);
             }
-            if parts.is_empty() {
-                // The empty clause, where there is nothing else: it contradicts whatever it stands in.
-                parts.push(Part { cnf: Cnf::new(), answer: Vec::new() });
-            }
             parts[home].cnf.clause(clause.iter().copied());
         }
         parts.sort_by_key(|part| std::cmp::Reverse(part.cnf.variables()));
-        parts
+        Ok(parts)
     }
 }
 
@@ -97,7 +114,7 @@ mod tests {
         cnf.clause([lits[0], !lits[3]]);
         cnf.clause([lits[3], lits[5]]);
         cnf.clause([!lits[1], lits[4]]);
-        let parts = cnf.parts(&[lits[0], lits[1], !lits[2], lits[3], lits[4], lits[5], Lit::TRUE]);
+        let parts = cnf.parts(&[lits[0], lits[1], !lits[2], lits[3], lits[4], lits[5], Lit::TRUE], &Budget::unlimited()).unwrap();
         let places: Vec<Vec<usize>> = parts.iter().map(|part| part.answer.iter().map(|(place, _)| *place).collect()).collect();
         assert_eq!(places, [vec![0, 3, 5], vec![1, 4], vec![2]]);
         assert_eq!(parts.iter().map(|part| part.cnf.len()).collect::<Vec<_>>(), [2, 1, 0]);
@@ -108,6 +125,6 @@ mod tests {
     fn a_contradiction_is_in_some_part() {
         let mut cnf = Cnf::new();
         cnf.clause([]);
-        assert!(cnf.parts(&[]).iter().any(|part| part.cnf.is_contradictory()));
+        assert!(cnf.parts(&[], &Budget::unlimited()).unwrap().iter().any(|part| part.cnf.is_contradictory()));
     }
 }

@@ -16,21 +16,21 @@ use super::board::{Board, Halt};
 pub(crate) enum Probed {
     /// No colour of any cell tells anything more.
     Dry,
-    /// The allowance of line visits is spent.
+    /// The allowance of work is spent.
     Spent,
 }
 
-/// Probes all cells, again and again, until they tell nothing more or so many lines have been visited.
+/// Probes all cells, again and again, until they tell nothing more or the line solver has done so much work.
 ///
 /// # Errors
 /// The puzzle has no solution, or the budget came first; then what the board knows is still true.
 pub(crate) fn probe<const W: usize>(board: &mut Board<'_, W>, allowance: u64, budget: &Budget) -> Result<Probed, Halt> {
-    let end = board.visits + allowance;
+    let end = board.work + allowance;
     let mut branch = vec![None; board.size().area()];
     loop {
         let known = board.trail().len();
         for cell in promising(board) {
-            if board.visits > end {
+            if board.work > end {
                 return Ok(Probed::Spent);
             }
             if board.colour(cell).is_none() {
@@ -46,10 +46,12 @@ pub(crate) fn probe<const W: usize>(board: &mut Board<'_, W>, allowance: u64, bu
 /// The cells not known, those with the most known neighbours first.
 fn promising<const W: usize>(board: &Board<'_, W>) -> Vec<usize> {
     let size = board.size();
-    let open = |cell: usize| size.neighbours(cell).filter(|&next| board.colour(next).is_none()).count();
-    let mut cells: Vec<usize> = (0..size.area()).filter(|&cell| board.colour(cell).is_none()).collect();
-    cells.sort_by_cached_key(|&cell| open(cell));
-    cells
+    let mut by_open: [Vec<usize>; 5] = Default::default();
+    for cell in (0..size.area()).filter(|&cell| board.colour(cell).is_none()) {
+        let open = size.neighbours(cell).filter(|&next| board.colour(next).is_none()).count();
+        by_open[open].push(cell);
+    }
+    by_open.concat()
 }
 
 /// Tries both colours of a cell. `branch` is scratch, a `None` for each cell.

@@ -1,7 +1,13 @@
 //! The given clauses of two and three literals, by literal, in one list: what becomes true together lies together.
 
+use tatham_core::{Budget, Stop};
+
 use super::term::Term;
 use crate::cnf::Cnf;
+use crate::lit::Lit;
+
+/// Clauses between two looks at the clock.
+const GLANCE: u32 = 10_000;
 
 /// For each literal the other ones of each short clause that it is in.
 #[derive(Debug, Default)]
@@ -14,12 +20,14 @@ pub(super) struct Short {
 
 impl Short {
     /// The short clauses of a formula.
-    pub(super) fn new(cnf: &Cnf) -> Self {
-        let short = |length| cnf.clauses().filter(move |clause| clause.len() == length);
+    pub(super) fn new(cnf: &Cnf, budget: &Budget) -> Result<Self, Stop> {
+        let mut ticker = budget.ticker(GLANCE);
+        let is_short = |clause: &&[Lit]| matches!(clause.len(), 2 | 3);
         let mut bounds = vec![[0u32; 2]; 2 * cnf.variables() + 1];
-        for length in [2, 3] {
-            for &lit in short(length).flatten() {
-                bounds[Term::from(lit).index()][length - 2] += length as u32 - 1;
+        for clause in cnf.clauses().filter(is_short) {
+            ticker.tick(budget)?;
+            for &lit in clause {
+                bounds[Term::from(lit).index()][clause.len() - 2] += clause.len() as u32 - 1;
             }
         }
         let mut start = 0;
@@ -30,18 +38,17 @@ impl Short {
         }
         let mut next = bounds.clone();
         let mut others = vec![Term(0); start as usize];
-        for length in [2, 3] {
-            for clause in short(length) {
-                for (i, &lit) in clause.iter().enumerate() {
-                    let at = &mut next[Term::from(lit).index()][length - 2];
-                    for (_, &other) in clause.iter().enumerate().filter(|(j, _)| *j != i) {
-                        others[*at as usize] = other.into();
-                        *at += 1;
-                    }
+        for clause in cnf.clauses().filter(is_short) {
+            ticker.tick(budget)?;
+            for (i, &lit) in clause.iter().enumerate() {
+                let at = &mut next[Term::from(lit).index()][clause.len() - 2];
+                for (_, &other) in clause.iter().enumerate().filter(|(j, _)| *j != i) {
+                    others[*at as usize] = other.into();
+                    *at += 1;
                 }
             }
         }
-        Self { bounds, others }
+        Ok(Self { bounds, others })
     }
 
     /// Where the others of a literal's clauses of two, and those of its clauses of three, lie.
