@@ -8,8 +8,9 @@ use std::ops::RangeInclusive;
 use tatham_core::{Budget, Stop};
 
 use crate::forms::{FormId, Forms};
+use crate::game::Game;
 use crate::problem::Solution;
-use crate::reach::{Bounds, Game, Reach};
+use crate::reach::{Bounds, Reach};
 use crate::value::Value;
 use crate::write::{Written, write};
 

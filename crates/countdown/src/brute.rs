@@ -7,8 +7,8 @@ use proptest::prelude::*;
 use tatham_core::Budget;
 
 use crate::answers::{Answers, Demand};
+use crate::game::Game;
 use crate::oracle::{Tree, expressions};
-use crate::reach::Game;
 
 /// A normal form, its terms or factors sorted, with its value.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -6,10 +6,12 @@ mod bags;
 mod brute;
 mod check;
 mod forms;
+mod game;
 pub mod kind;
 mod near;
 #[cfg(any(test, feature = "_oracle"))]
 pub mod oracle;
+mod places;
 pub mod problem;
 mod reach;
 mod read;

@@ -14,7 +14,8 @@
 use tatham_core::{Budget, Stop};
 
 use crate::bags::Bag;
-use crate::reach::{Bounds, Game, Reach};
+use crate::game::Game;
+use crate::reach::{Bounds, Reach};
 use crate::value::Value;
 
 /// What is looked for.

@@ -11,11 +11,6 @@
 //! B is a table, or is asked in turn; answers are kept in a cache of fixed size. Multiplying or dividing by 1 leads nowhere new
 //! and is left out, unless all numbers have to be used.
 //!
-//! No value need be looked at that is so large that it cannot be brought down to the largest value wanted, T: let b(S) be the product
-//! of max(n, 2) over the numbers n of S. No value of S is above b(S), and none above max(T, 2) * b(rest) is of use: by
-//! induction over the operations that follow, the worst is v - y = u with v = u + y <= u * y since u, y >= 2 (u = 1 only when T
-//! is, and then 2 bounds it). So with T up to 10^12 and ten numbers up to 10^6 all that matters is below 10^36.
-//!
 //! # Cost
 //! A table of k numbers has about 3, 30, 400, 9,000 entries for k = 2, 3, 4, 5. A value is asked of four numbers in about 80
 //! look-ups.
@@ -26,6 +21,8 @@ use tatham_core::budget::Ticker;
 use tatham_core::{Budget, Stop};
 
 use crate::bags::{Bag, Bags};
+use crate::game::Game;
+use crate::places::{Fresh, Places};
 use crate::value::Value;
 
 /// What a search may use.
@@ -82,37 +79,6 @@ pub(crate) struct Reach<'b, V> {
     cuts_of: Vec<Range<usize>>,
     asked: Vec<Asked<V>>,
     shift: u32,
-}
-
-/// A game's bags, and the largest value of each from which a wanted value can still be reached.
-#[derive(Debug)]
-pub(crate) struct Game {
-    pub(crate) bags: Bags,
-    caps: Vec<u128>,
-    /// The bound on all values.
-    pub(crate) most: u128,
-}
-
-impl Game {
-    /// The game with these numbers where values up to `largest` are wanted.
-    pub(crate) fn new(tiles: &[u64], largest: u64) -> Self {
-        let bags = Bags::new(tiles);
-        let all = usize::from(bags.all());
-        // The product of the numbers of each set, ones counted as twos.
-        let mut products = vec![1_u128; bags.count()];
-        for set in 1..=all {
-            let tile = bags.lowest(set as Bag).max(2);
-            products[set] = products[set & (set - 1)].saturating_mul(tile.into());
-        }
-        let largest = u128::from(largest.max(2));
-        let cap = |set: usize| products[set].min(products[all ^ set].saturating_mul(largest));
-        Self { caps: (0..=all).map(cap).collect(), most: products[all], bags }
-    }
-
-    /// The bits that the largest useful value needs.
-    pub(crate) fn width(&self) -> u32 {
-        self.caps.iter().max().map_or(0, |most| 128 - most.leading_zeros())
-    }
 }
 
 impl<'b, V: Value> Reach<'b, V> {
@@ -201,7 +167,8 @@ impl<'b, V: Value> Reach<'b, V> {
         while self.cut_sizes < size {
             self.cut_sizes += 1;
             // The larger the bags, the more questions: the cache grows, forgetting what it knew, up to some megabytes.
-            let bits = (4 * self.cut_sizes as u32).saturating_sub(16).clamp(4, 20);
+            let most = (self.bounds.memory / 4 / size_of::<Asked<V>>() as u64).max(16).ilog2();
+            let bits = (4 * self.cut_sizes as u32).saturating_sub(16).clamp(4, 20).min(most);
             self.asked = vec![Asked::default(); 1 << bits];
             self.shift = 64 - bits;
             for bag in self.bags.of_size(self.cut_sizes) {
@@ -361,62 +328,6 @@ impl<'b, V: Value> Reach<'b, V> {
     }
 }
 
-/// A table in the making.
-struct Fresh<'t, V> {
-    places: &'t mut [V],
-    shift: u32,
-    /// No larger value is of use.
-    cap: V,
-    values: &'t mut Vec<V>,
-}
-
-impl<V: Value> Fresh<'_, V> {
-    /// Adds a value unless it is there.
-    #[inline]
-    fn add(&mut self, value: V) {
-        if value > self.cap {
-            return;
-        }
-        let mask = self.places.len() - 1;
-        let mut at = (value.stirred() >> self.shift) as usize & mask;
-        while self.places[at] != value {
-            if self.places[at] == V::ZERO {
-                self.places[at] = value;
-                self.values.push(value);
-                return;
-            }
-            at = (at + 1) & mask;
-        }
-    }
-}
-
-/// The values of one bag as a hash table.
-#[derive(Clone, Copy, Debug)]
-struct Places<'t, V> {
-    slots: &'t [V],
-    shift: u32,
-    most: V,
-}
-
-impl<V: Value> Places<'_, V> {
-    /// Whether `value`, which is not zero, is among them.
-    #[inline]
-    fn hold(&self, value: V) -> bool {
-        if value > self.most {
-            return false;
-        }
-        let mask = self.slots.len() - 1;
-        let mut at = (value.stirred() >> self.shift) as usize;
-        loop {
-            match self.slots[at & mask] {
-                found if found == value => return true,
-                found if found == V::ZERO => return false,
-                _ => at += 1,
-            }
-        }
-    }
-}
-
 /// Whether so many bytes are allowed.
 pub(crate) fn within(memory: u64, bytes: usize) -> Result<(), Stop> {
     if bytes as u64 <= memory {
@@ -469,12 +380,6 @@ mod tests {
         for value in 1..3000 {
             assert_eq!(asked.reaches(all, value.into()), Ok(values.contains(&value)), "{value}");
         }
-    }
-
-    #[test]
-    fn useless_sizes_need_no_width() {
-        assert_eq!(Game::new(&[100, 75, 50, 25, 10, 10], 999).width(), 20);
-        assert!(Game::new(&[1_000_000; 10], 1_000_000_000_000).width() <= 120);
     }
 
     #[test]

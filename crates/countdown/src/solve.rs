@@ -5,10 +5,10 @@ use std::collections::VecDeque;
 use tatham_core::{Budget, Settings, Solutions, Stats, Stop};
 
 use crate::answers::{Answers, Demand, SLACK};
+use crate::game::Game;
 use crate::kind::Countdown;
 use crate::near::{Wish, nearest};
 use crate::problem::{Problem, Solution};
-use crate::reach::Game;
 use crate::table::{GAMES, NEEDING};
 
 /// Bytes that a search may use unless `--memory` says otherwise.

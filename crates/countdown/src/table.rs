@@ -108,7 +108,7 @@ pub const GAMES: u64 = 13_243 * (*TARGETS.end() - *TARGETS.start() + 1);
 mod tests {
     use super::*;
     use crate::answers::{Answers, Demand};
-    use crate::reach::Game;
+    use crate::game::Game;
 
     #[test]
     fn the_published_totals() {
