@@ -114,6 +114,11 @@ impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
         self.written.clear();
     }
 
+    /// Asks only bags of so many numbers: for who knows already that fewer do not make the value.
+    pub(crate) fn only(&mut self, size: usize) {
+        self.sizes = size..=size;
+    }
+
     /// The values nearest to the one that could not be made, nearest first: at least `count` and all that are as near as the last
     /// of them; none if they are not within [`SLACK`].
     ///

@@ -24,6 +24,11 @@ pub(crate) use bits::Bits;
 use pool::{Key, Pool, each_part};
 use push::Targets;
 
+use tatham_core::{Budget, Stop};
+
+use crate::answers::{Answers, Demand};
+use crate::game::Game;
+use crate::problem::Solution;
 use crate::show::{TARGETS, TILES};
 
 /// For every selection of six tiles the targets by the fewest numbers that make them.
@@ -90,6 +95,23 @@ impl Selection<'_> {
         (0..TILES).find(|&size| levels[size].holds(target as usize)).map(|size| size + 1)
     }
 
+    /// The nicest answer for each of the targets, which are from 100 to 999; `None` for those that cannot be made.
+    ///
+    /// # Errors
+    /// The time is spent.
+    pub fn nicest(&self, targets: Range<u64>, budget: &Budget) -> Result<Vec<Option<Solution>>, Stop> {
+        let demand = Demand { value: *TARGETS.end(), use_all: false, detours: false, memory: u64::MAX };
+        // All targets share the tables and whatever else was found out.
+        let mut answers = Answers::<u32>::new(Game::new(&self.tiles(), *TARGETS.end()), demand, budget);
+        let nicest = |target| {
+            let Some(size) = self.fewest(target) else { return Ok(None) };
+            answers.aim(target);
+            answers.only(size);
+            answers.next_answer()
+        };
+        targets.map(nicest).collect()
+    }
+
     /// How many of the targets need one, two, … six numbers.
     pub fn counts(&self, targets: Range<u64>) -> [u64; TILES] {
         self.table.levels[self.index].map(|level| level.count(targets.start as usize..targets.end as usize))
@@ -107,8 +129,6 @@ pub const GAMES: u64 = 13_243 * (*TARGETS.end() - *TARGETS.start() + 1);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answers::{Answers, Demand};
-    use crate::game::Game;
 
     #[test]
     fn the_published_totals() {
@@ -149,8 +169,10 @@ mod tests {
             for target in (101 + i as u64 % 7..1000).step_by(43) {
                 let demand = Demand { value: target, use_all: false, detours: false, memory: 1 << 30 };
                 let mut answers = Answers::<u32>::new(Game::new(&tiles, target), demand, &budget);
-                let fewest = answers.next_answer().expect("no limit").map(|answer| answer.numbers_used);
+                let answer = answers.next_answer().expect("no limit");
+                let fewest = answer.as_ref().map(|answer| answer.numbers_used);
                 assert_eq!(selection.fewest(target), fewest, "{tiles:?} {target}");
+                assert_eq!(selection.nicest(target..target + 1, &budget), Ok(vec![answer]), "{tiles:?} {target}");
             }
         }
     }

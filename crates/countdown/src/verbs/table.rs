@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 use tatham_core::kind::{Call, Host, VerbError};
-use tatham_core::{Knob, Status, Takes};
+use tatham_core::{Budget, Knob, Status, Stop, Takes};
 
 use super::write;
 use crate::show::{LARGE, TARGETS, TILES};
-use crate::table::Table;
+use crate::table::{Selection, Table};
 
 pub(super) const KNOBS: &[Knob] = &[
     Knob {
@@ -17,6 +17,7 @@ pub(super) const KNOBS: &[Knob] = &[
             ("large", "a line for each number of large tiles, and one for all"),
             ("target", "a line for each target"),
             ("selection", "a line for each of the 13,243 selections"),
+            ("game", "a line for each of the 11.9 million games, with its nicest answer"),
         ]),
         help: "what the lines of the table are",
     },
@@ -49,10 +50,12 @@ impl Row {
     }
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "every verb may fail")]
 pub(super) fn run(call: &Call, host: &mut dyn Host) -> Result<Status, VerbError> {
     let first = call.settings.number("from").unwrap_or(*TARGETS.start());
     let table = Table::new(host.threads(), &mut |done, total| host.progress(done, total));
+    if call.settings.choice("by") == "game" {
+        return games(&table, first, call.json, host);
+    }
     let by = match call.settings.choice("by") {
         "" => "large",
         by => by,
@@ -92,7 +95,7 @@ fn by_target(table: &Table, first: u64) -> Vec<Row> {
 
 fn by_selection(table: &Table, first: u64) -> Vec<Row> {
     let last = *TARGETS.end();
-    let row = |selection: crate::table::Selection<'_>| {
+    let row = |selection: Selection<'_>| {
         let tiles: Vec<String> = selection.tiles().iter().map(u64::to_string).collect();
         let mut row = Row::named(tiles.join(" "));
         row.add(selection.counts(first..last + 1), last - first + 1);
@@ -118,4 +121,50 @@ fn in_json(by: &str, first: u64, rows: &[Row]) -> String {
     };
     let rows: Vec<Value> = rows.iter().map(object).collect();
     format!("{}\n", json!({ "from": first, "to": TARGETS.end(), "rows": rows }))
+}
+
+/// Selections that are worked on between two looks at the reader.
+const AT_A_TIME: usize = 64;
+
+/// Writes a line for each game: CSV, or an object each.
+fn games(table: &Table, first: u64, json: bool, host: &mut dyn Host) -> Result<Status, VerbError> {
+    let selections: Vec<Selection<'_>> = table.selections().collect();
+    let threads = host.threads().max(1);
+    if !json && host.write("selection,target,numbers,answer\n").is_break() {
+        return Ok(Status::Solved);
+    }
+    let mut done = 0;
+    for some in selections.chunks(AT_A_TIME) {
+        let share = some.len().div_ceil(threads);
+        let texts: Result<Vec<String>, Stop> = std::thread::scope(|scope| {
+            let work: Vec<_> = some.chunks(share).map(|share| scope.spawn(move || lines(share, first, json))).collect();
+            work.into_iter().map(|work| work.join().unwrap_or(Err(Stop::Interrupted))).collect()
+        });
+        let texts = texts.map_err(|stop| VerbError::Other(stop.to_string()))?;
+        if texts.iter().any(|text| host.write(text).is_break()) {
+            break;
+        }
+        done += some.len();
+        host.progress(done as u64, selections.len() as u64);
+    }
+    Ok(Status::Solved)
+}
+
+/// The lines of some selections.
+fn lines(selections: &[Selection<'_>], first: u64, json: bool) -> Result<String, Stop> {
+    let mut text = String::new();
+    for selection in selections {
+        let tiles = selection.tiles();
+        let name = tiles.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+        let answers = selection.nicest(first..*TARGETS.end() + 1, &Budget::unlimited())?;
+        for (target, answer) in (first..).zip(answers) {
+            // Writing to a text cannot fail.
+            let _ = match answer {
+                _ if json => writeln!(text, "{}", json!({ "numbers": tiles, "target": target, "answer": answer })),
+                Some(answer) => writeln!(text, "{name},{target},{},{}", answer.numbers_used, answer.expression),
+                None => writeln!(text, "{name},{target},,"),
+            };
+        }
+    }
+    Ok(text)
 }
