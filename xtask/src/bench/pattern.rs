@@ -1,6 +1,6 @@
 //! `cargo xtask bench pattern`: nonograms against their targets and against nonogrid, the fastest solver published.
 //!
-//! Options: `--limit SECONDS` for each puzzle [60]; `--only survey|random|generated|domino|large`. The corpora are read from
+//! Options: `--limit SECONDS` for each puzzle (60 unless given); `--only survey|random|generated|domino|large`. The corpora are read from
 //! `../shared/corpus` where that is there. Whole processes are measured by the processor time that the system charges them (user and
 //! system: for a few milliseconds it does not tell the two apart); quick ones are run again and again. `nonogrid` is measured beside
 //! ours when it is on the PATH (`cargo install nonogrid --features sat`).
