@@ -15,7 +15,8 @@ pub(crate) fn run(_arguments: &[String]) -> Result<(), String> {
     for command in COMMANDS {
         let line = format!("cargo {}", command.join(" "));
         println!("$ {line}");
-        let status = Command::new("cargo").args(*command).env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private_intra_doc_links").status();
+        let status =
+            Command::new("cargo").args(*command).env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private_intra_doc_links").status();
         match status {
             Ok(status) if status.success() => {}
             Ok(status) => return Err(format!("`{line}` failed: {status}")),
