@@ -17,6 +17,7 @@ pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_countdown::Countdown>(),
     Entry::of::<tatham_pattern::Pattern>(),
     Entry::of::<tatham_signpost::Signpost>(),
+    Entry::of::<tatham_latin::Solo>(),
 ];
 
 /// The README's program, run as a test.

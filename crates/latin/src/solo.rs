@@ -1,0 +1,26 @@
+//! Solo, which others call Sudoku: each digit once in every row, column and region, of any shape and up to 31 by 31.
+//!
+//! [`Solo`] is the kind. [`problem`] holds a puzzle, `read` and `write` know its ID, `check` its rules. Two searches solve it, each on
+//! bits: `classic` for the Sudoku of the newspapers, a board turned over so that a digit's 81 cells are worked on at once, and
+//! `search` on the `board` of any other, whose `rules` are groups of cells, and cages with their `fillings`. `sat` makes clauses of
+//! what propagation leaves,
+//! and `solve` puts them together.
+
+mod board;
+mod check;
+mod classic;
+mod draw;
+mod fillings;
+pub mod kind;
+mod play;
+pub mod problem;
+mod read;
+mod rules;
+mod sat;
+mod search;
+mod shared;
+mod solve;
+mod write;
+
+pub use kind::Solo;
+pub use problem::{Cages, Partial, Problem, Shape, Solution};

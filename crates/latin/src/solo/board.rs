@@ -1,0 +1,176 @@
+//! What is known of the cells of a puzzle of any shape, and what follows from it.
+//!
+//! A cell is the set of its digits, a bit for each. Rules are applied until none has anything to say:
+//! - a cell with one digit closes it to its peers (*naked single*);
+//! - a digit with one cell left in a unit stands there (*hidden single*);
+//! - a digit whose cells in one unit all lie in another is closed in the rest of that one (*locked candidates*);
+//! - the cells of a cage have the digits of its fillings ([`fillings`](super::fillings)), and a digit that stands in all of them is closed in the
+//!   rest of a unit around it.
+
+use super::fillings::{bits, fill};
+use super::rules::{Crossing, Rules};
+
+/// The rules leave no solution.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Contradiction;
+
+/// The digits that each cell can have, and which rules must be looked at again.
+#[derive(Clone, Debug)]
+pub(super) struct Board {
+    digits: Vec<u32>,
+    /// Cells with one digit, not yet told to their peers.
+    single: Vec<usize>,
+    units: Agenda,
+    cages: Agenda,
+}
+
+/// Rules to be looked at, each once.
+#[derive(Clone, Debug)]
+struct Agenda {
+    waiting: Vec<usize>,
+    is_waiting: Vec<bool>,
+}
+
+impl Agenda {
+    fn new(count: usize) -> Self {
+        Self { waiting: Vec::new(), is_waiting: vec![false; count] }
+    }
+
+    fn add(&mut self, rule: usize) {
+        if !std::mem::replace(&mut self.is_waiting[rule], true) {
+            self.waiting.push(rule);
+        }
+    }
+
+    fn next(&mut self) -> Option<usize> {
+        let rule = self.waiting.pop()?;
+        self.is_waiting[rule] = false;
+        Some(rule)
+    }
+
+    fn clear(&mut self) {
+        while self.next().is_some() {}
+    }
+}
+
+impl Board {
+    /// A board of which nothing is known.
+    pub(super) fn new(rules: &Rules) -> Self {
+        let mut board = Self {
+            digits: vec![rules.all(); rules.cells.len()],
+            single: Vec::new(),
+            units: Agenda::new(rules.units.len()),
+            cages: Agenda::new(rules.cages.len()),
+        };
+        (0..rules.units.len()).for_each(|unit| board.units.add(unit));
+        (0..rules.cages.len()).for_each(|cage| board.cages.add(cage));
+        board
+    }
+
+    /// Enters the given digits.
+    pub(super) fn give(&mut self, rules: &Rules, given: &[Option<u32>]) -> Result<(), Contradiction> {
+        let mut given = given.iter().enumerate().filter_map(|(cell, digit)| digit.map(|digit| (cell, digit)));
+        given.try_for_each(|(cell, digit)| self.keep(rules, cell, 1 << (digit - 1)))
+    }
+
+    /// The digits that each cell can have, a bit for each, the lowest for 1.
+    pub(super) fn digits(&self) -> &[u32] {
+        &self.digits
+    }
+
+    /// Goes back to digits that were known before, all consequences drawn.
+    pub(super) fn restore(&mut self, digits: &[u32]) {
+        self.digits.copy_from_slice(digits);
+        self.single.clear();
+        self.units.clear();
+        self.cages.clear();
+    }
+
+    /// Leaves a cell only some of its digits.
+    pub(super) fn keep(&mut self, rules: &Rules, cell: usize, digits: u32) -> Result<(), Contradiction> {
+        let (before, after) = (self.digits[cell], self.digits[cell] & digits);
+        if after == before {
+            return Ok(());
+        }
+        if after == 0 {
+            return Err(Contradiction);
+        }
+        self.digits[cell] = after;
+        if after.is_power_of_two() {
+            self.single.push(cell);
+        }
+        rules.cells[cell].units.iter().for_each(|&unit| self.units.add(unit));
+        rules.cells[cell].cages.iter().for_each(|&cage| self.cages.add(cage));
+        Ok(())
+    }
+
+    /// Takes digits away from cells.
+    fn close(&mut self, rules: &Rules, cells: &[usize], digits: u32) -> Result<(), Contradiction> {
+        cells.iter().try_for_each(|&cell| self.keep(rules, cell, !digits))
+    }
+
+    /// Draws all consequences.
+    pub(super) fn propagate(&mut self, rules: &Rules) -> Result<(), Contradiction> {
+        loop {
+            if let Some(cell) = self.single.pop() {
+                self.close(rules, &rules.cells[cell].peers, self.digits[cell])?;
+            } else if let Some(unit) = self.units.next() {
+                self.place(rules, unit)?;
+            } else if let Some(cage) = self.cages.next() {
+                self.fill(rules, cage)?;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Hidden singles and locked candidates of a unit.
+    fn place(&mut self, rules: &Rules, unit: usize) -> Result<(), Contradiction> {
+        let (mut once, mut twice, mut known) = (0, 0, 0);
+        for &cell in &rules.units[unit] {
+            let digits = self.digits[cell];
+            twice |= once & digits;
+            once |= digits;
+            known |= if digits.is_power_of_two() { digits } else { 0 };
+        }
+        if once != rules.all() {
+            return Err(Contradiction);
+        }
+        let hidden = once & !twice & !known;
+        if hidden != 0 {
+            for &cell in &rules.units[unit] {
+                let here = self.digits[cell] & hidden;
+                if here != 0 {
+                    // Two digits that both have this cell alone are a contradiction, found as an empty set.
+                    bits(here).try_for_each(|digit| self.keep(rules, cell, digit))?;
+                }
+            }
+        }
+        let any = |digits: &[u32], cells: &[usize]| cells.iter().fold(0, |any, &cell| any | digits[cell]);
+        for Crossing { first, both, second } in &rules.crossings[unit] {
+            let locked = any(&self.digits, both) & !any(&self.digits, first) & !known;
+            if locked != 0 {
+                self.close(rules, second, locked)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The fillings of a cage.
+    fn fill(&mut self, rules: &Rules, cage: usize) -> Result<(), Contradiction> {
+        let cage = &rules.cages[cage];
+        let candidates: Vec<u32> = cage.cells.iter().map(|&cell| self.digits[cell]).collect();
+        let filling = fill(&candidates, cage.sum).ok_or(Contradiction)?;
+        for (&cell, &allowed) in cage.cells.iter().zip(&filling.allowed) {
+            self.keep(rules, cell, allowed)?;
+        }
+        cage.around.iter().try_for_each(|rest| self.close(rules, rest, filling.required))
+    }
+
+    /// The open cell with the fewest digits, and the lowest of them.
+    pub(super) fn choose(&self) -> Option<(usize, u32)> {
+        let open = self.digits.iter().enumerate().filter(|(_, digits)| !digits.is_power_of_two());
+        let (cell, digits) = open.min_by_key(|(_, digits)| digits.count_ones())?;
+        Some((cell, digits & digits.wrapping_neg()))
+    }
+}

@@ -1,0 +1,92 @@
+//! The kind Solo, as the rest of the house sees it.
+
+use tatham_core::{
+    Budget, Kind, Knob, ParseError, Picture, Play, Puzzle, Question, Settings, Solutions, Stop, Takes, View, Violation,
+};
+
+use super::problem::{Partial, Problem, Solution};
+use super::write::table;
+use super::{check, draw, play, read, shared, solve};
+
+/// Solo, which others call Sudoku.
+#[derive(Clone, Copy, Debug)]
+pub struct Solo;
+
+/// All there is to know about [`Solo`] without solving one.
+static KIND: Kind = Kind {
+    name: "solo",
+    title: "Solo",
+    about: "Sudoku of any shape: put each digit once into every row, column and region",
+    grammar: &[
+        ("CxR:GRID", "C boxes side by side, R one above the other: letters `a` to `z` skip cells, `_` separates digits"),
+        ("Nj:GRID,REGIONS", "a jigsaw of N by N cells: the regions are a walk over the inner edges"),
+        ("CxRx:GRID", "`x` after the size: both diagonals too"),
+        ("CxRk:GRID,CAGES,SUMS", "`k` after the size: a killer, with cages and their sums"),
+        ("81 characters", "the digits row by row, `.` or `0` for an empty cell; 256 with `1`-`9` and `A`-`G`, 16 for 4x4"),
+        ("9 lines of 9", "the same, a line for each row"),
+    ],
+    example: "3x3:d7_1_2a3c8_4a7_6f6_4a5b1e7_8_5e3_9_3e1b5a6_4f9_3a6_8c4a7_2_9d",
+    unsolvable: Some("2x2:1_1n"),
+    solutions: 2,
+    common: true,
+    knobs: &[Knob {
+        name: "strategy",
+        takes: Takes::Choice(&[
+            ("auto", "propagation and search, and SAT after many guesses"),
+            ("search", "propagation and search, however long it takes"),
+            ("sat", "propagation, then SAT for what remains"),
+        ]),
+        help: "how to solve it",
+    }],
+    formats: &[],
+    verbs: &[],
+};
+
+impl Puzzle for Solo {
+    const KIND: &'static Kind = &KIND;
+    const PLAY: Option<Play<Self>> = Some(play::PLAY);
+
+    type Problem = Problem;
+    type Solution = Solution;
+    type Partial = Partial;
+
+    fn parse(text: &str) -> Result<Problem, ParseError> {
+        read::parse(text)
+    }
+
+    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Self> + 'p> {
+        solve::solutions(problem, settings, budget)
+    }
+
+    fn accepts(problem: &Problem, solution: &Solution) -> Result<(), Violation> {
+        check::accepts(problem, solution)
+    }
+
+    fn text(problem: &Problem, view: View<'_, Self>) -> String {
+        let size = problem.size();
+        match view {
+            View::Puzzle => table(size, |cell| problem.given()[cell]),
+            View::Solution(solution) => table(size, |cell| Some(solution.0[cell])),
+            View::Partial(partial) => table(size, |cell| partial.0[cell]),
+        }
+    }
+
+    fn draw(problem: &Problem, view: View<'_, Self>) -> Option<Picture> {
+        Some(draw::draw(problem, view))
+    }
+
+    fn common(problem: &Problem, _settings: &Settings, budget: &Budget) -> Result<Option<Partial>, Stop> {
+        shared::common(problem, budget)
+    }
+
+    fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
+        shared::cnf(problem, question, settings, budget).map(Some)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Solo;
+
+    tatham_core::contract_tests!(Solo, include_str!("../../../../puzzles/solo/basic.txt"));
+}

@@ -1,0 +1,169 @@
+//! A Solo puzzle as posed: a square cut into regions, some of its digits, and for a killer its cages.
+
+use std::fmt;
+
+use serde::Serialize;
+use tatham_core::{Grid, Size};
+
+use super::write;
+
+/// Largest order that is accepted, as in the real game: a grid of 31x31 with the digits 1 to 31.
+pub const MOST_ORDER: usize = 31;
+
+/// Largest order of a killer puzzle.
+pub const MOST_KILLER: usize = 9;
+
+/// A puzzle: each row, column and region holds each digit from 1 to the order once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    pub(super) shape: Shape,
+    pub(super) diagonals: bool,
+    pub(super) given: Grid<Option<u32>>,
+    /// The region of each cell, numbered by their first cells in row order.
+    pub(super) regions: Grid<usize>,
+    pub(super) cages: Option<Cages>,
+}
+
+/// How the grid is cut into regions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Rectangles, `across` of them side by side and `down` one above the other: each is `down` wide and `across` tall.
+    Boxes {
+        /// Boxes side by side.
+        across: usize,
+        /// Boxes one above the other.
+        down: usize,
+    },
+    /// Any connected regions of as many cells as the order.
+    Jigsaw,
+}
+
+/// The cages of a killer puzzle: groups of cells without a repeated digit, whose sums are given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cages {
+    /// The cage of each cell, numbered by their first cells in row order.
+    pub(super) of: Grid<usize>,
+    /// The sum of each cage.
+    pub(super) sums: Vec<u32>,
+}
+
+impl Cages {
+    /// The cage of each cell, numbered by their first cells in row order.
+    pub fn of(&self) -> &Grid<usize> {
+        &self.of
+    }
+
+    /// The sum of each cage.
+    pub fn sums(&self) -> &[u32] {
+        &self.sums
+    }
+}
+
+impl Problem {
+    /// Width and height of the grid, and the largest digit.
+    pub fn order(&self) -> usize {
+        self.size().width
+    }
+
+    /// Width and height, which are the same.
+    pub fn size(&self) -> Size {
+        self.given.size()
+    }
+
+    /// How the grid is cut into regions.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Whether both main diagonals hold each digit once too.
+    pub fn diagonals(&self) -> bool {
+        self.diagonals
+    }
+
+    /// The given digits.
+    pub fn given(&self) -> &Grid<Option<u32>> {
+        &self.given
+    }
+
+    /// The region of each cell, numbered by their first cells in row order.
+    pub fn regions(&self) -> &Grid<usize> {
+        &self.regions
+    }
+
+    /// The cages of a killer puzzle.
+    pub fn cages(&self) -> Option<&Cages> {
+        self.cages.as_ref()
+    }
+
+    /// Whether it is the Sudoku of the newspapers: nine boxes of three by three, and given digits alone.
+    pub(super) fn is_classic(&self) -> bool {
+        self.shape == Shape::Boxes { across: 3, down: 3 } && !self.diagonals && self.cages.is_none()
+    }
+}
+
+/// The cells of each group, for cells that are told their groups' numbers.
+pub(super) fn members(group: &Grid<usize>) -> Vec<Vec<usize>> {
+    let mut members = vec![Vec::new(); group.cells().iter().max().map_or(0, |most| most + 1)];
+    for (cell, &group) in group.cells().iter().enumerate() {
+        members[group].push(cell);
+    }
+    members
+}
+
+/// The canonical ID.
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.shape {
+            Shape::Boxes { across, down } => write!(f, "{across}x{down}")?,
+            Shape::Jigsaw => write!(f, "{}j", self.order())?,
+        }
+        if self.diagonals {
+            f.write_str("x")?;
+        }
+        if self.cages.is_some() {
+            f.write_str("k")?;
+        }
+        f.write_str(":")?;
+        write::grid(f, self.given.cells())?;
+        if self.shape == Shape::Jigsaw {
+            f.write_str(",")?;
+            write::walk(f, &self.regions)?;
+        }
+        if let Some(cages) = &self.cages {
+            f.write_str(",")?;
+            write::walk(f, &cages.of)?;
+            f.write_str(",")?;
+            let mut sums = vec![None; self.size().area()];
+            for (cells, &sum) in members(&cages.of).iter().zip(&cages.sums) {
+                sums[cells[0]] = Some(sum);
+            }
+            write::grid(f, &sums)?;
+        }
+        Ok(())
+    }
+}
+
+/// The digit of each cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution(pub Grid<u32>);
+
+/// Digits as far as they are known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Partial(pub Grid<Option<u32>>);
+
+#[derive(Serialize)]
+struct Rows<T> {
+    grid: Vec<Vec<T>>,
+}
+
+impl Serialize for Solution {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Rows { grid: self.0.rows().map(<[u32]>::to_vec).collect() }.serialize(serializer)
+    }
+}
+
+impl Serialize for Partial {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Rows { grid: self.0.rows().map(<[Option<u32>]>::to_vec).collect() }.serialize(serializer)
+    }
+}

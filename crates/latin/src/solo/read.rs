@@ -1,0 +1,127 @@
+//! Reads a puzzle: a game ID with all that its parameters can say, or the digits of the grid one by one.
+
+mod cages;
+mod characters;
+mod numbers;
+mod params;
+mod walk;
+
+use tatham_core::game_id;
+use tatham_core::scan::Piece;
+use tatham_core::{Grid, ParseError, Size};
+
+use super::problem::{Problem, Shape};
+use params::Params;
+
+/// Reads every format of a puzzle.
+///
+/// # Errors
+/// The place and the fact that make the text unusable.
+pub(super) fn parse(text: &str) -> Result<Problem, ParseError> {
+    let piece = Piece::whole(text).trimmed();
+    if characters::is_likely(piece) { characters::parse(piece) } else { game_id(piece) }
+}
+
+/// Reads `PARAMS:GRID`, with `,REGIONS` for a jigsaw and then `,CAGES,SUMS` for a killer.
+fn game_id(piece: Piece<'_>) -> Result<Problem, ParseError> {
+    let id = game_id::split(piece, "Solo")?;
+    let Params { shape, order, diagonals, killer } = params::parse(id.params)?;
+    let size = Size { width: order, height: order };
+    let mut parts = id.desc.split(',');
+    // Splitting gives one piece at least.
+    let grid = parts.next().unwrap_or(id.desc);
+    let given = numbers::parse(grid, size, "a digit", order as u64)?;
+    let mut last = grid;
+    let mut part = |what: &str| match parts.next() {
+        Some(piece) => {
+            last = piece;
+            Ok(piece)
+        }
+        None => Err(last.slice(last.text.len()..last.text.len()).expected(format!("`,` and {what}"))),
+    };
+    let regions = match shape {
+        Shape::Boxes { across, down } => boxes(size, across, down),
+        Shape::Jigsaw => {
+            let piece = part("the regions of the jigsaw")?;
+            let regions = walk::parse(piece, size)?;
+            walk::check_sizes(piece, &regions, "region", order..=order)?;
+            regions
+        }
+    };
+    let cages = if killer { Some(cages::parse(part("the cages of the killer")?, part("the cages' sums")?, size)?) } else { None };
+    if let Some(more) = parts.next() {
+        let end = piece.slice(more.start - 1 - piece.start..piece.text.len());
+        return Err(end.expected("the end of the puzzle").with_help(
+            "regions follow the grid only where the parameters say `j` (jigsaw), cages and sums only where they say `k` (killer)",
+        ));
+    }
+    let given = Grid::from_fn(size, |cell| given[cell].as_ref().map(|(digit, _)| *digit));
+    Ok(Problem { shape, diagonals, given, regions, cages })
+}
+
+/// The box of each cell, where `across` boxes lie side by side and `down` one above the other.
+fn boxes(size: Size, across: usize, down: usize) -> Grid<usize> {
+    Grid::from_fn(size, |cell| {
+        let (x, y) = size.position(cell);
+        y / across * across + x / down
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> (std::ops::Range<usize>, String) {
+        let error = parse(text).unwrap_err();
+        (error.span.clone(), error.to_string())
+    }
+
+    #[test]
+    fn a_box_is_as_wide_as_there_are_boxes_in_a_column() {
+        // Two side by side, three one above the other: three wide and two tall.
+        let problem = parse("2x3:zj").unwrap();
+        assert_eq!(problem.regions().cells()[..12], [0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1]);
+        assert_eq!(problem.regions().cells()[12..14], [2, 2]);
+        assert_eq!(problem.to_string(), "2x3:zj");
+    }
+
+    #[test]
+    fn flags_come_in_any_order_and_the_generators_are_dropped() {
+        let id = |params: &str| parse(&format!("{params}:zzzc")).unwrap().to_string();
+        assert_eq!(id("3x3xm4du"), "3x3x:zzzc");
+        assert_eq!(id("3x3dumd4x"), "3x3x:zzzc");
+        assert_eq!(id("3adi"), "3x3:zzzc");
+        assert_eq!(id("3xr2"), "3x3x:zzzc");
+        for params in ["5j", "1x5j", "5x1jdb"] {
+            assert_eq!(parse(&format!("{params}:y,bb_c__acbaa_aacbb")).unwrap().to_string(), "5j:y,bb_c__acbaa_aacbb");
+        }
+        assert_eq!(parse("5xj:y,bb_c__acbaa_aacbb").unwrap().to_string(), "5jx:y,bb_c__acbaa_aacbb");
+    }
+
+    #[test]
+    fn unusable_parameters_are_named() {
+        assert_eq!(error("9:zzzc").0, 0..1);
+        assert!(error("9:zzzc").1.starts_with("the order of the grid is too large: found 81"), "{:?}", error("9:zzzc"));
+        assert_eq!(error("3x4k:zzzzzn").0, 0..3);
+        assert_eq!(error("3x3q:zzzc").0, 3..4);
+        assert_eq!(error("3x3m3:zzzc").0, 4..5);
+        assert_eq!(error("3x3d:zzzc").0, 4..4);
+        assert_eq!(error("0x3:zzzc").0, 0..1);
+        assert_eq!(error("x:zzzc").0, 0..1);
+    }
+
+    #[test]
+    fn too_few_and_too_many_parts_are_told() {
+        assert!(error("3x3k:zzzc").1.contains("the cages of the killer"));
+        assert_eq!(error("3x3:zzzc,a").0, 8..10);
+        assert_eq!(error("2x2:p,").0, 5..6);
+        assert_eq!(error("3j:i").0, 4..4);
+    }
+
+    #[test]
+    fn seeds_and_nothing_are_refused() {
+        assert_eq!(parse("3x3#123").unwrap_err().flaw.code(), "seed_id");
+        assert_eq!(parse(" \n").unwrap_err().flaw.code(), "nothing");
+        assert!(error("3x3").1.contains('`'));
+    }
+}

@@ -1,0 +1,152 @@
+//! The walk over the inner edges of a grid, which cuts it into groups of cells.
+//!
+//! ```text
+//!     . 1 . 2 .
+//!     7   9  11      the edges of a 3x3 grid in the order of the walk: first those between
+//!     . 3 . 4 .      neighbours in a row, row by row, then those between neighbours in a
+//!     8  10  12      column, column by column
+//!     . 5 . 6 .
+//! ```
+//!
+//! Each letter says how many edges have no border before the next that has one; `z` says 26 and no border after them. The last
+//! border stands past the last edge: `f______` are six edges without a border and six with one, that is, three rows.
+
+use std::ops::RangeInclusive;
+
+use tatham_core::scan::{Piece, Scanner};
+use tatham_core::{Grid, ParseError, Size};
+
+use crate::solo::problem::members;
+use crate::solo::write::edges;
+
+/// Reads a walk: the group of each cell, numbered by their first cells in row order.
+pub(super) fn parse(piece: Piece<'_>, size: Size) -> Result<Grid<usize>, ParseError> {
+    let mut scan = Scanner::new(piece);
+    let count = edges(size).count();
+    let mut edges = edges(size);
+    let mut leaders = Leaders((0..size.area()).collect());
+    // Edges walked, and the border past the last one.
+    let mut walked = 0;
+    while let Some(letter) = scan.peek() {
+        let absent = match letter {
+            '_' => 0,
+            'a'..='z' => letter as usize - 'a' as usize + 1,
+            _ => return Err(scan.expected("`_` or a letter `a` to `z`: how many edges come before the next border")),
+        };
+        let steps = absent + usize::from(letter != 'z');
+        // A border may stand one step past the last edge, but no cells are there to be joined.
+        if walked + absent > count || walked + steps > count + 1 {
+            let left = count - walked.min(count);
+            let message =
+                format!("the end of the walk: a {}x{} grid has {count} inner edges, {left} are left", size.width, size.height);
+            return Err(scan.expected(message));
+        }
+        scan.next_char();
+        edges.by_ref().take(absent).for_each(|(a, b)| leaders.join(a, b));
+        if letter != 'z' {
+            edges.next();
+        }
+        walked += steps;
+    }
+    if walked <= count {
+        let message =
+            format!("more of the walk: a {}x{} grid has {count} inner edges, {walked} are walked", size.width, size.height);
+        return Err(scan.expected(message));
+    }
+    Ok(leaders.groups(size))
+}
+
+/// Makes sure that every group has one of the `wanted` sizes; `what` names one.
+pub(super) fn check_sizes(
+    piece: Piece<'_>,
+    groups: &Grid<usize>,
+    what: &str,
+    wanted: RangeInclusive<usize>,
+) -> Result<(), ParseError> {
+    let Some(cells) = members(groups).into_iter().find(|cells| !wanted.contains(&cells.len())) else { return Ok(()) };
+    let (x, y) = groups.size().position(cells[0]);
+    let (least, most) = wanted.into_inner();
+    let should = if least == most { least.to_string() } else { format!("{least} to {most}") };
+    let cells = match cells.len() {
+        1 => "1 cell".to_owned(),
+        more => format!("{more} cells"),
+    };
+    let message = format!("the {what} that begins in column {} of row {} has {cells}, it must have {should}", x + 1, y + 1);
+    Err(ParseError::impossible(piece.span(), message))
+}
+
+/// Sets of cells, each led by one of them.
+struct Leaders(Vec<usize>);
+
+impl Leaders {
+    fn find(&mut self, mut cell: usize) -> usize {
+        while self.0[cell] != cell {
+            self.0[cell] = self.0[self.0[cell]];
+            cell = self.0[cell];
+        }
+        cell
+    }
+
+    fn join(&mut self, a: usize, b: usize) {
+        let (a, b) = (self.find(a), self.find(b));
+        self.0[a.max(b)] = a.min(b);
+    }
+
+    fn groups(mut self, size: Size) -> Grid<usize> {
+        let mut number = vec![None; size.area()];
+        let mut count = 0;
+        Grid::from_fn(size, |cell| {
+            let leader = self.find(cell);
+            *number[leader].get_or_insert_with(|| {
+                count += 1;
+                count - 1
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solo::write;
+
+    const SIZE: Size = Size { width: 3, height: 3 };
+
+    fn read(text: &str) -> Result<Vec<usize>, (std::ops::Range<usize>, String)> {
+        let groups = parse(Piece { text, start: 0 }, SIZE).map_err(|error| (error.span.clone(), error.to_string()))?;
+        let mut written = String::new();
+        write::walk(&mut written, &groups).unwrap();
+        let again = parse(Piece { text: &written, start: 0 }, SIZE).unwrap();
+        assert_eq!(groups, again, "{text} written as {written}");
+        Ok(groups.cells().to_vec())
+    }
+
+    #[test]
+    fn edges_go_across_in_rows_and_then_down_in_columns() {
+        // Six absent edges join the cells of each row; then borders.
+        assert_eq!(read("f______").unwrap(), [0, 0, 0, 1, 1, 1, 2, 2, 2]);
+        assert_eq!(read("______f").unwrap(), [0, 1, 2, 0, 1, 2, 0, 1, 2]);
+        // The edges 1 and 7 are absent.
+        assert_eq!(read("a____a_____").unwrap(), [0, 0, 1, 0, 2, 3, 4, 5, 6]);
+        // All are absent: the last border stands past them.
+        assert_eq!(read("l").unwrap(), [0; 9]);
+    }
+
+    #[test]
+    fn a_walk_must_end_one_step_past_the_last_edge() {
+        for (text, span) in
+            [("f_____", 6..6), ("f_______", 7..8), ("m", 0..1), ("z", 0..1), ("fA", 1..2), ("", 0..0), ("k", 1..1)]
+        {
+            assert_eq!(read(text).unwrap_err().0, span, "{text}");
+        }
+    }
+
+    #[test]
+    fn sizes_are_checked() {
+        let piece = Piece { text: "a____a_____", start: 7 };
+        let groups = parse(piece, SIZE).unwrap();
+        let error = check_sizes(piece, &groups, "cage", 2..=9).unwrap_err();
+        assert_eq!(error.span, 7..18);
+        assert_eq!(error.to_string(), "the cage that begins in column 3 of row 1 has 1 cell, it must have 2 to 9");
+    }
+}
