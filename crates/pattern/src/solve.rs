@@ -83,7 +83,7 @@ fn shared<const W: usize>(problem: &Problem, encoding: Encoding, budget: &Budget
         Err(Halt::Stop(stop)) => return Err(stop),
     }
     let Some(Formula { cnf, cells }) = encode(&mut board, encoding, budget)? else { return Ok(None) };
-    let shared = backbone(cnf, &cells, budget)?;
+    let shared = backbone(cnf, &cells, &[], budget)?;
     let cell = |shared: &[Option<bool>], cell: usize| shared[cell].map_or(Cell::Unknown, Cell::decided);
     Ok(shared.map(|shared| Partial(Grid::from_fn(problem.size(), |i| cell(&shared, i)))))
 }

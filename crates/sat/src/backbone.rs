@@ -11,17 +11,21 @@ use tatham_core::{Budget, Stop};
 
 use crate::cdcl::Cdcl;
 use crate::cnf::Cnf;
+use crate::cuts::{self, Cuts};
 use crate::lit::Lit;
+use crate::parts::Part;
 
-/// For each literal of `answer` the value that it has in all models, if it has; `None` if there is no model.
+/// For each literal of `answer` the value that it has in all models that the rules accept, if it has; `None` if there is no model.
 ///
 /// # Errors
 /// The budget came first.
-pub fn backbone(cnf: Cnf, answer: &[Lit], budget: &Budget) -> Result<Option<Vec<Option<bool>>>, Stop> {
+pub fn backbone(cnf: Cnf, answer: &[Lit], rules: &[Box<dyn Cuts>], budget: &Budget) -> Result<Option<Vec<Option<bool>>>, Stop> {
     let mut shared: Vec<Option<bool>> = answer.iter().map(|lit| lit.constant()).collect();
-    for part in cnf.parts(answer, budget)? {
+    // A rule may bind what no clause does.
+    let parts = if rules.is_empty() { cnf.parts(answer, budget)? } else { vec![Part::whole(cnf, answer)] };
+    for part in parts {
         let mut solver = Cdcl::within(&part.cnf, budget)?;
-        if !solver.solve(&[], budget)? {
+        if !is_solvable(&mut solver, rules, budget)? {
             return Ok(None);
         }
         // What is still shared, as literals that are true so far.
@@ -33,7 +37,7 @@ pub fn backbone(cnf: Cnf, answer: &[Lit], budget: &Budget) -> Result<Option<Vec<
             }
             let differs: Vec<Lit> = candidates.iter().map(|&(_, lit)| !lit).collect();
             solver.clause(differs);
-            if !solver.solve(&[], budget)? {
+            if !is_solvable(&mut solver, rules, budget)? {
                 break;
             }
             candidates.retain(|&(_, lit)| solver.holds(lit));
@@ -44,6 +48,20 @@ pub fn backbone(cnf: Cnf, answer: &[Lit], budget: &Budget) -> Result<Option<Vec<
         }
     }
     Ok(Some(shared))
+}
+
+/// Whether there is a model that the rules accept; the solver then holds one.
+fn is_solvable(solver: &mut Cdcl, rules: &[Box<dyn Cuts>], budget: &Budget) -> Result<bool, Stop> {
+    while solver.solve(&[], budget)? {
+        let cuts = cuts::all(rules, &|lit| solver.holds(lit));
+        if cuts.is_empty() {
+            return Ok(true);
+        }
+        for cut in cuts {
+            solver.clause(cut);
+        }
+    }
+    Ok(false)
 }
 
 #[cfg(test)]
@@ -59,9 +77,9 @@ mod tests {
         cnf.clause([lits[1], lits[2]]);
         cnf.clause([!lits[1], !lits[3]]);
         cnf.clause([lits[3]]);
-        let shared = backbone(cnf.clone(), &lits, &Budget::unlimited()).unwrap().unwrap();
+        let shared = backbone(cnf.clone(), &lits, &[], &Budget::unlimited()).unwrap().unwrap();
         assert_eq!(shared, [Some(true), Some(false), Some(true), Some(true), None]);
         cnf.clause([!lits[0]]);
-        assert_eq!(backbone(cnf, &lits, &Budget::unlimited()), Ok(None));
+        assert_eq!(backbone(cnf, &lits, &[], &Budget::unlimited()), Ok(None));
     }
 }

@@ -450,7 +450,7 @@ mod tests {
                 assert!(cnf.clauses().all(|clause| clause.iter().any(|&lit| solver.holds(lit))));
             }
             conflicts += solver.conflicts();
-            assert_eq!(found, crate::Solver::new(cnf).solve(&Budget::unlimited()).unwrap().is_some());
+            assert_eq!(found, crate::Solver::new(cnf, crate::Engine::Splr).solve(&Budget::unlimited()).unwrap().is_some());
         }
         // Enough to restart, to change the mood and to forget clauses.
         assert!(conflicts > 2000, "{conflicts}");

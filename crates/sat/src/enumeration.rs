@@ -18,6 +18,7 @@ use tatham_core::{Budget, Stop};
 
 use crate::cdcl::Cdcl;
 use crate::cnf::Cnf;
+use crate::cuts::{self, Cuts};
 use crate::lit::Lit;
 
 /// Models that are forbidden by a clause.
@@ -27,6 +28,7 @@ const FORBIDDEN: usize = 50;
 #[derive(Debug)]
 pub struct Enumeration {
     solver: Cdcl,
+    rules: Vec<Box<dyn Cuts>>,
     answer: Vec<Lit>,
     guard: Lit,
     stage: Stage,
@@ -53,14 +55,15 @@ enum Stage {
 }
 
 impl Enumeration {
-    /// The models of `cnf`, told apart by `answer`.
+    /// The models of `cnf` that the rules accept, told apart by `answer`.
     ///
     /// # Errors
     /// The budget came first.
-    pub fn new(mut cnf: Cnf, answer: Vec<Lit>, budget: &Budget) -> Result<Self, Stop> {
+    pub fn new(mut cnf: Cnf, answer: Vec<Lit>, rules: Vec<Box<dyn Cuts>>, budget: &Budget) -> Result<Self, Stop> {
         let guard = cnf.new_lit();
         Ok(Self {
             solver: Cdcl::within(&cnf, budget)?,
+            rules,
             current: vec![false; answer.len()],
             answer,
             guard,
@@ -120,7 +123,7 @@ impl Enumeration {
     }
 
     fn forbid(&mut self, budget: &Budget) -> Result<bool, Stop> {
-        if !self.solver.solve(&[self.guard], budget)? {
+        if !self.solve(&[self.guard], budget)? {
             self.is_complete = true;
             self.stage = Stage::End;
             return Ok(false);
@@ -149,7 +152,7 @@ impl Enumeration {
                 self.is_due = true;
             }
             let assumptions: Vec<Lit> = self.path.iter().map(|&(lit, _)| lit).collect();
-            let found = self.solver.solve(&assumptions, budget)?;
+            let found = self.solve(&assumptions, budget)?;
             self.is_due = false;
             if found {
                 self.path.extend(self.solver.decisions().skip(assumptions.len()).map(|lit| (lit, true)));
@@ -157,6 +160,20 @@ impl Enumeration {
                 return Ok(true);
             }
         }
+    }
+
+    /// Whether there is a model under the assumptions that the rules accept.
+    fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<bool, Stop> {
+        while self.solver.solve(assumptions, budget)? {
+            let cuts = cuts::all(&self.rules, &|lit| self.solver.holds(lit));
+            if cuts.is_empty() {
+                return Ok(true);
+            }
+            for cut in cuts {
+                self.solver.clause(cut);
+            }
+        }
+        Ok(false)
     }
 
     fn read(&mut self) {
@@ -189,7 +206,7 @@ mod tests {
             let column: Vec<Lit> = (0..n).map(|j| lits[n * j + i]).collect();
             cnf.exactly_one(&column);
         }
-        Enumeration::new(cnf, lits, &Budget::unlimited()).unwrap()
+        Enumeration::new(cnf, lits, Vec::new(), &Budget::unlimited()).unwrap()
     }
 
     #[test]

@@ -2,11 +2,12 @@
 //!
 //! A puzzle states its rules in a [`Cnf`]: literals ([`Lit`]), clauses, and the encodings of [`encode`] (one file each, with its
 //! source and its size). A [`Solver`] then finds models within a [`Budget`](tatham_core::Budget), takes more clauses between
-//! two solves, and keeps what it has learnt. The solver inside is splr; only [`backend`] knows it.
+//! two solves, and keeps what it has learnt. Which solver that is, an [`Engine`] says; only [`backend`] knows them. [`Answers`] are all
+//! models, told apart by the literals that a player sees, and [`backbone`](fn@backbone) is what they share.
 //!
 //! ```
 //! use tatham_core::Budget;
-//! use tatham_sat::{Cnf, Solver};
+//! use tatham_sat::{Answers, Cnf};
 //!
 //! // Exactly one of three, but not the first: two models.
 //! let mut cnf = Cnf::new();
@@ -14,8 +15,14 @@
 //! cnf.exactly_one(&lits);
 //! cnf.clause([!lits[0]]);
 //! let budget = Budget::unlimited();
-//! let models = Solver::new(cnf).models(lits, &budget).filter_map(Result::ok);
-//! assert_eq!(models.count(), 2);
+//! let mut answers = Answers::new(cnf, &lits, &budget)?;
+//! let mut found = Vec::new();
+//! while answers.advance(&budget)? {
+//!     found.push(answers.values().to_vec());
+//! }
+//! found.sort();
+//! assert_eq!(found, [[false, false, true], [false, true, false]]);
+//! # Ok::<(), tatham_core::Stop>(())
 //! ```
 
 pub mod answers;
@@ -23,7 +30,9 @@ pub mod backbone;
 pub mod backend;
 pub mod cdcl;
 pub mod cnf;
+pub mod cuts;
 pub mod encode;
+pub mod engine;
 pub mod enumeration;
 pub mod lit;
 pub mod models;
@@ -34,7 +43,9 @@ pub use answers::Answers;
 pub use backbone::backbone;
 pub use cdcl::Cdcl;
 pub use cnf::Cnf;
+pub use cuts::Cuts;
 pub use encode::order::OrderInt;
+pub use engine::Engine;
 pub use enumeration::Enumeration;
 pub use lit::Lit;
 pub use models::Models;

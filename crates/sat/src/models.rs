@@ -1,7 +1,8 @@
-//! All models of a formula, told apart by the literals of the answer.
+//! All models of a formula, told apart by the literals of the answer, over any engine.
 
 use tatham_core::{Budget, Stop};
 
+use crate::cuts::{self, Cuts};
 use crate::lit::Lit;
 use crate::solver::{Model, Solver};
 
@@ -9,50 +10,51 @@ use crate::solver::{Model, Solver};
 ///
 /// One clause as long as the answer is kept for each model found.
 #[derive(Debug)]
-pub struct Models<'b> {
+pub struct Models {
     solver: Solver,
     answer: Vec<Lit>,
-    budget: &'b Budget,
+    rules: Vec<Box<dyn Cuts>>,
     /// The last model, not yet forbidden: that is done when another is asked for.
     last: Option<Model>,
     ended: bool,
 }
 
-impl<'b> Models<'b> {
-    pub(crate) fn new(solver: Solver, answer: Vec<Lit>, budget: &'b Budget) -> Self {
-        Self { solver, answer, budget, last: None, ended: false }
+impl Models {
+    /// The models that the solver finds and the rules accept.
+    pub fn new(solver: Solver, answer: Vec<Lit>, rules: Vec<Box<dyn Cuts>>) -> Self {
+        Self { solver, answer, rules, last: None, ended: false }
     }
 
     /// How many times the solver was asked.
     pub fn solves(&self) -> u64 {
         self.solver.solves()
     }
-}
 
-impl Iterator for Models<'_> {
-    type Item = Result<Model, Stop>;
-
-    fn next(&mut self) -> Option<Self::Item> {
+    /// Looks for the next model; `None` if there is none.
+    ///
+    /// # Errors
+    /// The budget came first; no more models will come.
+    pub fn advance(&mut self, budget: &Budget) -> Result<Option<Model>, Stop> {
         if self.ended {
-            return None;
+            return Ok(None);
         }
         if let Some(model) = self.last.take() {
             let (solver, answer) = (&mut self.solver, &self.answer);
             solver.clause(answer.iter().map(|&lit| if model.value(lit) { !lit } else { lit }));
         }
-        match self.solver.solve(self.budget) {
-            Ok(Some(model)) => {
+        // Ended, unless a model is found.
+        self.ended = true;
+        while let Some(model) = self.solver.solve(budget)? {
+            let cuts = cuts::all(&self.rules, &|lit| model.value(lit));
+            if cuts.is_empty() {
                 self.last = Some(model.clone());
-                Some(Ok(model))
+                self.ended = false;
+                return Ok(Some(model));
             }
-            Ok(None) => {
-                self.ended = true;
-                None
-            }
-            Err(stop) => {
-                self.ended = true;
-                Some(Err(stop))
+            for cut in cuts {
+                self.solver.clause(cut);
             }
         }
+        Ok(None)
     }
 }

@@ -20,6 +20,14 @@ pub struct Part {
     pub answer: Vec<(usize, Lit)>,
 }
 
+impl Part {
+    /// A formula in one piece.
+    pub(crate) fn whole(cnf: Cnf, answer: &[Lit]) -> Self {
+        let open = answer.iter().copied().enumerate().filter(|(_, lit)| lit.constant().is_none());
+        Self { answer: open.collect(), cnf }
+    }
+}
+
 impl Cnf {
     /// The parts, the largest first. Literals of `answer` that are constants are in none; one that no clause names is a part alone.
     ///
@@ -43,8 +51,7 @@ impl Cnf {
             self.is_contradictory() || used.all(|lit| Some(leaders.find(lit.variable())) == first)
         };
         if is_whole {
-            let known = answer.iter().copied().enumerate().filter(|(_, lit)| lit.constant().is_none());
-            return Ok(vec![Part { answer: known.collect(), cnf: self }]);
+            return Ok(vec![Part::whole(self, answer)]);
         }
         // The number of each leader's part, and of each variable within its part.
         let mut part_of = vec![usize::MAX; self.variables() + 1];

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use tatham_core::{Budget, Stop};
 
-use crate::backend::{Backend, Found, Splr};
+use crate::backend::{self, Backend, Found};
 use crate::cnf::Cnf;
+use crate::engine::Engine;
 use crate::lit::Lit;
-use crate::models::Models;
 
 /// How long past its deadline a backend is waited for: it reads the clock itself, but not in every phase.
 const GRACE: Duration = Duration::from_millis(60);
@@ -32,12 +32,12 @@ impl Model {
 ///
 /// ```
 /// use tatham_core::Budget;
-/// use tatham_sat::{Cnf, Solver};
+/// use tatham_sat::{Cnf, Engine, Solver};
 ///
 /// let mut cnf = Cnf::new();
 /// let [a, b] = [cnf.new_lit(), cnf.new_lit()];
 /// cnf.clause([a, b]);
-/// let mut solver = Solver::new(cnf);
+/// let mut solver = Solver::new(cnf, Engine::Splr);
 /// solver.clause([!a]);
 /// let model = solver.solve(&Budget::unlimited())?.expect("b alone will do");
 /// assert!(model.value(b));
@@ -52,7 +52,7 @@ pub struct Solver {
 
 enum State {
     /// Not built yet: building takes time, which the budget of the first solve must cover.
-    Formula(Cnf),
+    Formula(Cnf, Engine),
     Built(Box<dyn Backend>),
     /// Left behind in a thread that did not come back in time.
     Lost(Stop),
@@ -65,15 +65,15 @@ impl std::fmt::Debug for Solver {
 }
 
 impl Solver {
-    /// A solver for `cnf`.
-    pub fn new(cnf: Cnf) -> Self {
-        Self { state: State::Formula(cnf), solves: 0 }
+    /// `engine` at work on `cnf`.
+    pub fn new(cnf: Cnf, engine: Engine) -> Self {
+        Self { state: State::Formula(cnf, engine), solves: 0 }
     }
 
     /// Demands one more clause, over variables that the formula already has.
     pub fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) {
         match &mut self.state {
-            State::Formula(cnf) => cnf.clause(lits),
+            State::Formula(cnf, _) => cnf.clause(lits),
             State::Built(backend) => {
                 let mut clause: Vec<Lit> = lits.into_iter().filter(|&lit| lit != Lit::FALSE).collect();
                 clause.sort_unstable();
@@ -100,7 +100,7 @@ impl Solver {
         let limit = budget.remaining();
         let work = move || {
             let mut backend = match state {
-                State::Formula(cnf) => Box::new(Splr::new(&cnf)) as Box<dyn Backend>,
+                State::Formula(cnf, engine) => backend::load(engine, &cnf),
                 State::Built(backend) => backend,
                 State::Lost(stop) => return Err(stop),
             };
@@ -120,11 +120,6 @@ impl Solver {
     /// How many times a model was looked for.
     pub fn solves(&self) -> u64 {
         self.solves
-    }
-
-    /// All models that differ on `answer`, each once.
-    pub fn models(self, answer: Vec<Lit>, budget: &Budget) -> Models<'_> {
-        Models::new(self, answer, budget)
     }
 }
 
@@ -168,44 +163,52 @@ mod tests {
 
     #[test]
     fn a_small_contradiction_is_proven() {
-        assert_eq!(Solver::new(pigeons(4)).solve(&Budget::unlimited()), Ok(None));
+        for engine in Engine::all() {
+            assert_eq!(Solver::new(pigeons(4), engine).solve(&Budget::unlimited()), Ok(None), "{engine:?}");
+        }
     }
 
     #[test]
     fn a_time_limit_of_a_fraction_holds() {
-        let start = Instant::now();
-        let mut solver = Solver::new(pigeons(12));
-        let stopped = solver.solve(&Budget::within(Duration::from_millis(300)));
-        assert_eq!(stopped, Err(Stop::Time));
-        // A loose bound: other work may share the machine. That it is far below a whole second more is what counts.
-        assert!(start.elapsed() < Duration::from_millis(1300), "{:?}", start.elapsed());
-        assert_eq!(solver.solve(&Budget::within(Duration::ZERO)), Err(Stop::Time));
+        for engine in Engine::all() {
+            let start = Instant::now();
+            let mut solver = Solver::new(pigeons(12), engine);
+            let stopped = solver.solve(&Budget::within(Duration::from_millis(300)));
+            assert_eq!(stopped, Err(Stop::Time), "{engine:?}");
+            // A loose bound: other work may share the machine. That it is far below a whole second more is what counts.
+            assert!(start.elapsed() < Duration::from_millis(1300), "{engine:?}: {:?}", start.elapsed());
+            assert_eq!(solver.solve(&Budget::within(Duration::ZERO)), Err(Stop::Time));
+        }
     }
 
     #[test]
     fn a_solve_goes_on_after_a_time_out() {
-        let mut solver = Solver::new(pigeons(7));
-        let mut rounds = 0;
-        while solver.solve(&Budget::within(Duration::from_millis(40))) != Ok(None) {
-            rounds += 1;
-            assert!(rounds < 10_000);
-            if matches!(solver.state, State::Lost(_)) {
-                return;
+        for engine in Engine::all() {
+            let mut solver = Solver::new(pigeons(7), engine);
+            let mut rounds = 0;
+            while solver.solve(&Budget::within(Duration::from_millis(40))) != Ok(None) {
+                rounds += 1;
+                assert!(rounds < 10_000);
+                if matches!(solver.state, State::Lost(_)) {
+                    break;
+                }
             }
         }
     }
 
     #[test]
     fn an_empty_formula_takes_clauses_too() {
-        let mut cnf = Cnf::new();
-        let lits = cnf.new_lits(2);
-        let mut solver = Solver::new(cnf);
-        assert!(solver.solve(&Budget::unlimited()).unwrap().is_some());
-        solver.clause([lits[0], Lit::FALSE, lits[0]]);
-        solver.clause([!lits[1]]);
-        let model = solver.solve(&Budget::unlimited()).unwrap().unwrap();
-        assert_eq!((model.value(lits[0]), model.value(lits[1])), (true, false));
-        solver.clause([]);
-        assert_eq!(solver.solve(&Budget::unlimited()), Ok(None));
+        for engine in Engine::all() {
+            let mut cnf = Cnf::new();
+            let lits = cnf.new_lits(2);
+            let mut solver = Solver::new(cnf, engine);
+            assert!(solver.solve(&Budget::unlimited()).unwrap().is_some());
+            solver.clause([lits[0], Lit::FALSE, lits[0]]);
+            solver.clause([!lits[1]]);
+            let model = solver.solve(&Budget::unlimited()).unwrap().unwrap();
+            assert_eq!((model.value(lits[0]), model.value(lits[1])), (true, false));
+            solver.clause([]);
+            assert_eq!(solver.solve(&Budget::unlimited()), Ok(None));
+        }
     }
 }

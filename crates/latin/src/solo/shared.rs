@@ -15,7 +15,7 @@ use super::solve::formula;
 /// The budget came first.
 pub(super) fn common(problem: &Problem, budget: &Budget) -> Result<Option<Partial>, Stop> {
     let Some(Formula { cnf, digits }) = formula(problem, budget)? else { return Ok(None) };
-    let shared = backbone(cnf, digits.lits(), budget)?;
+    let shared = backbone(cnf, digits.lits(), &[], budget)?;
     Ok(shared.map(|values| {
         let known = digits.known(&values);
         Partial(Grid::from_fn(problem.size(), |cell| known[cell]))

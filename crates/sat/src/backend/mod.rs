@@ -1,12 +1,17 @@
-//! The narrow interface to a SAT solver.
+//! The narrow interface to a SAT solver, and the solvers behind it, a file each.
 
+#[cfg(feature = "batsat")]
+mod batsat;
+#[cfg(feature = "cadical")]
+mod cadical;
+mod own;
 mod splr;
 
 use std::time::Duration;
 
+use crate::cnf::Cnf;
+use crate::engine::Engine;
 use crate::lit::Lit;
-
-pub(crate) use splr::Splr;
 
 /// What came of a backend's search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,4 +33,16 @@ pub(crate) trait Backend: Send {
 
     /// Looks for a model, for about `limit` at most: it may run over where it cannot look at the clock.
     fn solve(&mut self, limit: Option<Duration>) -> Found;
+}
+
+/// An engine, loaded with a formula.
+pub(crate) fn load(engine: Engine, cnf: &Cnf) -> Box<dyn Backend> {
+    match engine {
+        Engine::Cdcl => Box::new(own::Own::new(cnf)),
+        Engine::Splr => Box::new(splr::Splr::new(cnf)),
+        #[cfg(feature = "batsat")]
+        Engine::Batsat => Box::new(batsat::Batsat::new(cnf)),
+        #[cfg(feature = "cadical")]
+        Engine::Cadical => Box::new(cadical::Cadical::new(cnf)),
+    }
 }

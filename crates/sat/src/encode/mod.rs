@@ -3,12 +3,13 @@
 pub mod order;
 pub mod pairwise;
 pub mod sequential;
+pub mod totalizer;
 
 use crate::cnf::Cnf;
 use crate::lit::Lit;
 
-/// Up to so many literals the pairwise encoding has no more clauses than the sequential one has clauses and variables together.
-const PAIRWISE_UP_TO: usize = 6;
+/// Up to so many literals the pairwise encoding serves: clauses of two literals are the cheapest there are, and need no variables.
+const PAIRWISE_UP_TO: usize = 32;
 
 impl Cnf {
     /// Demands that at least one of `lits` is true.
@@ -35,19 +36,17 @@ impl Cnf {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::solver::Solver;
+    use crate::answers::Answers;
     use tatham_core::Budget;
 
     /// All models of `cnf`, as the values of `lits`, sorted.
     pub(crate) fn models(cnf: Cnf, lits: &[Lit]) -> Vec<Vec<bool>> {
         let budget = Budget::unlimited();
-        let mut all: Vec<Vec<bool>> = Solver::new(cnf)
-            .models(lits.to_vec(), &budget)
-            .map(|model| {
-                let model = model.expect("no limit");
-                lits.iter().map(|&lit| model.value(lit)).collect()
-            })
-            .collect();
+        let mut answers = Answers::new(cnf, lits, &budget).expect("no limit");
+        let mut all = Vec::new();
+        while answers.advance(&budget).expect("no limit") {
+            all.push(answers.values().to_vec());
+        }
         all.sort_unstable();
         all
     }

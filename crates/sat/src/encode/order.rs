@@ -5,8 +5,8 @@
 //!                  2  =   1     1     0
 //! ```
 //!
-//! hi−lo variables and hi−lo−1 clauses of two literals for a value of lo…hi. Comparisons with constants are single literals,
-//! so bounds propagate.
+//! For n values n−1 variables and n−2 clauses of two literals. Comparisons with constants are single literals, so bounds propagate.
+//! The values need not follow on each other: of 0, 5 and 9 there are the literals x≥5 and x≥9.
 //!
 //! # References
 //! James M. Crawford, Andrew B. Baker, "Experimental Results on the Application of Satisfiability Algorithms to Scheduling
@@ -14,82 +14,112 @@
 
 use crate::cnf::Cnf;
 use crate::lit::Lit;
-use crate::solver::Model;
 
-/// An integer between two bounds.
-#[derive(Clone, Debug)]
+/// An integer with one of some values.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderInt {
-    low: i64,
-    /// `steps[i]`: the value is at least `low + 1 + i`.
+    /// The values, ascending.
+    values: Vec<i64>,
+    /// `steps[i]`: the value is at least `values[i + 1]`.
     steps: Vec<Lit>,
 }
 
 impl OrderInt {
-    /// A new integer of `low` to `high`, both included; `high` must not be below `low`.
-    pub fn new(cnf: &mut Cnf, low: i64, high: i64) -> Self {
-        debug_assert!(low <= high, "an integer needs a value");
-        let steps = cnf.new_lits(usize::try_from(high - low).unwrap_or(0));
+    /// A new integer with one of the values, which ascend; there must be one at least.
+    pub fn new(cnf: &mut Cnf, values: Vec<i64>) -> Self {
+        let steps = cnf.new_lits(values.len().saturating_sub(1));
         for pair in steps.windows(2) {
             cnf.implies([pair[1]], pair[0]);
         }
-        Self { low, steps }
+        Self::from_steps(values, steps)
+    }
+
+    /// The integer whose steps are known: `steps[i]` says that it is at least `values[i + 1]`, and implies the step before it.
+    pub fn from_steps(values: Vec<i64>, steps: Vec<Lit>) -> Self {
+        debug_assert!(values.is_sorted_by(|a, b| a < b), "the values ascend");
+        debug_assert_eq!(values.len(), steps.len() + 1, "an integer needs a value, and a step to each other");
+        Self { values, steps }
+    }
+
+    /// A constant.
+    pub fn constant(value: i64) -> Self {
+        Self { values: vec![value], steps: Vec::new() }
+    }
+
+    /// The values, ascending.
+    pub fn values(&self) -> &[i64] {
+        &self.values
     }
 
     /// Smallest value.
     pub fn low(&self) -> i64 {
-        self.low
+        self.values[0]
     }
 
     /// Largest value.
     pub fn high(&self) -> i64 {
-        self.low + self.steps.len() as i64
+        self.values[self.values.len() - 1]
     }
 
     /// The literal that says whether the value is at least `bound`; constant outside the bounds.
     pub fn at_least(&self, bound: i64) -> Lit {
-        if bound <= self.low {
-            return Lit::TRUE;
+        match self.values.partition_point(|&value| value < bound) {
+            0 => Lit::TRUE,
+            i => self.steps.get(i - 1).copied().unwrap_or(Lit::FALSE),
         }
-        usize::try_from(bound - self.low - 1).ok().and_then(|i| self.steps.get(i)).copied().unwrap_or(Lit::FALSE)
     }
 
     /// The literal that says whether the value is at most `bound`.
     pub fn at_most(&self, bound: i64) -> Lit {
-        !self.at_least(bound + 1)
+        !self.at_least(bound.saturating_add(1))
     }
 
-    /// Its value in a model.
-    pub fn value(&self, model: &Model) -> i64 {
-        self.low + self.steps.iter().filter(|&&lit| model.value(lit)).count() as i64
+    /// The integer times `factor`, without a new literal; `factor` must not be 0.
+    #[must_use]
+    pub fn times(&self, factor: i64) -> Self {
+        let mut values: Vec<i64> = self.values.iter().map(|value| value * factor).collect();
+        let mut steps = self.steps.clone();
+        if factor < 0 {
+            values.reverse();
+            steps = steps.into_iter().rev().map(|lit| !lit).collect();
+        }
+        Self { values, steps }
+    }
+
+    /// Its value where `holds` says which literals are true.
+    pub fn value(&self, holds: impl Fn(Lit) -> bool) -> i64 {
+        self.values[self.steps.iter().filter(|&&lit| holds(lit)).count()]
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::Solver;
-    use tatham_core::Budget;
+    use crate::encode::tests::models;
 
     #[test]
     fn it_takes_each_value_once() {
         let mut cnf = Cnf::new();
-        let x = OrderInt::new(&mut cnf, -2, 3);
+        let x = OrderInt::new(&mut cnf, vec![-2, -1, 0, 1, 2, 7]);
         assert_eq!((cnf.variables(), cnf.len()), (1 + 5, 4));
-        let budget = Budget::unlimited();
-        let mut values: Vec<i64> =
-            Solver::new(cnf).models(x.steps.clone(), &budget).map(|model| x.value(&model.unwrap())).collect();
+        let read = |model: Vec<bool>, x: &OrderInt| x.value(|lit| model[lit.variable() - 2] == lit.is_positive());
+        let mut values: Vec<i64> = models(cnf, &x.steps).into_iter().map(|model| read(model, &x)).collect();
         values.sort_unstable();
-        assert_eq!(values, [-2, -1, 0, 1, 2, 3]);
+        assert_eq!(values, [-2, -1, 0, 1, 2, 7]);
+        let negative = x.times(-3);
+        assert_eq!((negative.low(), negative.high(), negative.values().len()), (-21, 6, 6));
+        assert_eq!(negative.value(|lit| !lit.is_positive()), 6);
+        assert_eq!(negative.value(Lit::is_positive), -21);
     }
 
     #[test]
     fn comparisons_are_literals() {
         let mut cnf = Cnf::new();
-        let x = OrderInt::new(&mut cnf, 1, 9);
-        assert_eq!((x.at_least(1), x.at_least(10), x.at_most(9), x.at_most(0)), (Lit::TRUE, Lit::FALSE, Lit::TRUE, Lit::FALSE));
-        cnf.clause([x.at_least(4)]);
-        cnf.clause([x.at_most(4)]);
-        let model = Solver::new(cnf).solve(&Budget::unlimited()).unwrap().unwrap();
-        assert_eq!(x.value(&model), 4);
+        let x = OrderInt::new(&mut cnf, vec![1, 2, 4, 8]);
+        assert_eq!((x.at_least(1), x.at_least(9), x.at_most(8), x.at_most(0)), (Lit::TRUE, Lit::FALSE, Lit::TRUE, Lit::FALSE));
+        assert_eq!((x.at_least(3), x.at_most(4)), (x.steps[1], !x.steps[2]));
+        cnf.clause([x.at_least(3)]);
+        cnf.clause([x.at_most(7)]);
+        assert_eq!(models(cnf, &x.steps), [[true, true, false]]);
     }
 }

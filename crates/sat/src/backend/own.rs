@@ -1,0 +1,42 @@
+//! Our own solver behind the narrow interface of the others.
+
+use std::time::Duration;
+
+use tatham_core::{Budget, Stop};
+
+use super::{Backend, Found};
+use crate::cdcl::Cdcl;
+use crate::cnf::Cnf;
+use crate::lit::Lit;
+
+/// Our own solver, and the number of variables of its formula.
+#[derive(Debug)]
+pub(crate) struct Own {
+    solver: Cdcl,
+    variables: usize,
+}
+
+impl Own {
+    pub(crate) fn new(cnf: &Cnf) -> Self {
+        Self { solver: Cdcl::new(cnf), variables: cnf.variables() }
+    }
+}
+
+impl Backend for Own {
+    fn clause(&mut self, lits: &[Lit]) {
+        self.solver.clause(lits.iter().copied());
+    }
+
+    fn solve(&mut self, limit: Option<Duration>) -> Found {
+        let budget = limit.map_or_else(Budget::unlimited, Budget::within);
+        match self.solver.solve(&[], &budget) {
+            Ok(true) => {
+                let value = |variable: usize| self.solver.holds(Lit::from_dimacs(variable as i32));
+                Found::Model((1..=self.variables).map(value).collect())
+            }
+            Ok(false) => Found::Nothing,
+            Err(Stop::Memory(_)) => Found::OutOfMemory,
+            Err(_) => Found::TimeOut,
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Sums, by a tree of additions in the order encoding: the totalizer, here for integers of any values.
+//!
+//! ```text
+//!            x1+x2+x3+x4              each node is an integer, and a clause says of each two values of its children
+//!            /         \                 a ≥ i  and  b ≥ j   →   a+b ≥ i+j
+//!        x1+x2         x3+x4             a ≤ i  and  b ≤ j   →   a+b ≤ i+j
+//!        /   \         /   \          a literal counts as an integer of 0 and 1
+//!       x1   x2       x3   x4
+//! ```
+//!
+//! Only what bears on the comparison is told apart: where a sum is compared with k, a part that exceeds k even with the least of the
+//! rest is as good as any other that does, and so at the low end. Clauses that others imply are left out. A count of n literals up to k
+//! takes about n·log n·k clauses; a comparison of two integers as many as they have values. Both directions are stated: the literals
+//! of a sum follow from those of its terms. Counts propagate fully, other sums as far as bounds go.
+//!
+//! # References
+//! Olivier Bailleux, Yacine Boufkhad, "Efficient CNF Encoding of Boolean Cardinality Constraints", CP 2003; for weights: Saurabh
+//! Joshi, Ruben Martins, Vasco Manquinho, "Generalized Totalizer Encoding for Pseudo-Boolean Constraints", CP 2015.
+
+use std::collections::BTreeSet;
+
+use super::order::OrderInt;
+use crate::cnf::Cnf;
+use crate::lit::Lit;
+
+/// The sum of the terms, told apart only where it is below `bound`, `bound`, or above: any value of a class may stand for it.
+pub fn sum(cnf: &mut Cnf, terms: &[OrderInt], bound: i64) -> OrderInt {
+    let low: i64 = terms.iter().map(OrderInt::low).sum();
+    let high: i64 = terms.iter().map(OrderInt::high).sum();
+    // Whatever the other terms are, at the least and at the most.
+    let frame = Frame { bound, low, high };
+    let mut nodes: Vec<OrderInt> = terms.iter().map(|term| frame.clamp(term, term.low(), term.high())).collect();
+    let mut ranges: Vec<(i64, i64)> = terms.iter().map(|term| (term.low(), term.high())).collect();
+    if nodes.is_empty() {
+        return OrderInt::constant(0);
+    }
+    // Neighbours are added, so that what depends on the same cells stays together.
+    while nodes.len() > 1 {
+        let pairs = nodes.chunks(2).zip(ranges.chunks(2));
+        let sums = pairs.map(|(pair, ranges)| match pair {
+            [a, b] => {
+                let range = (ranges[0].0 + ranges[1].0, ranges[0].1 + ranges[1].1);
+                (add(cnf, a, b, |value| frame.class(value, range.0, range.1)), range)
+            }
+            _ => (pair[0].clone(), ranges[0]),
+        });
+        (nodes, ranges) = sums.collect();
+    }
+    nodes.swap_remove(0)
+}
+
+/// What the whole sum is compared with, and its own bounds.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    bound: i64,
+    low: i64,
+    high: i64,
+}
+
+impl Frame {
+    /// What stands for a value of a part that lies between `low` and `high`: the nearest that still decides the comparison.
+    fn class(self, value: i64, low: i64, high: i64) -> i64 {
+        let (least_rest, most_rest) = (self.low - low, self.high - high);
+        // With the lower one the whole stays below the bound, with the upper one it is above.
+        value.max(self.bound - 1 - most_rest).min(self.bound + 1 - least_rest).clamp(low, high)
+    }
+
+    fn clamp(self, term: &OrderInt, low: i64, high: i64) -> OrderInt {
+        let mut values = vec![self.class(term.low(), low, high)];
+        let mut steps = Vec::new();
+        for &value in &term.values()[1..] {
+            let class = self.class(value, low, high);
+            if class > values[values.len() - 1] {
+                values.push(class);
+                steps.push(term.at_least(value));
+            }
+        }
+        OrderInt::from_steps(values, steps)
+    }
+}
+
+/// The sum of two integers, where `class` says which values need not be told apart.
+fn add(cnf: &mut Cnf, a: &OrderInt, b: &OrderInt, class: impl Fn(i64) -> i64) -> OrderInt {
+    if let ([x], [y]) = (a.values(), b.values()) {
+        return OrderInt::constant(class(x + y));
+    }
+    let total = |i: usize, j: usize| class(a.values()[i] + b.values()[j]);
+    let (rows, columns) = (a.values().len(), b.values().len());
+    let all: BTreeSet<i64> = (0..rows).flat_map(|i| (0..columns).map(move |j| (i, j))).map(|(i, j)| total(i, j)).collect();
+    let sum = OrderInt::new(cnf, all.into_iter().collect());
+    for i in 0..rows {
+        for j in 0..columns {
+            let here = total(i, j);
+            // A clause for smaller numbers that says the same makes this one needless, and so for larger ones below.
+            if (i == 0 || total(i - 1, j) < here) && (j == 0 || total(i, j - 1) < here) {
+                cnf.clause([!a.at_least(a.values()[i]), !b.at_least(b.values()[j]), sum.at_least(here)]);
+            }
+            if (i + 1 == rows || total(i + 1, j) > here) && (j + 1 == columns || total(i, j + 1) > here) {
+                cnf.clause([!a.at_most(a.values()[i]), !b.at_most(b.values()[j]), sum.at_most(here)]);
+            }
+        }
+    }
+    sum
+}
+
+/// The number of true literals, told apart as by [`sum`].
+pub fn count(cnf: &mut Cnf, lits: &[Lit], bound: i64) -> OrderInt {
+    let terms: Vec<OrderInt> = lits.iter().map(|&lit| OrderInt::from_steps(vec![0, 1], vec![lit])).collect();
+    sum(cnf, &terms, bound)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::encode::tests::{assignments, models};
+
+    fn trues(values: &[bool]) -> i64 {
+        values.iter().filter(|&&value| value).count() as i64
+    }
+
+    #[test]
+    fn counts_are_exact_and_add_no_models() {
+        for n in 0..=7 {
+            for k in -1..=n + 1 {
+                let compared: [fn(i64, i64) -> bool; 3] = [|a, b| a >= b, |a, b| a <= b, |a, b| a == b];
+                for (which, compare) in compared.into_iter().enumerate() {
+                    let mut cnf = Cnf::new();
+                    let lits = cnf.new_lits(n as usize);
+                    let total = count(&mut cnf, &lits, k);
+                    if which != 1 {
+                        cnf.clause([total.at_least(k)]);
+                    }
+                    if which != 0 {
+                        cnf.clause([total.at_most(k)]);
+                    }
+                    assert_eq!(models(cnf, &lits), assignments(n as usize, |v| compare(trues(v), k)), "{n} {k} {which}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn sums_with_factors_are_exact() {
+        // 3x − 2y + z − 4w, of literals.
+        let factors = [3, -2, 1, -4];
+        for bound in -8..=6 {
+            let mut cnf = Cnf::new();
+            let lits = cnf.new_lits(4);
+            let terms = lits.iter().zip(factors).map(|(&lit, f)| OrderInt::from_steps(vec![0, 1], vec![lit]).times(f));
+            let total = sum(&mut cnf, &terms.collect::<Vec<_>>(), bound);
+            cnf.clause([total.at_least(bound)]);
+            cnf.clause([total.at_most(bound)]);
+            let value = |v: &[bool]| v.iter().zip(factors).map(|(&v, f)| i64::from(v) * f).sum::<i64>();
+            assert_eq!(models(cnf, &lits), assignments(4, |v| value(v) == bound), "{bound}");
+        }
+    }
+
+    #[test]
+    fn a_comparison_of_two_takes_as_many_clauses_as_values() {
+        let mut cnf = Cnf::new();
+        let [x, y] = [0, 1].map(|_| OrderInt::new(&mut cnf, (1..=9).collect()));
+        let before = cnf.len();
+        // x − y ≤ −1
+        let difference = sum(&mut cnf, &[x, y.times(-1)], 0);
+        cnf.clause([difference.at_most(-1)]);
+        assert!(cnf.len() - before <= 40, "{}", cnf.len() - before);
+    }
+}
