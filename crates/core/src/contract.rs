@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::budget::{Budget, Stop};
 use crate::judge::{Limit, Status, Until, judge};
-use crate::kind::Settings;
+use crate::kind::{Kind, Settings, Takes};
 use crate::problem::{AnyProblem, Entry, Options, solve};
 use crate::puzzle::{Puzzle, View};
 
@@ -26,8 +26,8 @@ macro_rules! contract_tests {
             }
 
             #[test]
-            fn strategies_agree() {
-                $crate::contract::strategies_agree::<$kind>($corpus);
+            fn choices_agree() {
+                $crate::contract::choices_agree::<$kind>($corpus);
             }
 
             #[test]
@@ -107,29 +107,39 @@ pub fn mutations<P: Puzzle>(corpus: &str) {
     }
 }
 
-/// Every strategy gives the same verdict, and the same solution where it is unique; a strategy may give up, and says so.
-pub fn strategies_agree<P: Puzzle>(corpus: &str) {
+/// Every strategy, encoding and solver gives the same verdict, and the same solution where it is unique; a strategy may give up, and
+/// says so.
+pub fn choices_agree<P: Puzzle>(corpus: &str) {
     let entry = Entry::of::<P>();
     for id in ids(corpus).chain([P::KIND.example]).chain(P::KIND.unsolvable) {
         let problem = (entry.parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
-        let mut options = Options { limit: Some(Limit::TWO), ..Options::default() };
+        let options = Options { limit: Some(Limit::TWO), ..Options::default() };
         let expected = solve(&*problem, &options).unwrap_or_else(|e| panic!("{e}"));
         assert_ne!(expected.status, Status::Unknown, "{id}");
-        for strategy in P::KIND.strategies() {
-            options.settings.set(P::KIND.knobs, "strategy", strategy).expect("the table's own word");
+        for (knob, choice) in choices(P::KIND) {
+            let mut options = options.clone();
+            options.settings.set(P::KIND.knobs, knob, choice).expect("the table's own word");
             options.time_limit = Some(Duration::from_secs(2));
             let report = solve(&*problem, &options).unwrap_or_else(|e| panic!("{e}"));
             match report.status {
-                Status::Unknown | Status::Solved => assert!(report.stopped.is_some(), "{id} by {strategy}"),
+                Status::Unknown | Status::Solved => assert!(report.stopped.is_some(), "{id} by {choice}"),
                 status => {
-                    assert_eq!(status, expected.status, "{id} by {strategy}");
+                    assert_eq!(status, expected.status, "{id} by {choice}");
                     if status == Status::Unique {
-                        assert_eq!(report.solutions, expected.solutions, "{id} by {strategy}");
+                        assert_eq!(report.solutions, expected.solutions, "{id} by {choice}");
                     }
                 }
             }
         }
     }
+}
+
+/// All words that the kind's knobs take, each with its knob.
+fn choices(kind: &Kind) -> impl Iterator<Item = (&'static str, &'static str)> {
+    kind.knobs.iter().flat_map(|knob| match knob.takes {
+        Takes::Choice(words) => words.iter().map(|(word, _)| (knob.name, *word)).collect(),
+        _ => Vec::new(),
+    })
 }
 
 /// With no time left a solve ends at once, without a false proof.

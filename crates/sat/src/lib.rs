@@ -35,6 +35,7 @@ pub mod encode;
 pub mod engine;
 pub mod enumeration;
 pub mod lit;
+pub mod model;
 pub mod models;
 pub mod parts;
 pub mod solver;

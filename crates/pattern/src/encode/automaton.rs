@@ -1,91 +1,11 @@
-//! The automaton encoding: a line is read cell by cell, and the reader's state is which cell of which run, or which gap, it is in.
-//!
-//! ```text
-//!   clue 2 1, states 0…4:     0 ──#→ 1 ──#→ 2 ──.→ 3 ──#→ 4
-//!                             ↺.            (2 and 4 may read only . next, and 4 ends)      ↺. at 0, 3 and the end
-//! ```
-//!
-//! A state is the number of cells of the shortest text, runs with one gap between each, that has been read; only states that can be
-//! reached and left get a variable. Each place has exactly one state, and the colour of a cell leads from one to the next: states ×
-//! cells variables, twice as many transitions.
-//!
-//! # References
-//! Gilles Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables", CP 2004; the model of PyCSP3's
-//! Nonogram. As clauses: Fahiem Bacchus, "GAC via Unit Propagation", CP 2007.
+//! The automaton encoding, which other puzzles use too: see [`tatham_sat::encode::automaton`].
 
-use tatham_sat::{Cnf, Lit};
+use tatham_sat::Cnf;
+use tatham_sat::encode::automaton::runs;
 
 use super::Row;
 
 pub(super) fn line<const W: usize>(cnf: &mut Cnf, row: &Row<'_, W>) {
-    // What each state reads next: the state after black, and the state after white.
-    let mut steps: Vec<[Option<usize>; 2]> = vec![[None, Some(0)]];
-    for (j, &run) in row.clue.iter().enumerate() {
-        if j > 0 {
-            // The gap: a white cell leads from the end of the run before to the state from which this run begins.
-            let gap = steps.len();
-            steps[gap - 1] = [None, Some(gap)];
-            steps.push([None, Some(gap)]);
-        }
-        for _ in 0..run {
-            let next = steps.len();
-            steps[next - 1][0] = Some(next);
-            steps.push([None, None]);
-        }
-    }
-    let last = steps.len() - 1;
-    steps[last][1] = Some(last);
-
-    let cells = &row.cells[1..row.cells.len() - 1];
-    let open = |cell: usize, colour: usize| cells[cell] != Lit::from(colour == 1);
-    // The states from which the end can be reached, before each cell.
-    let mut useful = vec![vec![false; steps.len()]; cells.len() + 1];
-    useful[cells.len()][last] = true;
-    for cell in (0..cells.len()).rev() {
-        for (state, step) in steps.iter().enumerate() {
-            useful[cell][state] = (0..2).any(|c| open(cell, c) && step[c].is_some_and(|next| useful[cell + 1][next]));
-        }
-    }
-    // The states that are reached from the start, and their literals.
-    let mut here = vec![Lit::FALSE; steps.len()];
-    here[0] = Lit::TRUE;
-    for (cell, &lit) in cells.iter().enumerate() {
-        let mut reached = vec![false; steps.len()];
-        for (state, step) in steps.iter().enumerate().filter(|(state, _)| here[*state] != Lit::FALSE) {
-            debug_assert!(useful[cell][state], "only useful states get a literal");
-            for next in (0..2).filter(|&c| open(cell, c)).filter_map(|c| step[c]) {
-                reached[next] |= useful[cell + 1][next];
-            }
-        }
-        let there = name_states(cnf, &reached);
-        let mut sources = vec![Vec::new(); steps.len()];
-        for (state, step) in steps.iter().enumerate().filter(|(state, _)| here[*state] != Lit::FALSE) {
-            for (colour, black) in [(0, lit), (1, !lit)] {
-                let next = step[colour].map_or(Lit::FALSE, |next| there[next]);
-                cnf.implies([here[state], black], next);
-                if let Some(next) = step[colour].filter(|&next| there[next] != Lit::FALSE) {
-                    sources[next].push((here[state], black));
-                }
-            }
-        }
-        for (next, sources) in sources.into_iter().enumerate().filter(|(next, _)| there[*next] != Lit::FALSE) {
-            // Only the last state can be entered by both colours: by the last black cell, and by white ones behind it.
-            let black = sources[0].1;
-            if sources.iter().all(|&(_, other)| other == black) {
-                cnf.implies([there[next]], black);
-            }
-            cnf.clause(sources.into_iter().map(|(source, _)| source).chain([!there[next]]));
-        }
-        here = there;
-    }
-}
-
-/// A literal for each state marked, of which exactly one is true.
-fn name_states(cnf: &mut Cnf, marked: &[bool]) -> Vec<Lit> {
-    let only = marked.iter().filter(|&&is_marked| is_marked).count() == 1;
-    let mut name = || if only { Lit::TRUE } else { cnf.new_lit() };
-    let literals: Vec<Lit> = marked.iter().map(|&is_marked| if is_marked { name() } else { Lit::FALSE }).collect();
-    let named: Vec<Lit> = literals.iter().copied().filter(|&lit| lit != Lit::FALSE).collect();
-    cnf.exactly_one(&named);
-    literals
+    let clue: Vec<usize> = row.clue.iter().map(|&run| usize::from(run)).collect();
+    runs(cnf, &row.cells[1..row.cells.len() - 1], &clue);
 }

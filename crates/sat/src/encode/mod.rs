@@ -1,5 +1,6 @@
 //! Encodings of common demands as clauses, one file each, and the choice between them.
 
+pub mod automaton;
 pub mod order;
 pub mod pairwise;
 pub mod sequential;

@@ -86,6 +86,12 @@ impl OrderInt {
         Self { values, steps }
     }
 
+    /// The integer and a number more, without a new literal.
+    #[must_use]
+    pub fn plus(&self, number: i64) -> Self {
+        Self { values: self.values.iter().map(|value| value + number).collect(), steps: self.steps.clone() }
+    }
+
     /// Its value where `holds` says which literals are true.
     pub fn value(&self, holds: impl Fn(Lit) -> bool) -> i64 {
         self.values[self.steps.iter().filter(|&&lit| holds(lit)).count()]
@@ -106,6 +112,7 @@ mod tests {
         let mut values: Vec<i64> = models(cnf, &x.steps).into_iter().map(|model| read(model, &x)).collect();
         values.sort_unstable();
         assert_eq!(values, [-2, -1, 0, 1, 2, 7]);
+        assert_eq!(x.plus(3).values(), [1, 2, 3, 4, 5, 10]);
         let negative = x.times(-3);
         assert_eq!((negative.low(), negative.high(), negative.values().len()), (-21, 6, 6));
         assert_eq!(negative.value(|lit| !lit.is_positive()), 6);

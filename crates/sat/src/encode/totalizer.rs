@@ -49,6 +49,28 @@ pub fn sum(cnf: &mut Cnf, terms: &[OrderInt], bound: i64) -> OrderInt {
     nodes.swap_remove(0)
 }
 
+/// At most so many literals do the clauses of [`sum`] have: the tree is gone through without making them.
+pub fn room(terms: &[OrderInt], bound: i64) -> usize {
+    let (low, high): (i64, i64) = terms.iter().fold((0, 0), |(low, high), term| (low + term.low(), high + term.high()));
+    let frame = Frame { bound, low, high };
+    // Of each node its bounds, and how many values it has at most.
+    let mut nodes: Vec<(i64, i64, usize)> = terms.iter().map(|t| (t.low(), t.high(), t.values().len())).collect();
+    let mut total = 0_usize;
+    while nodes.len() > 1 {
+        let add = |pair: &[(i64, i64, usize)]| match pair {
+            [a, b] => {
+                let (low, high) = (a.0 + b.0, a.1 + b.1);
+                let distinct = (frame.class(high, low, high) - frame.class(low, low, high)).unsigned_abs() as usize + 1;
+                total = total.saturating_add(a.2.saturating_mul(b.2).saturating_mul(6));
+                (low, high, distinct.min(a.2.saturating_mul(b.2)))
+            }
+            _ => pair[0],
+        };
+        nodes = nodes.chunks(2).map(add).collect();
+    }
+    total
+}
+
 /// What the whole sum is compared with, and its own bounds.
 #[derive(Clone, Copy, Debug)]
 struct Frame {

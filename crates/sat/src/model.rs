@@ -1,0 +1,156 @@
+//! The model layer: rules in the words of the puzzle, made clauses here.
+//!
+//! A [`Model`] holds booleans ([`Lit`]) and small integers ([`Int`]), and what is required of them: expressions ([`Expr`]) made with
+//! `&`, `|`, `!`, [`all`], [`any`], [`count`], [`sum`] and comparisons, and what puzzles ask for so often that it has a name of its own
+//! ([`Model::all_different`], [`Model::table`], [`Model::runs`], [`Model::connected`]). A kind that [states](Stated) its rules so gets its
+//! solutions, what they share, and the formula in DIMACS.
+//!
+//! ```
+//! use tatham_core::Budget;
+//! use tatham_sat::model::{Model, Number as _, count};
+//! use tatham_sat::Engine;
+//!
+//! // Two queens on a board of 2x3 that do not attack each other.
+//! let budget = Budget::unlimited();
+//! let mut model = Model::new(&budget);
+//! let queen = model.bools(6);
+//! model.require(count(queen.iter().copied()).equals(2));
+//! for (a, b) in (0..6).flat_map(|a: usize| (0..a).map(move |b| (a, b))) {
+//!     let (dx, dy) = ((a % 3).abs_diff(b % 3), (a / 3).abs_diff(b / 3));
+//!     if dx == 0 || dy == 0 || dx == dy {
+//!         model.require(!(queen[a] & queen[b]));
+//!     }
+//! }
+//! let shown: Vec<_> = queen.into_iter().map(Into::into).collect();
+//! let mut answers = model.answers(shown, Engine::default())?;
+//! let mut found = Vec::new();
+//! while let Some(values) = answers.advance(&budget)? {
+//!     found.push(values);
+//! }
+//! found.sort();
+//! assert_eq!(found, [[0, 0, 1, 1, 0, 0], [1, 0, 0, 0, 0, 1]]);
+//! # Ok::<(), tatham_core::Stop>(())
+//! ```
+//!
+//! Each helping literal that the layer makes follows from the variables it speaks of, in both directions: so as many models as
+//! answers, and an enumeration may walk over decisions of any variable.
+
+mod answers;
+mod compile;
+mod connected;
+mod expr;
+mod groups;
+mod int;
+mod puzzle;
+
+use tatham_core::{Budget, Stop, Ticker};
+
+use crate::cnf::Cnf;
+use crate::cuts::Cuts;
+use crate::lit::Lit;
+
+pub use answers::{Shown, ShownAnswers};
+pub use connected::Connected;
+pub use expr::{Expr, Logic, Number, Sum, all, any, count, sum};
+pub use int::Int;
+pub use puzzle::{Stated, cnf, common, solutions};
+
+use int::Domain;
+
+/// Most literals in all clauses. A solver takes some twenty bytes for each.
+const MOST_LITERALS: usize = 100_000_000;
+
+/// Rules added between two looks at the clock.
+const GLANCE: u32 = 64;
+
+/// Variables, and what is required of them.
+///
+/// Requiring never fails: when the budget is spent or the clauses would not fit, the rules that follow are dropped, and
+/// [`Model::answers`] and its like report why.
+#[derive(Debug)]
+pub struct Model {
+    cnf: Cnf,
+    ints: Vec<Domain>,
+    rules: Vec<Box<dyn Cuts>>,
+    budget: Budget,
+    ticker: Ticker,
+    stop: Option<Stop>,
+}
+
+/// How large a formula is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    /// Variables, the constant counted.
+    pub variables: usize,
+    /// Clauses.
+    pub clauses: usize,
+    /// Literals in all clauses.
+    pub literals: usize,
+}
+
+impl Model {
+    /// No variables, no rules; stating them may take what the budget allows.
+    pub fn new(budget: &Budget) -> Self {
+        let ticker = budget.ticker(GLANCE);
+        Self { cnf: Cnf::new(), ints: Vec::new(), rules: Vec::new(), budget: budget.clone(), ticker, stop: None }
+    }
+
+    /// A new boolean.
+    pub fn bool(&mut self) -> Lit {
+        self.cnf.new_lit()
+    }
+
+    /// So many new booleans.
+    pub fn bools(&mut self, count: usize) -> Vec<Lit> {
+        self.cnf.new_lits(count)
+    }
+
+    /// A new integer with one of the values; without any, nothing can satisfy the model.
+    pub fn int(&mut self, values: impl IntoIterator<Item = i64>) -> Int {
+        let mut values: Vec<i64> = values.into_iter().collect();
+        values.sort_unstable();
+        values.dedup();
+        if values.is_empty() {
+            self.cnf.clause([]);
+            values.push(0);
+        }
+        self.ints.push(Domain::new(values));
+        Int::new(self.ints.len() - 1)
+    }
+
+    /// Watches a rule instead of stating it: candidates that break it are answered with cuts.
+    pub fn watch(&mut self, rule: impl Cuts + 'static) {
+        self.rules.push(Box::new(rule));
+    }
+
+    /// Demands that the true ones of `nodes` are connected: one can walk from each to each over true ones, in steps from a node to
+    /// one of its `neighbours`, which must be mutual. None at all, and a single one, are connected. The rule is watched.
+    ///
+    /// That cells form one region is this; that edges form one loop is this and "none or two edges at each corner".
+    pub fn connected(&mut self, nodes: Vec<Lit>, neighbours: Vec<Vec<usize>>) {
+        self.watch(Connected::new(nodes, neighbours));
+    }
+
+    /// Says in the DIMACS text what a literal means.
+    pub fn note(&mut self, lit: Lit, meaning: impl Into<String>) {
+        self.cnf.note(lit, meaning);
+    }
+
+    /// How large the formula is so far.
+    pub fn extent(&self) -> Extent {
+        Extent { variables: self.cnf.variables(), clauses: self.cnf.len(), literals: self.cnf.literals() }
+    }
+
+    /// Whether clauses with about so many literals may still be added: looks at the clock, and at the memory before it is taken.
+    fn has_room(&mut self, literals: usize) -> bool {
+        if self.stop.is_none() {
+            self.stop = self.ticker.tick(&self.budget).err();
+            let total = self.cnf.literals().saturating_add(literals);
+            if self.stop.is_none() && total > MOST_LITERALS {
+                let bound = format!("the rules take about {total} literals in clauses, more than {MOST_LITERALS}");
+                self.stop = Some(Stop::Memory(bound));
+            }
+        }
+        self.stop.is_none()
+    }
+}

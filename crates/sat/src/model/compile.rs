@@ -1,0 +1,174 @@
+//! From expressions to clauses.
+//!
+//! What is required goes into clauses as it stands, as deep as conjunctions and disjunctions alternate once; only what lies deeper gets
+//! a literal of its own, defined in both directions.
+//!
+//! # References
+//! Grigori Tseitin, "On the Complexity of Derivation in Propositional Calculus", 1968.
+
+use super::Model;
+use super::expr::{Expr, Sum, Term};
+use crate::encode::order::OrderInt;
+use crate::encode::totalizer;
+use crate::lit::Lit;
+
+impl Model {
+    /// Demands that the expression holds.
+    pub fn require(&mut self, rule: impl Into<Expr>) {
+        self.demand(rule.into(), true, &[]);
+    }
+
+    /// The literal that holds where the expression does.
+    pub fn literal(&mut self, expr: impl Into<Expr>) -> Lit {
+        self.define(expr.into())
+    }
+
+    /// Demands that `rule` is as wanted, or else one of `unless` holds.
+    fn demand(&mut self, rule: Expr, wanted: bool, unless: &[Lit]) {
+        match rule {
+            Expr::Not(inner) => self.demand(*inner, !wanted, unless),
+            Expr::All(parts) if wanted => parts.into_iter().for_each(|part| self.demand(part, true, unless)),
+            Expr::Any(parts) if !wanted => parts.into_iter().for_each(|part| self.demand(part, false, unless)),
+            Expr::All(parts) | Expr::Any(parts) => self.demand_any(parts, wanted, unless),
+            Expr::Iff(sides) => {
+                let [a, b] = sides.map(|side| self.define(side));
+                let b = if wanted { b } else { !b };
+                self.clause(&[!a, b], unless);
+                self.clause(&[a, !b], unless);
+            }
+            Expr::Equals(sum, bound) => {
+                let total = self.total(&sum, bound);
+                let (least, most) = (total.at_least(bound), total.at_most(bound));
+                if wanted {
+                    self.clause(&[least], unless);
+                    self.clause(&[most], unless);
+                } else {
+                    self.clause(&[!least, !most], unless);
+                }
+            }
+            other => {
+                let lit = self.define(other);
+                self.clause(&[if wanted { lit } else { !lit }], unless);
+            }
+        }
+    }
+
+    /// Demands that one of `parts` is as wanted, or one of `unless` holds.
+    fn demand_any(&mut self, parts: Vec<Expr>, wanted: bool, unless: &[Lit]) {
+        let mut lits = unless.to_vec();
+        let mut deeper = Vec::new();
+        for part in parts {
+            match part {
+                Expr::Lit(lit) => lits.push(if wanted { lit } else { !lit }),
+                Expr::Is(int, value) => {
+                    let lit = self.is(int, value);
+                    lits.push(if wanted { lit } else { !lit });
+                }
+                part => deeper.push(part),
+            }
+        }
+        // The last one needs no literal: what it demands is demanded unless another holds.
+        let last = deeper.pop();
+        for part in deeper {
+            let lit = self.define(part);
+            lits.push(if wanted { lit } else { !lit });
+        }
+        match last {
+            Some(part) => self.demand(part, wanted, &lits),
+            None => self.clause(&[], &lits),
+        }
+    }
+
+    fn clause(&mut self, lits: &[Lit], unless: &[Lit]) {
+        if self.has_room(lits.len() + unless.len()) {
+            self.cnf.clause(lits.iter().chain(unless).copied());
+        }
+    }
+
+    /// The literal that holds where the expression does.
+    fn define(&mut self, expr: Expr) -> Lit {
+        match expr {
+            Expr::Lit(lit) => lit,
+            Expr::Not(inner) => !self.define(*inner),
+            Expr::Is(int, value) => self.is(int, value),
+            Expr::All(parts) => {
+                let lits = parts.into_iter().map(|part| self.define(part)).collect();
+                self.conjunction(lits)
+            }
+            Expr::Any(parts) => {
+                let lits = parts.into_iter().map(|part| !self.define(part)).collect();
+                !self.conjunction(lits)
+            }
+            Expr::Iff(sides) => match sides.map(|side| self.define(side)) {
+                [a, b] if a == b => Lit::TRUE,
+                [a, b] if a == !b => Lit::FALSE,
+                [Lit::TRUE, lit] | [lit, Lit::TRUE] => lit,
+                [Lit::FALSE, lit] | [lit, Lit::FALSE] => !lit,
+                [a, b] => {
+                    let both = self.cnf.new_lit();
+                    for clause in [[!both, !a, b], [!both, a, !b], [both, a, b], [both, !a, !b]] {
+                        self.clause(&clause, &[]);
+                    }
+                    both
+                }
+            },
+            Expr::AtLeast(sum, bound) => self.total(&sum, bound).at_least(bound),
+            Expr::Equals(sum, bound) => {
+                let total = self.total(&sum, bound);
+                self.conjunction(vec![total.at_least(bound), total.at_most(bound)])
+            }
+        }
+    }
+
+    /// The literal that holds where all of `lits` do.
+    fn conjunction(&mut self, mut lits: Vec<Lit>) -> Lit {
+        lits.sort_unstable();
+        lits.dedup();
+        lits.retain(|&lit| lit != Lit::TRUE);
+        if lits.iter().any(|&lit| lit == Lit::FALSE || lits.binary_search(&!lit).is_ok()) {
+            return Lit::FALSE;
+        }
+        match lits[..] {
+            [] => Lit::TRUE,
+            [lit] => lit,
+            _ => {
+                let all = self.cnf.new_lit();
+                for &lit in &lits {
+                    self.clause(&[!all, lit], &[]);
+                }
+                let others: Vec<Lit> = lits.into_iter().map(|lit| !lit).collect();
+                self.clause(&[all], &others);
+                all
+            }
+        }
+    }
+
+    /// The terms of a sum, without its constant, told apart as far as a comparison with `bound` goes.
+    fn total(&mut self, sum: &Sum, bound: i64) -> OrderInt {
+        let mut factors = sum.terms.clone();
+        factors.sort_unstable_by_key(|&(term, _)| term);
+        let mut constant = 0;
+        let mut terms: Vec<OrderInt> = Vec::with_capacity(factors.len());
+        for group in factors.chunk_by(|a, b| a.0 == b.0) {
+            let factor: i64 = group.iter().map(|&(_, factor)| factor).sum();
+            let term = match group[0].0 {
+                _ if factor == 0 => continue,
+                Term::Lit(lit) if lit.constant().is_some() => OrderInt::constant(i64::from(lit == Lit::TRUE)),
+                Term::Lit(lit) => OrderInt::from_steps(vec![0, 1], vec![lit]),
+                Term::Int(int) => self.order(int).clone(),
+            };
+            let term = term.times(factor);
+            if term.values().len() == 1 {
+                constant += term.low();
+            } else {
+                terms.push(term);
+            }
+        }
+        let room = totalizer::room(&terms, bound - constant);
+        if !self.has_room(room) {
+            return OrderInt::constant(0);
+        }
+        let total = totalizer::sum(&mut self.cnf, &terms, bound - constant);
+        total.plus(constant)
+    }
+}

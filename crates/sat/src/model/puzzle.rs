@@ -1,0 +1,128 @@
+//! Kinds of puzzle that are solved by their stated rules alone.
+
+use tatham_core::{Budget, Puzzle, Question, Settings, Solutions, Stats, Stop};
+
+use super::Model;
+use super::answers::{Shown, ShownAnswers};
+use crate::engine::Engine;
+
+/// A kind that states its rules to a [`Model`]. What [`Puzzle`] asks of it is then said in a line each: [`solutions`], [`common`],
+/// [`cnf`].
+pub trait Stated: Puzzle {
+    /// States the rules, and says which variables the solution shows.
+    fn state(problem: &Self::Problem, model: &mut Model) -> Vec<Shown>;
+
+    /// The solution, from the values of what is shown.
+    fn solution(problem: &Self::Problem, values: &[i64]) -> Self::Solution;
+
+    /// Part of a solution, from the values as far as they are known.
+    fn partial(problem: &Self::Problem, values: &[Option<i64>]) -> Self::Partial;
+
+    /// What is shown of a solution: the opposite of [`Stated::solution`].
+    fn values(problem: &Self::Problem, solution: &Self::Solution) -> Vec<i64>;
+
+    /// What a shown variable is called in DIMACS comments.
+    fn name(_problem: &Self::Problem, shown: usize) -> String {
+        format!("cell {}", shown + 1)
+    }
+}
+
+/// All solutions, for [`Puzzle::solutions`]; the engine is the one that the settings choose.
+pub fn solutions<'p, P: Stated>(problem: &'p P::Problem, settings: &Settings, budget: &'p Budget) -> Box<dyn Solutions<P> + 'p> {
+    Box::new(Stream::<P> { problem, budget, engine: Engine::of(settings), stage: Stage::Start, stats: Stats::new() })
+}
+
+/// What all solutions share, for [`Puzzle::common`].
+///
+/// # Errors
+/// The budget came first, or the memory.
+pub fn common<P: Stated>(problem: &P::Problem, budget: &Budget) -> Result<Option<P::Partial>, Stop> {
+    let mut model = Model::new(budget);
+    let shown = P::state(problem, &mut model);
+    Ok(model.common(shown)?.map(|values| P::partial(problem, &values)))
+}
+
+/// The formula in DIMACS, for [`Puzzle::cnf`].
+///
+/// # Errors
+/// The budget came first, or the memory, or a rule is watched and has no clauses.
+pub fn cnf<P: Stated>(
+    problem: &P::Problem,
+    question: Question,
+    settings: &Settings,
+    budget: &Budget,
+) -> Result<Option<String>, Stop> {
+    let first = match question {
+        Question::Unique => P::solutions(problem, settings, budget).next().transpose()?,
+        Question::Solvable => None,
+    };
+    let forbidden = first.map(|solution| P::values(problem, &solution));
+    let mut model = Model::new(budget);
+    let shown = P::state(problem, &mut model);
+    model.to_dimacs(shown, |i| P::name(problem, i), forbidden.as_deref()).map(Some)
+}
+
+/// The solutions of a stated puzzle; the model is made when the first is asked for.
+struct Stream<'p, P: Stated> {
+    problem: &'p P::Problem,
+    budget: &'p Budget,
+    engine: Engine,
+    stage: Stage,
+    stats: Stats,
+}
+
+enum Stage {
+    Start,
+    Going(Box<ShownAnswers>),
+    End,
+}
+
+impl<P: Stated> Stream<'_, P> {
+    fn begin(&mut self) -> Result<Box<ShownAnswers>, Stop> {
+        let mut model = Model::new(self.budget);
+        let shown = P::state(self.problem, &mut model);
+        let extent = model.extent();
+        self.stats = Stats::from([
+            ("solver", self.engine.name().into()),
+            ("variables", extent.variables.into()),
+            ("clauses", extent.clauses.into()),
+            ("literals", extent.literals.into()),
+        ]);
+        let answers = model.answers(shown, self.engine)?;
+        self.stats.insert("parts", answers.parts().into());
+        Ok(Box::new(answers))
+    }
+
+    fn advance(&mut self) -> Result<Option<Vec<i64>>, Stop> {
+        self.budget.check()?;
+        let mut answers = match std::mem::replace(&mut self.stage, Stage::End) {
+            Stage::Start => self.begin()?,
+            Stage::Going(answers) => answers,
+            Stage::End => return Ok(None),
+        };
+        let found = answers.advance(self.budget);
+        if let Some(conflicts) = answers.conflicts() {
+            self.stats.insert("conflicts", conflicts.into());
+        }
+        if matches!(found, Ok(Some(_))) {
+            self.stage = Stage::Going(answers);
+        }
+        found
+    }
+}
+
+impl<P: Stated> Iterator for Stream<'_, P> {
+    type Item = Result<P::Solution, Stop>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let solution = |values: Vec<i64>| P::solution(self.problem, &values);
+        let found = self.advance().map(|values| values.map(solution));
+        found.transpose()
+    }
+}
+
+impl<P: Stated> Solutions<P> for Stream<'_, P> {
+    fn stats(&self) -> Stats {
+        self.stats.clone()
+    }
+}

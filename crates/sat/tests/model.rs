@@ -1,0 +1,286 @@
+//! The model layer against brute force: what is stated has exactly the solutions that reading it literally has, by every engine.
+
+use proptest::prelude::*;
+use tatham_core::{Budget, Stop};
+use tatham_sat::model::{Expr, Int, Logic as _, Model, Number as _, Shown, Sum, all, any, count, sum};
+use tatham_sat::{Engine, Lit};
+
+/// All solutions, sorted.
+fn solutions(model: Model, shown: Vec<Shown>, engine: Engine) -> Vec<Vec<i64>> {
+    let budget = Budget::unlimited();
+    let mut answers = model.answers(shown, engine).expect("no limit");
+    let mut found = Vec::new();
+    while let Some(values) = answers.advance(&budget).expect("no limit") {
+        found.push(values);
+    }
+    found.sort_unstable();
+    found
+}
+
+/// All combinations of values that are wanted, sorted.
+fn brute_force(domains: &[Vec<i64>], wanted: impl Fn(&[i64]) -> bool) -> Vec<Vec<i64>> {
+    let mut all = vec![Vec::new()];
+    for domain in domains {
+        all = all.iter().flat_map(|start: &Vec<i64>| domain.iter().map(|&v| [&start[..], &[v]].concat())).collect();
+    }
+    all.retain(|values| wanted(values));
+    all.sort_unstable();
+    all
+}
+
+/// An expression over three booleans and two integers, by the numbers of its variables.
+#[derive(Clone, Debug)]
+enum Said {
+    Bool(usize),
+    Is(usize, i64),
+    Not(Box<Said>),
+    All(Vec<Said>),
+    Any(Vec<Said>),
+    Iff(Box<Said>, Box<Said>),
+    Implies(Box<Said>, Box<Said>),
+    Xor(Box<Said>, Box<Said>),
+    /// Factors of all five variables; how they compare with the number.
+    Compares([i64; 5], usize, i64),
+}
+
+const BOOLS: usize = 3;
+const DOMAINS: [&[i64]; 5] = [&[0, 1], &[0, 1], &[0, 1], &[-1, 0, 2], &[1, 2, 3, 5]];
+
+impl Said {
+    fn holds(&self, values: &[i64]) -> bool {
+        match self {
+            Self::Bool(i) => values[*i] == 1,
+            Self::Is(i, value) => values[BOOLS + i] == *value,
+            Self::Not(inner) => !inner.holds(values),
+            Self::All(parts) => parts.iter().all(|part| part.holds(values)),
+            Self::Any(parts) => parts.iter().any(|part| part.holds(values)),
+            Self::Iff(a, b) => a.holds(values) == b.holds(values),
+            Self::Implies(a, b) => !a.holds(values) || b.holds(values),
+            Self::Xor(a, b) => a.holds(values) != b.holds(values),
+            Self::Compares(factors, how, number) => {
+                let total: i64 = factors.iter().zip(values).map(|(factor, value)| factor * value).sum();
+                match how {
+                    0 => total == *number,
+                    1 => total != *number,
+                    2 => total >= *number,
+                    3 => total <= *number,
+                    4 => total > *number,
+                    _ => total < *number,
+                }
+            }
+        }
+    }
+
+    fn expr(&self, bools: &[Lit], ints: &[Int]) -> Expr {
+        let expr = |said: &Self| said.expr(bools, ints);
+        match self {
+            Self::Bool(i) => bools[*i].into(),
+            Self::Is(i, value) => ints[*i].equals(*value),
+            Self::Not(inner) => !expr(inner),
+            Self::All(parts) => all(parts.iter().map(expr)),
+            Self::Any(parts) => any(parts.iter().map(expr)),
+            Self::Iff(a, b) => expr(a).iff(expr(b)),
+            Self::Implies(a, b) => expr(a).implies(expr(b)),
+            Self::Xor(a, b) => expr(a) ^ expr(b),
+            Self::Compares(factors, how, number) => {
+                let terms = bools.iter().map(|&lit| Sum::from(lit)).chain(ints.iter().map(|&int| Sum::from(int)));
+                let total = sum(terms.zip(factors).map(|(term, &factor)| term * factor));
+                match how {
+                    0 => total.equals(*number),
+                    1 => total.differs(*number),
+                    2 => total.at_least(*number),
+                    3 => total.at_most(*number),
+                    4 => total.more_than(*number),
+                    _ => total.less_than(*number),
+                }
+            }
+        }
+    }
+}
+
+fn said() -> impl Strategy<Value = Said> {
+    let leaf = prop_oneof![
+        (0..BOOLS).prop_map(Said::Bool),
+        (0..2_usize, -1..6_i64).prop_map(|(i, value)| Said::Is(i, value)),
+        (prop::array::uniform5(-2..3_i64), 0..6_usize, -4..8_i64).prop_map(|(f, how, n)| Said::Compares(f, how, n)),
+    ];
+    leaf.prop_recursive(3, 12, 3, |inner| {
+        let two = (inner.clone(), inner.clone()).prop_map(|(a, b)| (Box::new(a), Box::new(b)));
+        prop_oneof![
+            inner.clone().prop_map(|said| Said::Not(Box::new(said))),
+            prop::collection::vec(inner.clone(), 0..4).prop_map(Said::All),
+            prop::collection::vec(inner, 0..4).prop_map(Said::Any),
+            two.clone().prop_map(|(a, b)| Said::Iff(a, b)),
+            two.clone().prop_map(|(a, b)| Said::Implies(a, b)),
+            two.prop_map(|(a, b)| Said::Xor(a, b)),
+        ]
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_required_is_what_holds(rules in prop::collection::vec(said(), 1..4)) {
+        let expected = brute_force(&DOMAINS.map(<[i64]>::to_vec), |values| rules.iter().all(|rule| rule.holds(values)));
+        for engine in Engine::all() {
+            let budget = Budget::unlimited();
+            let mut model = Model::new(&budget);
+            let bools = model.bools(BOOLS);
+            let ints: Vec<Int> = DOMAINS[BOOLS..].iter().map(|values| model.int(values.iter().copied())).collect();
+            for rule in &rules {
+                let rule = rule.expr(&bools, &ints);
+                model.require(rule);
+            }
+            let shown = bools.iter().map(|&lit| lit.into()).chain(ints.iter().map(|&int| int.into())).collect();
+            prop_assert_eq!(&solutions(model, shown, engine), &expected, "{:?}", engine);
+        }
+    }
+
+    #[test]
+    fn a_literal_is_true_where_its_expression_holds(rule in said()) {
+        let budget = Budget::unlimited();
+        let mut model = Model::new(&budget);
+        let bools = model.bools(BOOLS);
+        let ints: Vec<Int> = DOMAINS[BOOLS..].iter().map(|values| model.int(values.iter().copied())).collect();
+        let expr = rule.expr(&bools, &ints);
+        let lit = model.literal(expr);
+        let shown = bools.iter().map(|&lit| lit.into()).chain(ints.iter().map(|&int| int.into())).chain([lit.into()]).collect();
+        let found = solutions(model, shown, Engine::default());
+        prop_assert_eq!(found.len(), 8 * 3 * 4);
+        for values in found {
+            prop_assert_eq!(values[5] == 1, rule.holds(&values));
+        }
+    }
+
+    #[test]
+    fn groups_are_what_they_say(
+        domains in prop::collection::vec(prop::collection::btree_set(0..4_i64, 1..4), 1..4),
+        rows in prop::collection::vec(prop::collection::vec(0..4_i64, 3), 0..9),
+        compared in proptest::bool::ANY,
+    ) {
+        let domains: Vec<Vec<i64>> = domains.into_iter().map(|domain| domain.into_iter().collect()).collect();
+        let rows: Vec<Vec<i64>> = rows.into_iter().map(|row| row[..domains.len()].to_vec()).collect();
+        let make = || {
+            let mut model = Model::new(&Budget::unlimited());
+            let ints: Vec<Int> = domains.iter().map(|domain| model.int(domain.iter().copied())).collect();
+            if compared {
+                // Both encodings of each integer.
+                model.require(sum(ints.iter().copied()).at_least(2));
+            }
+            let shown: Vec<Shown> = ints.iter().map(|&int| int.into()).collect();
+            (model, ints, shown)
+        };
+        let enough = |values: &[i64]| !compared || values.iter().sum::<i64>() >= 2;
+        let distinct = |values: &[i64]| (0..values.len()).all(|i| !values[..i].contains(&values[i]));
+        let (mut model, ints, shown) = make();
+        model.all_different(ints);
+        let expected = brute_force(&domains, |values| enough(values) && distinct(values));
+        prop_assert_eq!(solutions(model, shown, Engine::default()), expected);
+        let (mut model, ints, shown) = make();
+        model.table(&ints, rows.clone());
+        let expected = brute_force(&domains, |values| enough(values) && rows.iter().any(|row| row[..] == *values));
+        prop_assert_eq!(solutions(model, shown, Engine::default()), expected);
+    }
+
+    #[test]
+    fn runs_are_those_of_the_line(runs in prop::collection::vec(1..4_usize, 0..4), fixed in prop::collection::vec(0..5_u8, 7)) {
+        let mut model = Model::new(&Budget::unlimited());
+        let constant = |fixed: u8| [Lit::FALSE, Lit::TRUE].get(usize::from(fixed)).copied();
+        let line: Vec<Lit> = fixed.iter().map(|&fixed| constant(fixed).unwrap_or_else(|| model.bool())).collect();
+        model.runs(&line, &runs);
+        let expected = brute_force(&vec![vec![0, 1]; 7], |values| {
+            let lengths: Vec<usize> = values.split(|&v| v == 0).map(<[i64]>::len).filter(|&n| n > 0).collect();
+            lengths == runs && values.iter().zip(&fixed).all(|(&v, &fixed)| fixed > 1 || v == i64::from(fixed))
+        });
+        prop_assert_eq!(solutions(model, line.into_iter().map(Into::into).collect(), Engine::default()), expected);
+    }
+}
+
+/// The neighbours of each cell of a grid.
+fn grid(width: usize, height: usize) -> Vec<Vec<usize>> {
+    let size = tatham_core::Size { width, height };
+    (0..size.area()).map(|cell| size.neighbours(cell).collect()).collect()
+}
+
+#[test]
+fn connected_cells_are_one_region() {
+    let neighbours = grid(4, 3);
+    let connected = |values: &[i64]| {
+        let Some(start) = values.iter().position(|&v| v == 1) else { return true };
+        let (mut seen, mut next) = (vec![start], 0);
+        while next < seen.len() {
+            let near = neighbours[seen[next]].iter().filter(|&&n| values[n] == 1);
+            let new: Vec<usize> = near.copied().filter(|n| !seen.contains(n)).collect();
+            seen.extend(new);
+            next += 1;
+        }
+        seen.len() as i64 == values.iter().sum::<i64>()
+    };
+    let expected = brute_force(&vec![vec![0, 1]; 12], connected);
+    for engine in Engine::all() {
+        let mut model = Model::new(&Budget::unlimited());
+        let cells = model.bools(12);
+        model.connected(cells.clone(), neighbours.clone());
+        let shown = cells.into_iter().map(Into::into).collect();
+        assert_eq!(solutions(model, shown, engine), expected, "{engine:?}");
+    }
+}
+
+#[test]
+fn one_loop_is_connected_edges_with_two_at_each_corner() {
+    // Corners of 4x3; edges between neighbours. Such a grid has 40 simple cycles (OEIS A231829 gives 40 for 3x4 corners).
+    let corners = grid(4, 3);
+    let edges: Vec<(usize, usize)> =
+        corners.iter().enumerate().flat_map(|(a, near)| near.iter().filter(move |&&b| a < b).map(move |&b| (a, b))).collect();
+    let touching = |a: &(usize, usize), b: &(usize, usize)| a != b && (a.0 == b.0 || a.0 == b.1 || a.1 == b.0 || a.1 == b.1);
+    let neighbours: Vec<Vec<usize>> =
+        edges.iter().map(|a| (0..edges.len()).filter(|&b| touching(a, &edges[b])).collect()).collect();
+    for engine in Engine::all() {
+        let mut model = Model::new(&Budget::unlimited());
+        let lits = model.bools(edges.len());
+        for corner in 0..corners.len() {
+            let here: Vec<Lit> =
+                (0..edges.len()).filter(|&e| edges[e].0 == corner || edges[e].1 == corner).map(|e| lits[e]).collect();
+            model.require(count(here.iter().copied()).equals(0) | count(here.iter().copied()).equals(2));
+        }
+        model.require(any(lits.iter().copied()));
+        model.connected(lits.clone(), neighbours.clone());
+        assert_eq!(solutions(model, lits.into_iter().map(Into::into).collect(), engine).len(), 40, "{engine:?}");
+    }
+}
+
+#[test]
+fn what_all_solutions_share_is_found() {
+    let mut model = Model::new(&Budget::unlimited());
+    let ints: Vec<Int> = (0..4).map(|_| model.int(1..=4)).collect();
+    model.all_different(ints.iter().copied());
+    model.require(ints[0].more_than(ints[1]));
+    model.require(ints[1].more_than(ints[2]));
+    model.require(ints[3].at_least(3));
+    let shown = ints.into_iter().map(Into::into).collect();
+    // 3 2 1 4, 4 2 1 3.
+    assert_eq!(model.common(shown).unwrap(), Some(vec![None, Some(2), Some(1), None]));
+}
+
+#[test]
+fn limits_are_kept_before_memory_is_taken() {
+    let mut model = Model::new(&Budget::unlimited());
+    let lits = model.bools(40_000);
+    model.require(count(lits.iter().copied()).equals(20_000));
+    assert!(model.extent().literals < 1_000_000);
+    let stop = model.answers(lits.into_iter().map(Into::into).collect(), Engine::default()).unwrap_err();
+    assert!(matches!(&stop, Stop::Memory(bound) if bound.contains("literals")), "{stop:?}");
+
+    let mut model = Model::new(&Budget::within(std::time::Duration::ZERO));
+    let lit = model.bool();
+    model.require(lit);
+    assert_eq!(model.answers(vec![lit.into()], Engine::default()).unwrap_err(), Stop::Time);
+}
+
+#[test]
+fn an_integer_without_values_satisfies_nothing() {
+    let mut model = Model::new(&Budget::unlimited());
+    let int = model.int([]);
+    assert_eq!(solutions(model, vec![int.into()], Engine::default()), Vec::<Vec<i64>>::new());
+}

@@ -1,0 +1,295 @@
+//! Unruly, which others call Binairo or Takuzu: fill the grid with 0 and 1, as many of each in every row and column, and nowhere three
+//! alike in a row.
+
+use std::fmt;
+
+use tatham_core::picture::{Shape, Tone};
+use tatham_core::scan::{Piece, Scanner};
+use tatham_core::{
+    Budget, Grid, Kind, Letters, ParseError, Picture, Puzzle, Question, Settings, Size, Solutions, Stop, View, Violation, game_id,
+};
+use tatham_sat::Engine;
+use tatham_sat::model::{self, Model, Number as _, Shown, Stated, all, any, count};
+
+/// Longest side that is accepted.
+const MOST_SIDE: usize = 200;
+
+/// Empty cells that one letter of an ID can skip at most.
+const MOST_SKIP: usize = 25;
+
+/// Unruly.
+#[derive(Clone, Copy, Debug)]
+pub struct Unruly;
+
+/// All there is to know about [`Unruly`] without solving one.
+static KIND: Kind = Kind {
+    name: "unruly",
+    title: "Unruly",
+    about: "Binairo: as many 0 as 1 in every row and column, and nowhere three alike in a row",
+    grammar: &[
+        (
+            "WxH:GRID",
+            "even sides; `a` to `y` skip 0 to 24 cells to a given 0, `A` to `Y` to a given 1, `z` skips 25 and gives none",
+        ),
+        ("WxHu:GRID", "`u` after the size: no two rows and no two columns are alike"),
+    ],
+    example: "8x8:BbJBBABHCbEBeBAaCCcCc",
+    unsolvable: Some("4x4:AAAn"),
+    solutions: 2,
+    common: true,
+    knobs: &[Engine::KNOB],
+    formats: &[],
+    verbs: &[],
+};
+
+/// A puzzle as posed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    given: Grid<Option<bool>>,
+    /// Whether no two rows and no two columns are alike.
+    distinct: bool,
+}
+
+impl Problem {
+    /// All rows and columns, each as its cells: first the rows, then the columns.
+    fn lines(&self) -> [Vec<Vec<usize>>; 2] {
+        let size = self.given.size();
+        [(0..size.height).map(|y| size.row(y).collect()).collect(), (0..size.width).map(|x| size.column(x).collect()).collect()]
+    }
+}
+
+/// The canonical ID.
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Size { width, height } = self.given.size();
+        write!(f, "{width}x{height}{}:", if self.distinct { "u" } else { "" })?;
+        let mut skipped = 0;
+        // Past the last cell stands a 0 that the grid has no room for.
+        for cell in self.given.cells().iter().chain([&Some(false)]) {
+            match cell {
+                None if skipped + 1 == MOST_SKIP => {
+                    f.write_str("z")?;
+                    skipped = 0;
+                }
+                None => skipped += 1,
+                Some(is_one) => {
+                    let first = if *is_one { b'A' } else { b'a' };
+                    write!(f, "{}", char::from(first + skipped as u8))?;
+                    skipped = 0;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn parse(text: &str) -> Result<Problem, ParseError> {
+    let id = game_id::split(Piece::whole(text), "Unruly")?;
+    let (size, rest) = game_id::size(id.params, MOST_SIDE)?;
+    let mut flags = Scanner::new(rest);
+    let distinct = flags.take('u');
+    if flags.take('d') && !flags.next_char().is_some_and(|c| "ten".contains(c)) {
+        return Err(rest.expected("`dt`, `de` or `dn` (the generator's difficulty)"));
+    }
+    flags.finish("`:`, or `u` (no two rows or columns alike)")?;
+    if size.width % 2 == 1 || size.height % 2 == 1 {
+        let message = format!("a line of {} cells cannot hold as many 0 as 1", size.width.max(size.height).min(size.width | 1));
+        return Err(ParseError::impossible(id.params.span(), message).with_help("both sides must be even"));
+    }
+    let mut scan = Scanner::new(id.desc);
+    let mut given = Vec::new();
+    while let Some(letter) = scan.peek() {
+        let too_far = scan.expected(format!("the end of the grid: it has {} cells", size.area()));
+        let skip = match letter {
+            'a'..='z' => letter as usize - 'a' as usize,
+            'A'..='Z' => letter as usize - 'A' as usize,
+            _ => return Err(scan.expected("a letter: it skips empty cells, a small one to a 0 and a large one to a 1")),
+        };
+        if given.len() + skip > size.area() || given.len() > size.area() {
+            return Err(too_far);
+        }
+        scan.next_char();
+        given.resize(given.len() + skip, None);
+        if skip < MOST_SKIP {
+            given.push(Some(letter.is_ascii_uppercase()));
+        }
+    }
+    // The last letter stands for a cell past the end.
+    if given.len() <= size.area() {
+        let found = given.len();
+        return Err(scan.expected(format!("{} cells and a letter past the last one; there are {found}", size.area())));
+    }
+    given.truncate(size.area());
+    let given = Grid::from_cells(size, given).ok_or_else(|| id.desc.expected("a letter for each cell"))?;
+    Ok(Problem { given, distinct })
+}
+
+impl Stated for Unruly {
+    fn state(problem: &Problem, model: &mut Model) -> Vec<Shown> {
+        let one: Vec<_> = problem.given.cells().iter().map(|given| given.map_or_else(|| model.bool(), Into::into)).collect();
+        for lines in problem.lines() {
+            for line in &lines {
+                model.require(count(line.iter().map(|&cell| one[cell])).equals(line.len() as i64 / 2));
+                for three in line.windows(3) {
+                    model.require(any(three.iter().map(|&cell| one[cell])));
+                    model.require(any(three.iter().map(|&cell| !one[cell])));
+                }
+            }
+            if problem.distinct {
+                for (i, line) in lines.iter().enumerate() {
+                    for other in &lines[..i] {
+                        model.require(!all(line.iter().zip(other).map(|(&a, &b)| model::Logic::iff(one[a], one[b]))));
+                    }
+                }
+            }
+        }
+        one.into_iter().map(Into::into).collect()
+    }
+
+    fn solution(problem: &Problem, values: &[i64]) -> Letters {
+        Letters::from_fn(problem.given.size(), |cell| if values[cell] == 1 { '1' } else { '0' })
+    }
+
+    fn partial(problem: &Problem, values: &[Option<i64>]) -> Letters {
+        Letters::from_fn(problem.given.size(), |cell| values[cell].map_or('?', |value| if value == 1 { '1' } else { '0' }))
+    }
+
+    fn values(_problem: &Problem, solution: &Letters) -> Vec<i64> {
+        solution.0.cells().iter().map(|&letter| i64::from(letter == '1')).collect()
+    }
+}
+
+impl Puzzle for Unruly {
+    const KIND: &'static Kind = &KIND;
+
+    type Problem = Problem;
+    type Solution = Letters;
+    type Partial = Letters;
+
+    fn parse(text: &str) -> Result<Problem, ParseError> {
+        parse(text)
+    }
+
+    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Self> + 'p> {
+        model::solutions(problem, settings, budget)
+    }
+
+    fn accepts(problem: &Problem, solution: &Letters) -> Result<(), Violation> {
+        let grid = &solution.0;
+        let broken = |message: String| Err(Violation(message));
+        if grid.size() != problem.given.size() || grid.cells().iter().any(|letter| !matches!(letter, '0' | '1')) {
+            return broken("the grid is not one of 0 and 1 of the puzzle's size".to_owned());
+        }
+        if let Some(cell) = (0..grid.size().area()).find(|&i| problem.given[i].is_some_and(|one| one != (grid[i] == '1'))) {
+            return broken(format!("cell {} is not what the puzzle gives", cell + 1));
+        }
+        for (name, lines) in ["row", "column"].into_iter().zip(problem.lines()) {
+            let texts: Vec<String> = lines.iter().map(|line| line.iter().map(|&cell| grid[cell]).collect()).collect();
+            for (i, text) in texts.iter().enumerate() {
+                if 2 * text.matches('1').count() != text.len() {
+                    return broken(format!("{name} {} does not hold as many 0 as 1", i + 1));
+                }
+                if text.contains("000") || text.contains("111") {
+                    return broken(format!("{name} {} has three alike in a row", i + 1));
+                }
+                if let Some(same) = texts[..i].iter().position(|other| problem.distinct && other == text) {
+                    return broken(format!("{name}s {} and {} are alike", same + 1, i + 1));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn text(problem: &Problem, view: View<'_, Self>) -> String {
+        let given = |cell: usize| problem.given[cell].map_or('.', |one| if one { '1' } else { '0' });
+        match view {
+            View::Puzzle => Letters::from_fn(problem.given.size(), given).to_string(),
+            View::Solution(letters) | View::Partial(letters) => letters.to_string(),
+        }
+    }
+
+    fn draw(problem: &Problem, view: View<'_, Self>) -> Option<Picture> {
+        let mut picture = Picture::new(problem.given.size());
+        for (cell, given) in problem.given.cells().iter().enumerate() {
+            let found = match view {
+                View::Puzzle => None,
+                View::Solution(letters) | View::Partial(letters) => letters.0[cell].to_digit(2).map(|digit| digit == 1),
+            };
+            let tone = if given.is_some() { Tone::Given } else { Tone::Found };
+            if let Some(one) = given.or(found) {
+                picture.mark(cell, Shape::Text(if one { "1" } else { "0" }.to_owned()), tone);
+            }
+        }
+        Some(picture)
+    }
+
+    fn common(problem: &Problem, _settings: &Settings, budget: &Budget) -> Result<Option<Letters>, Stop> {
+        model::common::<Self>(problem, budget)
+    }
+
+    fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
+        model::cnf::<Self>(problem, question, settings, budget)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    tatham_core::contract_tests!(Unruly, include_str!("../../../puzzles/unruly/basic.txt"));
+
+    #[test]
+    fn every_flaw_has_its_place() {
+        for (id, span, part) in [
+            ("4x4:q", 0..0, ""),
+            ("5x4:u", 0..3, "as many 0 as 1"),
+            ("4x4:p", 5..5, "letter past the last one; there are 16"),
+            ("4x4:qa", 5..6, "the end of the grid"),
+            ("4x4:r", 4..5, "the end of the grid"),
+            ("4x4:a1", 5..6, "a letter"),
+            ("4x4dx:q", 3..5, "difficulty"),
+            ("4x4k:q", 3..4, "no two rows"),
+        ] {
+            match parse(id) {
+                Ok(problem) => assert_eq!((problem.to_string(), part), (id.to_owned(), "")),
+                Err(error) => {
+                    assert_eq!(error.span, span, "{id}: {error}");
+                    assert!(error.to_string().contains(part), "{id}: {error}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn small_grids_are_all_found() {
+        // All grids of 2x2, 4x4 and 6x6, and those whose lines all differ: counts of binary Sudokus as others publish them.
+        for (side, free, distinct) in [(2, 2, 2), (4, 90, 72), (6, 11_222, 4140)] {
+            for (flag, expected) in [("", free), ("u", distinct)] {
+                let skips = side * side;
+                let id = format!("{side}x{side}{flag}:{}{}", "z".repeat(skips / 25), char::from(b'a' + (skips % 25) as u8));
+                let (settings, budget) = (Settings::default(), Budget::unlimited());
+                let problem = parse(&id).unwrap();
+                let found = Unruly::solutions(&problem, &settings, &budget);
+                let accepted = found.filter(|s| Unruly::accepts(&problem, s.as_ref().unwrap()).is_ok());
+                assert_eq!(accepted.count(), expected, "{id}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_rule_is_told_from_the_others() {
+        let verdict = |id: &str, rows: &str| {
+            let problem = parse(id).unwrap();
+            let cells = rows.chars().filter(|c| !c.is_whitespace()).collect();
+            let letters = Letters(Grid::from_cells(problem.given.size(), cells).unwrap());
+            Unruly::accepts(&problem, &letters).map_err(|violation| violation.0)
+        };
+        assert_eq!(verdict("4x4:q", "0011 1100 0011 1100"), Ok(()));
+        assert!(verdict("4x4u:q", "0011 1100 0011 1100").unwrap_err().starts_with("rows 1 and 3"));
+        assert!(verdict("4x4:Ap", "0011 1100 0011 1100").unwrap_err().starts_with("cell 1"));
+        assert!(verdict("4x4:q", "0011 1100 0011 0110").unwrap_err().starts_with("column 1"));
+        assert!(verdict("4x4:q", "0111 1100 0011 1000").unwrap_err().starts_with("row 1"));
+        assert!(verdict("6x2:m", "000111 111000").unwrap_err().ends_with("three alike in a row"));
+        assert!(verdict("2x2:e", "0? ?0").is_err());
+    }
+}
