@@ -14,6 +14,7 @@ use tatham_core::Entry;
 
 /// All kinds, sorted by name.
 pub const KINDS: &[Entry] = &[
+    Entry::of::<tatham_shade::Battleship>(),
     Entry::of::<tatham_countdown::Countdown>(),
     Entry::of::<tatham_pattern::Pattern>(),
     Entry::of::<tatham_signpost::Signpost>(),

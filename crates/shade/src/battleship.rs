@@ -1,0 +1,89 @@
+//! Battleship: find the fleet from the numbers of ship cells in rows and columns.
+//!
+//! [`Battleship`] is the kind. [`problem`] holds a puzzle, `read` knows its three formats, `rules` states the rules to the model layer,
+//! `check` reads them once more, literally.
+
+mod check;
+mod draw;
+pub mod problem;
+mod read;
+mod rules;
+
+use tatham_core::{Budget, Kind, Letters, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, View, Violation};
+use tatham_sat::Engine;
+use tatham_sat::model;
+
+pub use problem::{Hint, Problem};
+
+/// Battleship, the solitaire.
+#[derive(Clone, Copy, Debug)]
+pub struct Battleship;
+
+/// All there is to know about [`Battleship`] without solving one.
+static KIND: Kind = Kind {
+    name: "battleship",
+    title: "Battleship",
+    about: "find the fleet from the numbers of ship cells in rows and columns",
+    grammar: &[
+        (
+            "WxHfF,n1,…,nF:COLUMNS,ROWS,GRID",
+            "ships of length 1 to F (left out: F, F-1, …, 1), ship cells of each column and row (`-`: not given), \
+             hints: `a` to `z` skip, `W` water, `S` single, `L R T B` ends, `C` middle, `V` any ship cell",
+        ),
+        ("4 3 2 1, a line per row, columns", "ships of length 1, 2, …; rows of `. ~ o S < > ^ v` and their count; column counts"),
+        ("rows, columns, ships, grid", "a line each of digits, then rows of `0 . W S M < > ^ v`"),
+    ],
+    example: "6x6f3,3,2,1:2,1,1,3,2,1,2,2,2,1,3,0,pW",
+    unsolvable: Some("2x2f1,2:1,1,1,1"),
+    solutions: 2,
+    common: true,
+    knobs: &[Engine::KNOB],
+    formats: &[],
+    verbs: &[],
+};
+
+impl Puzzle for Battleship {
+    const KIND: &'static Kind = &KIND;
+
+    type Problem = Problem;
+    type Solution = Letters;
+    type Partial = Letters;
+
+    fn parse(text: &str) -> Result<Problem, ParseError> {
+        read::parse(text)
+    }
+
+    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Self> + 'p> {
+        model::solutions(problem, settings, budget)
+    }
+
+    fn accepts(problem: &Problem, solution: &Letters) -> Result<(), Violation> {
+        check::accepts(problem, solution)
+    }
+
+    fn text(problem: &Problem, view: View<'_, Self>) -> String {
+        match view {
+            View::Puzzle => Letters::from_fn(problem.size(), |cell| problem.hints()[cell].map_or('?', Hint::letter)).to_string(),
+            View::Solution(letters) | View::Partial(letters) => letters.to_string(),
+        }
+    }
+
+    fn draw(problem: &Problem, view: View<'_, Self>) -> Option<Picture> {
+        Some(draw::draw(problem, view))
+    }
+
+    fn common(problem: &Problem, _settings: &Settings, budget: &Budget) -> Result<Option<Letters>, Stop> {
+        model::common::<Self>(problem, budget)
+    }
+
+    fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
+        model::cnf::<Self>(problem, question, settings, budget)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Battleship;
+
+    tatham_core::contract_tests!(Battleship, include_str!("../../../puzzles/battleship/basic.txt"));
+}

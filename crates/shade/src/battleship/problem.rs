@@ -1,0 +1,123 @@
+//! A Battleship puzzle as posed: the fleet, the counts of rows and columns, the hints.
+
+use std::fmt;
+
+use tatham_core::{Direction, Grid, Size};
+
+/// Longest side that is accepted: a solver's formula for so large a grid takes about a gigabyte.
+pub const MOST_SIDE: usize = 100;
+
+/// Cells that one letter of an ID can skip.
+const ALPHABET: usize = 26;
+
+/// What is known of a cell from the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Hint {
+    /// No ship.
+    Water,
+    /// A ship of one cell.
+    Single,
+    /// An end of a longer ship: the one that lies in this direction (north, east, south or west).
+    End(Direction),
+    /// A cell between the ends of a ship.
+    Middle,
+    /// Some cell of some ship.
+    Ship,
+}
+
+impl Hint {
+    /// All hints, with their letters in an ID.
+    pub(super) const LETTERS: [(char, Self); 8] = [
+        ('W', Self::Water),
+        ('S', Self::Single),
+        ('L', Self::End(Direction::West)),
+        ('R', Self::End(Direction::East)),
+        ('T', Self::End(Direction::North)),
+        ('B', Self::End(Direction::South)),
+        ('C', Self::Middle),
+        ('V', Self::Ship),
+    ];
+
+    /// Its letter in an ID.
+    fn id_letter(self) -> char {
+        Self::LETTERS.iter().find(|(_, hint)| *hint == self).map_or('V', |(letter, _)| *letter)
+    }
+
+    /// Its letter in a solution: water is a dot there.
+    pub fn letter(self) -> char {
+        if self == Self::Water { '.' } else { self.id_letter() }
+    }
+}
+
+/// A puzzle: ships lie along rows and columns and touch nowhere, not even at a corner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// `fleet[i]` ships of i + 1 cells; there are no longer ones.
+    pub(super) fleet: Vec<usize>,
+    /// Ship cells of each column.
+    pub(super) columns: Vec<Option<usize>>,
+    /// Ship cells of each row.
+    pub(super) rows: Vec<Option<usize>>,
+    pub(super) hints: Grid<Option<Hint>>,
+}
+
+impl Problem {
+    /// Width and height.
+    pub fn size(&self) -> Size {
+        self.hints.size()
+    }
+
+    /// The number of ships of 1, 2, 3, … cells.
+    pub fn fleet(&self) -> &[usize] {
+        &self.fleet
+    }
+
+    /// The number of ship cells of each column, where it is given.
+    pub fn columns(&self) -> &[Option<usize>] {
+        &self.columns
+    }
+
+    /// The number of ship cells of each row, where it is given.
+    pub fn rows(&self) -> &[Option<usize>] {
+        &self.rows
+    }
+
+    /// What is known of each cell from the start.
+    pub fn hints(&self) -> &Grid<Option<Hint>> {
+        &self.hints
+    }
+}
+
+/// The canonical ID.
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Size { width, height } = self.size();
+        write!(f, "{width}x{height}f{}", self.fleet.len())?;
+        self.fleet.iter().try_for_each(|count| write!(f, ",{count}"))?;
+        for (i, count) in self.columns.iter().chain(&self.rows).enumerate() {
+            f.write_str(if i == 0 { ":" } else { "," })?;
+            match count {
+                Some(count) => write!(f, "{count}")?,
+                None => f.write_str("-")?,
+            }
+        }
+        let mut skipped = 0;
+        let mut is_first = true;
+        for hint in self.hints.cells() {
+            let Some(hint) = hint else {
+                skipped += 1;
+                continue;
+            };
+            if std::mem::take(&mut is_first) {
+                f.write_str(",")?;
+            }
+            while skipped > 0 {
+                let step = skipped.min(ALPHABET);
+                write!(f, "{}", char::from(b'a' + step as u8 - 1))?;
+                skipped -= step;
+            }
+            write!(f, "{}", hint.id_letter())?;
+        }
+        Ok(())
+    }
+}

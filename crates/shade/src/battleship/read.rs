@@ -1,0 +1,92 @@
+//! Reads a puzzle: the ID of the game Boats, or one of two texts of lines.
+
+mod boats;
+mod lines;
+
+use tatham_core::ParseError;
+use tatham_core::scan::Piece;
+
+use super::problem::Problem;
+
+/// Reads every format of a puzzle.
+///
+/// # Errors
+/// The place and the fact that make the text unusable.
+pub(super) fn parse(text: &str) -> Result<Problem, ParseError> {
+    let piece = Piece::whole(text).trimmed();
+    // Only an ID has a colon or, where it was forgotten, a single line.
+    if piece.text.contains(':') || !piece.text.contains('\n') { boats::parse(piece) } else { lines::parse(piece) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> (std::ops::Range<usize>, String) {
+        let error = parse(text).unwrap_err();
+        (error.span.clone(), error.to_string())
+    }
+
+    #[test]
+    fn an_id_is_read_and_written() {
+        for (id, canonical) in [
+            ("6x6f3,3,2,1:2,1,1,3,2,1,2,2,2,1,3,0,pW", ""),
+            ("6x6f3:2,1,1,3,2,1,2,2,2,1,3,0,pW", "6x6f3,3,2,1:2,1,1,3,2,1,2,2,2,1,3,0,pW"),
+            (
+                "10x10f4,4,3,2,1:0,5,0,2,2,3,1,3,2,2,2,4,3,3,2,4,1,1,0,0,eWzzkSzd",
+                "10x10f4,4,3,2,1:0,5,0,2,2,3,1,3,2,2,2,4,3,3,2,4,1,1,0,0,eWzzkS",
+            ),
+            ("4x3f2dhS,1,1:-,-,2,-,-,1,-", "4x3f2,1,1:-,-,2,-,-,1,-"),
+            ("2x1f1:-,1,-,SW", "2x1f1,1:-,1,-,SW"),
+        ] {
+            let canonical = if canonical.is_empty() { id } else { canonical };
+            assert_eq!(parse(id).unwrap().to_string(), canonical);
+        }
+    }
+
+    #[test]
+    fn lines_of_glyphs_are_read() {
+        let text = "1 1\n.~o 1\n<..2\n^v~0\n111\n";
+        assert_eq!(parse(text).unwrap().to_string(), "3x3f2,1,1:1,1,1,1,2,0,aWSLbTBW");
+        assert_eq!(parse(&text.replace('\n', "\r\n")).unwrap(), parse(text).unwrap());
+        assert_eq!(error("1 1\n.~x 1\n...2\n...0\n111").0, 6..7);
+        assert_eq!(error("1 1\n.~. 1\n..2\n...0\n111").0, 12..13);
+        assert_eq!(error("1 1\n.~. 1\n...2\n...0\n11").0, 20..22);
+        assert_eq!(error("1 1\n.~.\n...2\n...0\n111").0, 7..7);
+        assert!(error("1 1\n...1").1.contains("column"));
+    }
+
+    #[test]
+    fn lines_of_digits_and_letters_are_read() {
+        let text = "1200\n2100\n21\n0W.S\nM<>^\nvWW.\n0000";
+        assert_eq!(parse(text).unwrap().to_string(), "4x4f2,2,1:2,1,0,0,1,2,0,0,aWaSCLRTBWW");
+        assert_eq!(error("12\n21\n2\n0W\nL0").0, 11..12);
+        assert_eq!(error("12\n21\n2\n0W").0, 10..10);
+        assert_eq!(error("12\n21\n2\n0W\n00\n00").0, 14..16);
+        assert_eq!(error("12\n21\n2\n0W\n000").0, 13..14);
+    }
+
+    #[test]
+    fn every_flaw_of_an_id_has_its_place() {
+        for (id, span, part) in [
+            ("", 0..0, "nothing to read"),
+            ("6x6f3", 5..5, "`:`"),
+            ("6x6#12", 3..6, "seed"),
+            ("0x6f3:", 0..1, "at least 1"),
+            ("6x101f3:", 2..5, "too large"),
+            ("6x6:", 3..3, "`f`"),
+            ("6x6f3,1,1:", 9..9, "3 numbers of ships"),
+            ("6x6f3,1,1,1,1:", 11..12, "`:`"),
+            ("2x1f1:1,1", 9..9, "row 1"),
+            ("2x1f1:1,x,1", 8..9, "number"),
+            ("2x1f1:1,1,1,c", 12..13, "the end of the grid"),
+            ("2x1f1:1,1,1,aWW", 14..15, "the end of the grid"),
+            ("2x1f1:1,1,1,X", 12..13, "a letter"),
+            ("2x1f1:1,1,1,a,", 13..14, "a letter"),
+        ] {
+            let (found, message) = error(id);
+            assert!(message.contains(part), "{id}: {message}");
+            assert_eq!(found, span, "{id}: {message}");
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! The rules, as they are told to the model layer.
+//!
+//! Ships touch nowhere: so of two cells that meet at a corner one at most is a ship, and what is left are straight ships. A ship of some
+//! length lies at a place if its cells are ship and the cells past its ends are not; of each length there are as many as the fleet has.
+
+use tatham_core::{Direction, Letters, Size};
+use tatham_sat::Lit;
+use tatham_sat::model::{Expr, Logic as _, Model, Number as _, Shown, Stated, all, any, count};
+
+use super::Battleship;
+use super::problem::{Hint, Problem};
+
+/// The four sides of a cell.
+const SIDES: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
+
+impl Stated for Battleship {
+    fn state(problem: &Problem, model: &mut Model) -> Vec<Shown> {
+        let size = problem.size();
+        let ship: Vec<Lit> = problem
+            .hints()
+            .cells()
+            .iter()
+            .map(|hint| hint.map_or_else(|| model.bool(), |hint| Lit::from(hint != Hint::Water)))
+            .collect();
+        let sea = Sea { size, ship: &ship };
+        for cell in 0..size.area() {
+            for corner in [Direction::SouthEast, Direction::SouthWest] {
+                model.require(!(sea.at(cell) & sea.beyond(cell, corner)));
+            }
+            if let Some(hint) = problem.hints()[cell] {
+                model.require(sea.shape(cell, hint));
+            }
+        }
+        for (line, wanted) in sea.lines().iter().zip(problem.rows().iter().chain(problem.columns())) {
+            if let Some(wanted) = wanted {
+                model.require(count(line.iter().map(|&cell| sea.at(cell))).equals(*wanted as i64));
+            }
+        }
+        let (longest, total) = problem.fleet().iter().zip(1..).fold((0, 0), |(longest, total), (&ships, length)| {
+            (if ships > 0 { length } else { longest }, total + ships * length)
+        });
+        model.require(count(ship.iter().copied()).equals(total as i64));
+        for line in sea.lines() {
+            for too_long in line.windows(longest + 1) {
+                model.require(any(too_long.iter().map(|&cell| !sea.at(cell))));
+            }
+        }
+        // Each ship cell is part of a ship: this follows from the rest, and is worth saying.
+        let mut covers: Vec<Vec<Lit>> = vec![Vec::new(); size.area()];
+        for (&ships, length) in problem.fleet().iter().zip(1..=longest) {
+            let mut lying = Vec::new();
+            for (cells, place) in sea.places(length) {
+                let here = model.literal(place);
+                cells.into_iter().for_each(|cell| covers[cell].push(here));
+                lying.push(here);
+            }
+            model.require(count(lying).equals(ships as i64));
+        }
+        for (cell, covers) in covers.into_iter().enumerate() {
+            model.require(sea.at(cell).implies(any(covers)));
+        }
+        ship.into_iter().map(Into::into).collect()
+    }
+
+    fn solution(problem: &Problem, values: &[i64]) -> Letters {
+        Self::partial(problem, &values.iter().map(|&value| Some(value)).collect::<Vec<_>>())
+    }
+
+    fn partial(problem: &Problem, values: &[Option<i64>]) -> Letters {
+        let size = problem.size();
+        // What a neighbour is, where that is known: 1 for a ship.
+        let beyond = |cell, side| size.step(cell, side).map_or(Some(0), |next| values[next]);
+        let is_end = |cell, side| beyond(cell, side) == Some(0) && beyond(cell, opposite(side)) == Some(1);
+        let is_middle = |cell| SIDES.iter().any(|&side| [side, opposite(side)].iter().all(|&s| beyond(cell, s) == Some(1)));
+        Letters::from_fn(size, |cell| match values[cell] {
+            None => '?',
+            Some(0) => Hint::Water.letter(),
+            Some(_) if SIDES.iter().all(|&side| beyond(cell, side) == Some(0)) => Hint::Single.letter(),
+            Some(_) if is_middle(cell) => Hint::Middle.letter(),
+            Some(_) => SIDES.into_iter().find(|&side| is_end(cell, side)).map_or(Hint::Ship, Hint::End).letter(),
+        })
+    }
+
+    fn values(_problem: &Problem, solution: &Letters) -> Vec<i64> {
+        solution.0.cells().iter().map(|&letter| i64::from(letter != '.')).collect()
+    }
+
+    fn name(problem: &Problem, cell: usize) -> String {
+        let (x, y) = problem.size().position(cell);
+        format!("ship in column {} of row {}", x + 1, y + 1)
+    }
+}
+
+/// On which sides of a cell of this shape there is a ship, and on which there is water.
+fn around(shape: Hint) -> (Vec<Direction>, Vec<Direction>) {
+    match shape {
+        Hint::Single => (Vec::new(), SIDES.to_vec()),
+        Hint::End(side) => SIDES.iter().partition(|&&other| other == opposite(side)),
+        Hint::Water | Hint::Middle | Hint::Ship => (Vec::new(), Vec::new()),
+    }
+}
+
+fn opposite(side: Direction) -> Direction {
+    Direction::ALL[(side as usize + 4) % 8]
+}
+
+/// The grid, with a literal for each cell that says whether it is a ship.
+struct Sea<'a> {
+    size: Size,
+    ship: &'a [Lit],
+}
+
+impl Sea<'_> {
+    fn at(&self, cell: usize) -> Lit {
+        self.ship[cell]
+    }
+
+    /// Whether the neighbour is a ship; there is none past the edge.
+    fn beyond(&self, cell: usize, direction: Direction) -> Lit {
+        self.size.step(cell, direction).map_or(Lit::FALSE, |next| self.at(next))
+    }
+
+    /// All rows, then all columns.
+    fn lines(&self) -> Vec<Vec<usize>> {
+        let rows = (0..self.size.height).map(|y| self.size.row(y).collect());
+        rows.chain((0..self.size.width).map(|x| self.size.column(x).collect())).collect()
+    }
+
+    /// What a hint says of the cells around it.
+    fn shape(&self, cell: usize, hint: Hint) -> Expr {
+        if hint == Hint::Middle {
+            return any(SIDES[..2].iter().map(|&side| self.beyond(cell, side) & self.beyond(cell, opposite(side))));
+        }
+        let (ships, water) = around(hint);
+        let ships = ships.into_iter().map(|side| self.beyond(cell, side));
+        all(ships.chain(water.into_iter().map(|side| !self.beyond(cell, side))))
+    }
+
+    /// Each place where a ship of some length can lie: its cells, and what must hold there.
+    fn places(&self, length: usize) -> Vec<(Vec<usize>, Expr)> {
+        if length == 1 {
+            return (0..self.size.area()).map(|cell| (vec![cell], self.at(cell) & self.shape(cell, Hint::Single))).collect();
+        }
+        let mut places = Vec::new();
+        for line in self.lines() {
+            for (start, cells) in line.windows(length).enumerate() {
+                let before = start.checked_sub(1).map(|i| line[i]);
+                let ends = before.into_iter().chain(line.get(start + length).copied()).map(|cell| !self.at(cell));
+                places.push((cells.to_vec(), all(cells.iter().map(|&cell| self.at(cell)).chain(ends))));
+            }
+        }
+        places
+    }
+}
