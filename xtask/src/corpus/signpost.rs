@@ -26,7 +26,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         let text = text(name, default);
         text.parse::<u64>().map_err(|_| format!("--{name} takes a number, found `{text}`"))
     };
-    let size = parse_size(&text("size", "10x10"))?;
+    let size = super::size(&text("size", "10x10"))?;
     let hints = text("hints", "minimal");
     let mut random = Random::new(number("seed", "1")?);
     for _ in 0..number("count", "1")? {
@@ -49,13 +49,6 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         println!("{}", id(size, &path, &arrows, &given));
     }
     Ok(())
-}
-
-fn parse_size(text: &str) -> Result<Size, String> {
-    let wrong = || format!("--size takes WxH with sides from 1 to 100, found `{text}`");
-    let (width, height) = text.split_once('x').unwrap_or((text, text));
-    let side = |text: &str| text.parse().ok().filter(|side| (1..=100).contains(side)).ok_or_else(wrong);
-    Ok(Size { width: side(width)?, height: side(height)? })
 }
 
 /// A random path through all cells.

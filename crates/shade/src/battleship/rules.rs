@@ -39,7 +39,13 @@ impl Stated for Battleship {
         let (longest, total) = problem.fleet().iter().zip(1..).fold((0, 0), |(longest, total), (&ships, length)| {
             (if ships > 0 { length } else { longest }, total + ships * length)
         });
-        model.require(count(ship.iter().copied()).equals(total as i64));
+        // The whole fleet has so many cells: where all rows or all columns are counted, that is a matter of adding.
+        let sums = [problem.rows(), problem.columns()].map(|counts| counts.iter().copied().sum::<Option<usize>>());
+        if sums.iter().flatten().any(|&sum| sum != total) {
+            model.require(any::<Lit>([]));
+        } else if sums == [None, None] {
+            model.require(count(ship.iter().copied()).equals(total as i64));
+        }
         for line in sea.lines() {
             for too_long in line.windows(longest + 1) {
                 model.require(any(too_long.iter().map(|&cell| !sea.at(cell))));
