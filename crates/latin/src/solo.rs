@@ -2,9 +2,8 @@
 //!
 //! [`Solo`] is the kind. [`problem`] holds a puzzle, `read` and `write` know its ID, `check` its rules. Two searches solve it, each on
 //! bits: `classic` for the Sudoku of the newspapers, a board turned over so that a digit's 81 cells are worked on at once, and
-//! `search` on the `board` of any other, whose `rules` are groups of cells, and cages with their `fillings`. `sat` makes clauses of
-//! what propagation leaves,
-//! and `solve` puts them together.
+//! `search` on the `board` of any other, whose `rules` are groups of cells, and cages with their `fillings`. `stated` tells
+//! the rules to the model layer, and `solve` puts them together.
 
 mod board;
 mod check;
@@ -16,10 +15,10 @@ mod play;
 pub mod problem;
 mod read;
 mod rules;
-mod sat;
 mod search;
 mod shared;
 mod solve;
+mod stated;
 mod write;
 
 pub use kind::Solo;

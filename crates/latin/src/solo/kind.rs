@@ -4,6 +4,8 @@ use tatham_core::{
     Budget, Kind, Knob, ParseError, Picture, Play, Puzzle, Question, Settings, Solutions, Stop, Takes, View, Violation,
 };
 
+use tatham_sat::{Engine, model};
+
 use super::problem::{Partial, Problem, Solution};
 use super::write::table;
 use super::{check, draw, play, read, shared, solve};
@@ -29,15 +31,18 @@ static KIND: Kind = Kind {
     unsolvable: Some("2x2:1_1n"),
     solutions: 2,
     common: true,
-    knobs: &[Knob {
-        name: "strategy",
-        takes: Takes::Choice(&[
-            ("auto", "propagation and search, and SAT after many guesses"),
-            ("search", "propagation and search, however long it takes"),
-            ("sat", "propagation, then SAT for what remains"),
-        ]),
-        help: "how to solve it",
-    }],
+    knobs: &[
+        Knob {
+            name: "strategy",
+            takes: Takes::Choice(&[
+                ("auto", "propagation and search, and SAT after many guesses"),
+                ("search", "propagation and search, however long it takes"),
+                ("sat", "propagation, then SAT for what remains"),
+            ]),
+            help: "how to solve it",
+        },
+        Engine::KNOB,
+    ],
     formats: &[],
     verbs: &[],
 };
@@ -80,7 +85,7 @@ impl Puzzle for Solo {
     }
 
     fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
-        shared::cnf(problem, question, settings, budget).map(Some)
+        model::cnf::<Self>(problem, question, settings, budget)
     }
 }
 

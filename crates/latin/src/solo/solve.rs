@@ -1,25 +1,25 @@
 //! From a puzzle to the stream of its solutions: search within a number of guesses, then SAT.
 
 use tatham_core::{Budget, Grid, Settings, Solutions, Stats, Stop};
-use tatham_sat::Answers;
+use tatham_sat::Engine;
+use tatham_sat::model::{Model, Number as _, ShownAnswers, all};
 
 use super::kind::Solo;
 use super::problem::{Problem, Solution};
-use super::sat::{Digits, Formula};
 use super::search::{Search, Step};
-use super::{board, classic, rules::Rules};
+use super::{board, classic, rules::Rules, stated};
 
 /// Solutions after which `auto` stays with the search: where there are so many, the next is never far.
 const MANY: usize = 100;
 
 /// The search that suits a puzzle.
 #[derive(Debug)]
-enum Engine {
+enum AnySearch {
     Classic(Box<classic::Search>),
     General(Box<Search>),
 }
 
-impl Engine {
+impl AnySearch {
     fn new(problem: &Problem) -> Self {
         if problem.is_classic() {
             Self::Classic(Box::new(classic::Search::new(problem)))
@@ -63,10 +63,11 @@ fn patience(problem: &Problem) -> u64 {
 pub(super) fn solutions<'p>(problem: &'p Problem, settings: &Settings, budget: &'p Budget) -> Box<dyn Solutions<Solo> + 'p> {
     let (guesses, phase) = match settings.choice("strategy") {
         "sat" => (0, Phase::Turn { guesses: 0 }),
-        "search" => (u64::MAX, Phase::Search(Engine::new(problem))),
-        _ => (patience(problem), Phase::Search(Engine::new(problem))),
+        "search" => (u64::MAX, Phase::Search(AnySearch::new(problem))),
+        _ => (patience(problem), Phase::Search(AnySearch::new(problem))),
     };
-    Box::new(Pipeline { problem, budget, guesses, found: Vec::new(), phase })
+    let engine = Engine::of(settings);
+    Box::new(Pipeline { problem, budget, engine, guesses, found: Vec::new(), phase })
 }
 
 /// Search, then SAT.
@@ -74,6 +75,7 @@ pub(super) fn solutions<'p>(problem: &'p Problem, settings: &Settings, budget: &
 struct Pipeline<'p> {
     problem: &'p Problem,
     budget: &'p Budget,
+    engine: Engine,
     guesses: u64,
     /// The solutions so far, up to `MANY`: SAT must not find them again.
     found: Vec<Vec<u32>>,
@@ -82,14 +84,13 @@ struct Pipeline<'p> {
 
 #[derive(Debug)]
 enum Phase {
-    Search(Engine),
+    Search(AnySearch),
     /// SAT is to begin, after so many guesses.
     Turn {
         guesses: u64,
     },
     Sat {
-        digits: Digits,
-        answers: Box<Answers>,
+        answers: Box<ShownAnswers>,
         sizes: Stats,
     },
     Ended(Stats),
@@ -100,7 +101,7 @@ impl Phase {
         match self {
             Self::Search(engine) => Stats::from([("strategy", "search".into()), ("guesses", engine.guesses().into())]),
             Self::Turn { guesses } => Stats::from([("strategy", "sat".into()), ("guesses", (*guesses).into())]),
-            Self::Sat { answers, sizes, .. } => {
+            Self::Sat { answers, sizes } => {
                 let mut stats = sizes.clone();
                 stats.insert("conflicts", answers.conflicts().into());
                 stats
@@ -128,33 +129,35 @@ impl Pipeline<'_> {
             }
         }
         if let Phase::Turn { .. } = self.phase {
-            let Some(mut formula) = formula(self.problem, self.budget)? else { return Ok(None) };
-            self.found.iter().for_each(|digits| formula.forbid(digits));
-            let mut sizes = self.phase.stats();
-            sizes.insert("variables", formula.cnf.variables().into());
-            sizes.insert("clauses", formula.cnf.len().into());
-            let Formula { cnf, digits } = formula;
-            let answers = Box::new(Answers::new(cnf, digits.lits(), self.budget)?);
-            self.phase = Phase::Sat { digits, answers, sizes };
+            let Some(candidates) = candidates(self.problem) else { return Ok(None) };
+            let mut model = Model::new(self.budget);
+            let digit = stated::state(&Rules::new(self.problem), &candidates, &mut model);
+            for known in &self.found {
+                model.require(!all(digit.iter().zip(known).map(|(digit, &known)| digit.equals(i64::from(known)))));
+            }
+            let (mut sizes, extent) = (self.phase.stats(), model.extent());
+            sizes.insert("solver", self.engine.name().into());
+            sizes.insert("variables", extent.variables.into());
+            sizes.insert("clauses", extent.clauses.into());
+            let answers = Box::new(model.answers(digit.into_iter().map(Into::into).collect(), self.engine)?);
+            self.phase = Phase::Sat { answers, sizes };
         }
         match &mut self.phase {
-            Phase::Sat { digits, answers, .. } => Ok(answers.advance(self.budget)?.then(|| digits.solution(answers.values()))),
+            Phase::Sat { answers, .. } => {
+                let values = answers.advance(self.budget)?;
+                Ok(values.map(|values| values.into_iter().map(|digit| digit as u32).collect()))
+            }
             _ => Ok(None),
         }
     }
 }
 
-/// The formula of what propagation leaves, or `None` if it leaves a contradiction.
-///
-/// # Errors
-/// The budget came first.
-pub(super) fn formula(problem: &Problem, budget: &Budget) -> Result<Option<Formula>, Stop> {
+/// The digits that propagation leaves each cell, a bit for each, or `None` if it leaves a contradiction.
+pub(super) fn candidates(problem: &Problem) -> Option<Vec<u32>> {
     let rules = Rules::new(problem);
     let mut board = board::Board::new(&rules);
-    if board.give(&rules, problem.given().cells()).and_then(|()| board.propagate(&rules)).is_err() {
-        return Ok(None);
-    }
-    Formula::new(&rules, board.digits(), budget).map(Some)
+    let given = board.give(&rules, problem.given().cells());
+    given.and_then(|()| board.propagate(&rules)).ok().map(|()| board.digits().to_vec())
 }
 
 impl Iterator for Pipeline<'_> {

@@ -1,0 +1,82 @@
+//! The rules as they are told to the model layer: a digit in each cell, all different in each row, column, region and diagonal; in a
+//! cage all different too, and of the given sum.
+//!
+//! For the sum the sets of digits are listed that have it: the digits of the cage are one of them. That says more than adding up, and a
+//! cage of order 9 has at most twelve such sets.
+//!
+//! # References
+//! Inês Lynce, Joël Ouaknine, "Sudoku as a SAT Problem", AIMATH 2006: what "all different" becomes is their extended encoding.
+
+use tatham_core::Grid;
+use tatham_sat::Lit;
+use tatham_sat::model::{Int, Model, Number as _, Shown, Stated, all, any};
+
+use super::kind::Solo;
+use super::problem::{Partial, Problem, Solution};
+use super::rules::{Cage, Rules};
+
+/// States the rules for cells that can have the digits of `candidates`, a bit for each, the lowest for 1.
+pub(super) fn state(rules: &Rules, candidates: &[u32], model: &mut Model) -> Vec<Int> {
+    let digits = |candidates: u32| (1..=31).filter(move |digit| candidates >> (digit - 1) & 1 == 1);
+    let digit: Vec<Int> = candidates.iter().map(|&candidates| model.int(digits(candidates))).collect();
+    for unit in &rules.units {
+        model.all_different(unit.iter().map(|&cell| digit[cell]));
+    }
+    for cage in rules.posed() {
+        model.all_different(cage.cells.iter().map(|&cell| digit[cell]));
+        let stands = |number: i64| any(cage.cells.iter().map(|&cell| digit[cell].equals(number)));
+        let stands: Vec<Lit> = (1..=rules.order as i64).map(|number| model.literal(stands(number))).collect();
+        let is = |set: u32| all(stands.iter().enumerate().map(|(i, &lit)| if set >> i & 1 == 1 { lit } else { !lit }));
+        model.require(any(sets(rules.order, cage).map(is)));
+    }
+    digit
+}
+
+/// All sets of as many digits as the cage has cells, with its sum.
+fn sets(order: usize, cage: &Cage) -> impl Iterator<Item = u32> {
+    let total = |set: u32| (1..=31_u32).filter(|digit| set >> (digit - 1) & 1 == 1).sum::<u32>();
+    (0..1_u32 << order).filter(move |&set| set.count_ones() as usize == cage.cells.len() && total(set) == cage.sum)
+}
+
+impl Stated for Solo {
+    fn state(problem: &Problem, model: &mut Model) -> Vec<Shown> {
+        let rules = Rules::new(problem);
+        let open = |given: &Option<u32>| given.map_or(rules.all(), |digit| 1 << (digit - 1));
+        let candidates: Vec<u32> = problem.given().cells().iter().map(open).collect();
+        state(&rules, &candidates, model).into_iter().map(Into::into).collect()
+    }
+
+    fn solution(problem: &Problem, values: &[i64]) -> Solution {
+        Solution(Grid::from_fn(problem.size(), |cell| values[cell] as u32))
+    }
+
+    fn partial(problem: &Problem, values: &[Option<i64>]) -> Partial {
+        Partial(Grid::from_fn(problem.size(), |cell| values[cell].map(|value| value as u32)))
+    }
+
+    fn values(_problem: &Problem, solution: &Solution) -> Vec<i64> {
+        solution.0.cells().iter().map(|&digit| i64::from(digit)).collect()
+    }
+
+    fn name(problem: &Problem, cell: usize) -> String {
+        let (x, y) = problem.size().position(cell);
+        format!("column {} of row {}", x + 1, y + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_have_their_sets() {
+        let sets = |size: usize, sum| {
+            let cage = Cage { cells: (0..size).collect(), sum, around: Vec::new() };
+            sets(9, &cage).collect::<Vec<_>>()
+        };
+        assert_eq!(sets(2, 3), [0b11]);
+        assert_eq!(sets(2, 5), [0b0110, 0b1001]);
+        assert_eq!(sets(9, 45), [0x1ff]);
+        assert!(sets(2, 18).is_empty() && sets(9, 44).is_empty());
+    }
+}
