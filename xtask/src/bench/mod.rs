@@ -1,15 +1,25 @@
 //! `cargo xtask bench <kind>`: figures against targets and peers, a table on the standard output.
 
+mod battleship;
 mod countdown;
 mod pattern;
 mod sets;
 mod signpost;
+mod solo;
+mod unruly;
 
 use crate::Run;
 
 /// The benchmarks: a kind's name or `sets` for all that are here, and what runs it with the arguments that follow.
-const BENCHES: &[(&str, Run)] =
-    &[("countdown", countdown::run), ("pattern", pattern::run), ("sets", sets::run), ("signpost", signpost::run)];
+const BENCHES: &[(&str, Run)] = &[
+    ("battleship", battleship::run),
+    ("countdown", countdown::run),
+    ("pattern", pattern::run),
+    ("sets", sets::run),
+    ("signpost", signpost::run),
+    ("solo", solo::run),
+    ("unruly", unruly::run),
+];
 
 /// Runs the benchmark named first in `arguments`.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {

@@ -25,25 +25,33 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     };
     let size = size(option(arguments, "size").unwrap_or("10x10"))?;
     let hints = option(arguments, "hints").unwrap_or("unique");
-    let fleet = USUAL.map(|ships| (ships * size.area()).div_ceil(100));
     let mut random = Random::new(number("seed", "1")?);
     for _ in 0..number("count", "1")? {
-        let sea = (0..ATTEMPTS).find_map(|_| lay_out(size, fleet, &mut random));
-        let sea = sea.ok_or_else(|| format!("no room for {fleet:?} in {}x{}", size.width, size.height))?;
-        let shown = match hints {
-            "unique" => unique(size, fleet, &sea, &mut random)?,
-            share => {
-                let wrong = || format!("--hints takes a share from 0 to 1 or `unique`, found `{share}`");
-                let share: f64 = share.parse().ok().filter(|share| (0.0..=1.0).contains(share)).ok_or_else(wrong)?;
-                let mut order: Vec<usize> = (0..size.area()).collect();
-                random.shuffle(&mut order);
-                order.truncate((share * size.area() as f64).round() as usize);
-                order
-            }
-        };
-        println!("{}", id(size, fleet, &sea, &shown));
+        println!("{}", make(size, hints, &mut random)?);
     }
     Ok(())
+}
+
+/// The first sea of a seed.
+pub(crate) fn sea(size: &str, hints: &str, seed: u64) -> Result<String, String> {
+    make(super::size(size)?, hints, &mut Random::new(seed))
+}
+
+fn make(size: Size, hints: &str, random: &mut Random) -> Result<String, String> {
+    let fleet = USUAL.map(|ships| (ships * size.area()).div_ceil(100));
+    let sea = (0..ATTEMPTS).find_map(|_| lay_out(size, fleet, random));
+    let sea = sea.ok_or_else(|| format!("no room for {fleet:?} in {}x{}", size.width, size.height))?;
+    let shown = if hints == "unique" {
+        unique(size, fleet, &sea, random)?
+    } else {
+        let wrong = || format!("--hints takes a share from 0 to 1 or `unique`, found `{hints}`");
+        let share: f64 = hints.parse().ok().filter(|share| (0.0..=1.0).contains(share)).ok_or_else(wrong)?;
+        let mut order: Vec<usize> = (0..size.area()).collect();
+        random.shuffle(&mut order);
+        order.truncate((share * size.area() as f64).round() as usize);
+        order
+    };
+    Ok(id(size, fleet, &sea, &shown))
 }
 
 /// The letter of each cell, `W` for water; `None` if a ship found no place.

@@ -1,6 +1,6 @@
 //! `cargo xtask corpus <kind>`: puzzles by our own makers, the same for the same seed.
 
-mod battleship;
+pub(crate) mod battleship;
 pub(crate) mod pattern;
 mod signpost;
 
