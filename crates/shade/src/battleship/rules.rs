@@ -57,7 +57,9 @@ impl Stated for Battleship {
             let mut lying = Vec::new();
             for (cells, place) in sea.places(length) {
                 let here = model.literal(place);
-                cells.into_iter().for_each(|cell| covers[cell].push(here));
+                for cell in cells {
+                    covers[cell].push(here);
+                }
                 lying.push(here);
             }
             model.require(count(lying).equals(ships as i64));
