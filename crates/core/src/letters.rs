@@ -16,6 +16,18 @@ impl Letters {
         Self(Grid::from_fn(size, letter))
     }
 
+    /// The sign of each cell's value: of the values 0, 1, … the characters of `signs`, `?` where it is not known.
+    pub fn of_values(size: Size, signs: &str, values: impl IntoIterator<Item = Option<i64>>) -> Self {
+        let sign = |value: i64| usize::try_from(value).ok().and_then(|i| signs.chars().nth(i));
+        let letters: Vec<char> = values.into_iter().map(|value| value.and_then(sign).unwrap_or('?')).collect();
+        Self::from_fn(size, |cell| letters.get(cell).copied().unwrap_or('?'))
+    }
+
+    /// The value of each cell: the place of its character in `signs`, -1 where it is none of them.
+    pub fn values(&self, signs: &str) -> Vec<i64> {
+        self.0.cells().iter().map(|&letter| signs.chars().position(|sign| sign == letter).map_or(-1, |i| i as i64)).collect()
+    }
+
     fn rows(&self) -> impl Iterator<Item = String> {
         self.0.rows().map(|row| row.iter().collect())
     }
@@ -43,8 +55,11 @@ mod tests {
 
     #[test]
     fn rows_are_strings_and_lines() {
-        let letters = Letters::from_fn(Size { width: 3, height: 2 }, |cell| if cell == 4 { '#' } else { '.' });
-        assert_eq!(serde_json::to_string(&letters).unwrap(), r##"{"rows":["...",".#."]}"##);
-        assert_eq!(letters.to_string(), "...\n.#.\n");
+        let letters = Letters::from_fn(Size { width: 3, height: 2 }, |cell| if cell == 4 { 'x' } else { '.' });
+        assert_eq!(serde_json::to_string(&letters).unwrap(), r#"{"rows":["...",".x."]}"#);
+        assert_eq!(letters.values(".x"), [0, 0, 0, 0, 1, 0]);
+        let known = [Some(0), Some(1), None, Some(0), Some(0), Some(7)];
+        assert_eq!(Letters::of_values(Size { width: 3, height: 2 }, ".x", known).to_string(), ".x?\n..?\n");
+        assert_eq!(letters.to_string(), "...\n.x.\n");
     }
 }

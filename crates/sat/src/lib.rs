@@ -51,3 +51,6 @@ pub use enumeration::Enumeration;
 pub use lit::Lit;
 pub use models::Models;
 pub use solver::{Model, Solver};
+
+#[doc(hidden)]
+pub use tatham_core as core;

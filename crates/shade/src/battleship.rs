@@ -9,9 +9,8 @@ pub mod problem;
 mod read;
 mod rules;
 
-use tatham_core::{Budget, Kind, Letters, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, View, Violation};
+use tatham_core::{Kind, Letters, ParseError, Picture, Puzzle, View, Violation};
 use tatham_sat::Engine;
-use tatham_sat::model;
 
 pub use problem::{Hint, Problem};
 
@@ -53,9 +52,7 @@ impl Puzzle for Battleship {
         read::parse(text)
     }
 
-    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Self> + 'p> {
-        model::solutions(problem, settings, budget)
-    }
+    tatham_sat::solved_by_rules!();
 
     fn accepts(problem: &Problem, solution: &Letters) -> Result<(), Violation> {
         check::accepts(problem, solution)
@@ -70,14 +67,6 @@ impl Puzzle for Battleship {
 
     fn draw(problem: &Problem, view: View<'_, Self>) -> Option<Picture> {
         Some(draw::draw(problem, view))
-    }
-
-    fn common(problem: &Problem, _settings: &Settings, budget: &Budget) -> Result<Option<Letters>, Stop> {
-        model::common::<Self>(problem, budget)
-    }
-
-    fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
-        model::cnf::<Self>(problem, question, settings, budget)
     }
 }
 

@@ -5,17 +5,18 @@ use std::fmt;
 
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::scan::{Piece, Scanner};
-use tatham_core::{
-    Budget, Grid, Kind, Letters, ParseError, Picture, Puzzle, Question, Settings, Size, Solutions, Stop, View, Violation, game_id,
-};
+use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, View, Violation, game_id};
 use tatham_sat::Engine;
-use tatham_sat::model::{self, Model, Number as _, Shown, Stated, all, any, count};
+use tatham_sat::model::{Logic as _, Model, Number as _, Shown, Stated, all, any, count};
 
 /// Longest side that is accepted.
 const MOST_SIDE: usize = 200;
 
 /// Empty cells that one letter of an ID can skip at most.
 const MOST_SKIP: usize = 25;
+
+/// How the values of the cells are written.
+const SIGNS: &str = "01";
 
 /// Unruly.
 #[derive(Clone, Copy, Debug)]
@@ -138,7 +139,7 @@ impl Stated for Unruly {
             if problem.distinct {
                 for (i, line) in lines.iter().enumerate() {
                     for other in &lines[..i] {
-                        model.require(!all(line.iter().zip(other).map(|(&a, &b)| model::Logic::iff(one[a], one[b]))));
+                        model.require(!all(line.iter().zip(other).map(|(&a, &b)| one[a].iff(one[b]))));
                     }
                 }
             }
@@ -147,15 +148,15 @@ impl Stated for Unruly {
     }
 
     fn solution(problem: &Problem, values: &[i64]) -> Letters {
-        Letters::from_fn(problem.given.size(), |cell| if values[cell] == 1 { '1' } else { '0' })
+        Letters::of_values(problem.given.size(), SIGNS, values.iter().copied().map(Some))
     }
 
     fn partial(problem: &Problem, values: &[Option<i64>]) -> Letters {
-        Letters::from_fn(problem.given.size(), |cell| values[cell].map_or('?', |value| if value == 1 { '1' } else { '0' }))
+        Letters::of_values(problem.given.size(), SIGNS, values.iter().copied())
     }
 
     fn values(_problem: &Problem, solution: &Letters) -> Vec<i64> {
-        solution.0.cells().iter().map(|&letter| i64::from(letter == '1')).collect()
+        solution.values(SIGNS)
     }
 }
 
@@ -170,9 +171,7 @@ impl Puzzle for Unruly {
         parse(text)
     }
 
-    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Self> + 'p> {
-        model::solutions(problem, settings, budget)
-    }
+    tatham_sat::solved_by_rules!();
 
     fn accepts(problem: &Problem, solution: &Letters) -> Result<(), Violation> {
         let grid = &solution.0;
@@ -222,19 +221,12 @@ impl Puzzle for Unruly {
         }
         Some(picture)
     }
-
-    fn common(problem: &Problem, _settings: &Settings, budget: &Budget) -> Result<Option<Letters>, Stop> {
-        model::common::<Self>(problem, budget)
-    }
-
-    fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
-        model::cnf::<Self>(problem, question, settings, budget)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tatham_core::{Budget, Settings};
 
     tatham_core::contract_tests!(Unruly, include_str!("../../../puzzles/unruly/basic.txt"));
 

@@ -11,13 +11,16 @@ use tatham_sat::Engine;
 use crate::corpus::battleship::sea;
 use crate::option;
 
+/// An ID, and the verdict that must come out, where it is known.
+type Board = (String, Option<String>);
+
 /// Measures.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let limit = option(arguments, "limit").unwrap_or("60").parse().map_err(|_| "--limit takes seconds".to_owned())?;
     let limit = Duration::from_secs(limit);
     println!("| boards | solver | boards | unique | multiple | undecided | wrong | s | worst s |");
     println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
-    let mut sets: Vec<(String, Vec<(String, Option<String>)>)> = Vec::new();
+    let mut sets: Vec<(String, Vec<Board>)> = Vec::new();
     if let Ok(text) = fs::read_to_string("../shared/corpus/battleship-csplib.jsonl") {
         let values = text.lines().map(serde_json::from_str::<Value>).collect::<Result<Vec<_>, _>>().map_err(|e| e.to_string())?;
         let text = |value: &Value, name: &str| value[name].as_str().map(str::to_owned);
@@ -38,7 +41,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-fn row(name: &str, boards: &[(String, Option<String>)], engine: Engine, limit: Duration) -> Result<(), String> {
+fn row(name: &str, boards: &[Board], engine: Engine, limit: Duration) -> Result<(), String> {
     let entry = find("battleship").ok_or("the table has no battleship")?;
     let (mut unique, mut multiple, mut undecided, mut wrong) = (0, 0, 0, 0);
     let (mut total, mut worst) = (0.0, 0.0_f64);

@@ -105,8 +105,8 @@ fn id(size: Size, fleet: [usize; 4], sea: &[char], shown: &[usize]) -> String {
     let counts = |lines: &[Vec<usize>]| lines.iter().map(|line| line.iter().filter(|&&c| sea[c] != 'W').count()).collect();
     let lines = lines(size);
     let (rows, columns) = lines.split_at(size.height);
-    let mut text = format!("{}x{}f{},{}:", size.width, size.height, fleet.len(), list(fleet.to_vec()));
-    text += &format!("{},{}", list(counts(columns)), list(counts(rows)));
+    let (width, height, longest, fleet) = (size.width, size.height, fleet.len(), list(fleet.to_vec()));
+    let mut text = format!("{width}x{height}f{longest},{fleet}:{},{}", list(counts(columns)), list(counts(rows)));
     let mut shown = shown.to_vec();
     shown.sort_unstable();
     let mut next = 0;

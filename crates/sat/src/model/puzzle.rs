@@ -1,4 +1,7 @@
 //! Kinds of puzzle that are solved by their stated rules alone.
+//!
+//! Such a kind implements [`Stated`], and its `impl Puzzle` says [`solved_by_rules!`](crate::solved_by_rules) where others say how they
+//! are solved.
 
 use tatham_core::{Budget, Puzzle, Question, Settings, Solutions, Stats, Stop};
 
@@ -25,6 +28,37 @@ pub trait Stated: Puzzle {
     fn name(_problem: &Self::Problem, shown: usize) -> String {
         format!("cell {}", shown + 1)
     }
+}
+
+/// In an `impl Puzzle` for a kind that is [`Stated`]: its solutions, what they share, and its formula, all from the stated rules.
+#[macro_export]
+macro_rules! solved_by_rules {
+    () => {
+        fn solutions<'p>(
+            problem: &'p Self::Problem,
+            settings: &'p $crate::core::Settings,
+            budget: &'p $crate::core::Budget,
+        ) -> Box<dyn $crate::core::Solutions<Self> + 'p> {
+            $crate::model::solutions(problem, settings, budget)
+        }
+
+        fn common(
+            problem: &Self::Problem,
+            _settings: &$crate::core::Settings,
+            budget: &$crate::core::Budget,
+        ) -> Result<Option<Self::Partial>, $crate::core::Stop> {
+            $crate::model::common::<Self>(problem, budget)
+        }
+
+        fn cnf(
+            problem: &Self::Problem,
+            question: $crate::core::Question,
+            settings: &$crate::core::Settings,
+            budget: &$crate::core::Budget,
+        ) -> Result<Option<String>, $crate::core::Stop> {
+            $crate::model::cnf::<Self>(problem, question, settings, budget)
+        }
+    };
 }
 
 /// All solutions, for [`Puzzle::solutions`]; the engine is the one that the settings choose.
