@@ -6,6 +6,7 @@ mod bless;
 mod check;
 mod corpus;
 mod measure;
+mod new;
 mod random;
 
 use std::process::ExitCode;
@@ -18,6 +19,7 @@ const TASKS: &[(&str, &str, Run)] = &[
     ("check", "check                     everything that must be green: format, lints, docs, tests", check::run),
     ("bless", "bless                     write the expected reports of puzzles/<kind>/basic.txt", bless::run),
     ("bench", "bench <kind> [options]    measure a kind against its targets and peers", bench::run),
+    ("new", "new <kind>                a kind that compiles, to be made into the one that is wanted", new::run),
     ("corpus", "corpus <kind> [options]   make puzzles", corpus::run),
 ];
 

@@ -73,10 +73,11 @@ fn sea(random: &mut Random) -> (String, usize) {
     let letters = Battleship::solution(&blank, &values);
     let is_ship = |cell: usize| letters.0[cell] != '.';
     // Ships are counted at their first cells.
-    let mut fleet = vec![0; 4];
+    let mut fleet = [0; 4];
     for cell in 0..size.area() {
         let length = |step: usize| {
-            (1..).take_while(|i| letters.0.cells().get(cell + i * step).is_some_and(|c| "CRB".contains(*c))).count() + 1
+            let rest = letters.0.cells()[cell + step..].iter().step_by(step);
+            1 + rest.take_while(|letter| "CRB".contains(**letter)).count()
         };
         match letters.0[cell] {
             'S' => fleet[0] += 1,
