@@ -94,7 +94,8 @@ fn parse(text: &str) -> Result<Problem, ParseError> {
     }
     flags.finish("`:`, or `u` (no two rows or columns alike)")?;
     if size.width % 2 == 1 || size.height % 2 == 1 {
-        let message = format!("a line of {} cells cannot hold as many 0 as 1", size.width.max(size.height).min(size.width | 1));
+        let odd = if size.width % 2 == 1 { size.width } else { size.height };
+        let message = format!("a line of {odd} cells cannot hold as many 0 as 1");
         return Err(ParseError::impossible(id.params.span(), message).with_help("both sides must be even"));
     }
     let mut scan = Scanner::new(id.desc);
