@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use tatham_core::{Options, problem};
 
-use crate::corpus::pattern::{Random, domino, random_picture};
+use crate::corpus::pattern::{Random, domino, picture_for_lines, random_picture};
 use crate::measure::{children_time, peak_memory};
 use crate::option;
 
@@ -291,6 +291,14 @@ fn large(bench: &Bench) -> Result<(), String> {
     {
         let id = random_picture(width, height, density, &mut Random(seed));
         tasks.push(Task { name: format!("{width}x{height}, {density} % black, seed {seed}"), id, status: None });
+    }
+    for seed in 1..=3 {
+        let id = picture_for_lines(200, 200, 60, &mut Random(seed))?;
+        tasks.push(Task {
+            name: format!("200x200 from 60 % black, for lines, seed {seed}"),
+            id,
+            status: Some("unique".to_owned()),
+        });
     }
     bench.compare("Large random pictures", &tasks, 0.0)?;
     println!("| puzzle | peak memory, MB |\n| --- | --- |");

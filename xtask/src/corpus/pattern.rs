@@ -3,7 +3,10 @@
 //! - `--domino N`: the domino family, hard for its size and with one solution each. On a board of 2N+1 by 2N+1 the columns are `1`,
 //!   then N−1 times `1`, `1.3`, then `1`, `3`; the rows are the columns backwards, run by run. N = 6, 8, … 14 are MiniZinc's `dom_06` to
 //!   `dom_14`.
-//! - `--random WxH [--density PERCENT] [--seed S] [--count K]`: clues of pictures of which each cell is black by chance.
+//! - `--random WxH [--density PERCENT] [--seed S] [--count K]`: clues of pictures of which each cell is black by chance. With `--lines` the
+//!   picture is changed until line logic alone solves it: where that leaves cells undecided, most of them are made black.
+
+use tatham_core::{Options, problem};
 
 use crate::option;
 
@@ -28,7 +31,12 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     };
     let mut random = Random(number("seed", 1)?.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     for _ in 0..number("count", 1)? {
-        println!("{}", random_picture(width, height, number("density", 50)?, &mut random));
+        let density = number("density", 50)?;
+        if arguments.iter().any(|a| a == "--lines") {
+            println!("{}", picture_for_lines(width, height, density, &mut random)?);
+        } else {
+            println!("{}", random_picture(width, height, density, &mut random));
+        }
     }
     Ok(())
 }
@@ -44,10 +52,37 @@ pub(crate) fn domino(n: usize) -> String {
 /// The clues of a picture of which each cell is black by a chance of so many in a hundred.
 pub(crate) fn random_picture(width: usize, height: usize, density: u64, random: &mut Random) -> String {
     let black: Vec<bool> = (0..width * height).map(|_| random.next() % 100 < density).collect();
+    clues(width, &black)
+}
+
+/// The clues of such a picture, changed until line logic alone solves it.
+pub(crate) fn picture_for_lines(width: usize, height: usize, density: u64, random: &mut Random) -> Result<String, String> {
+    let entry = tatham_kinds::find("pattern").ok_or("the table has no pattern")?;
+    let mut options = Options::default();
+    options.settings.set(entry.kind.knobs, "strategy", "line")?;
+    let mut black: Vec<bool> = (0..width * height).map(|_| random.next() % 100 < density).collect();
+    loop {
+        let id = clues(width, &black);
+        let puzzle = (entry.parse)(&id).map_err(|e| e.to_string())?;
+        let report = problem::solve(&*puzzle, &options).map_err(|e| e.to_string())?;
+        let Some(partial) = report.partial else { return Ok(id) };
+        let rows = partial["rows"].as_array().into_iter().flatten();
+        let undecided = rows.flat_map(|row| row.as_str().unwrap_or_default().chars().map(|cell| cell == '?'));
+        for (cell, undecided) in black.iter_mut().zip(undecided) {
+            if undecided {
+                *cell = !random.next().is_multiple_of(4);
+            }
+        }
+    }
+}
+
+/// The ID of a picture.
+fn clues(width: usize, black: &[bool]) -> String {
     let clue = |cells: &mut dyn Iterator<Item = bool>| {
         let line: String = cells.map(|black| if black { '#' } else { ' ' }).collect();
         line.split_whitespace().map(|run| run.len().to_string()).collect::<Vec<_>>().join(".")
     };
+    let height = black.len() / width;
     let columns = (0..width).map(|x| clue(&mut (0..height).map(|y| black[y * width + x])));
     let rows = (0..height).map(|y| clue(&mut (0..width).map(|x| black[y * width + x])));
     format!("{width}x{height}:{}", columns.chain(rows).collect::<Vec<_>>().join("/"))
@@ -80,6 +115,7 @@ mod tests {
         let mut ids: Vec<String> = (2..7).map(domino).collect();
         let mut random = Random(7);
         ids.extend((0..10).map(|_| random_picture(13, 9, 50, &mut random)));
+        ids.push(picture_for_lines(20, 15, 55, &mut random).unwrap());
         for id in ids {
             let report = tatham_core::problem::solve(&*(entry.parse)(&id).unwrap(), &tatham_core::Options::default()).unwrap();
             assert!(report.count > 0, "{id}");
