@@ -1,13 +1,15 @@
-//! `cargo xtask bless`: writes the expected report of every puzzle in `puzzles/<kind>/basic.txt`, to be reviewed as a difference.
+//! `cargo xtask bless`: writes the expected report of every puzzle in `puzzles/<kind>/basic.txt`, and the JSON Schema, to be reviewed as
+//! a difference.
 
 use std::fs;
 use std::path::Path;
+use std::process::{Command, Stdio};
 
 use serde_json::json;
 use tatham_core::{Options, Status, problem};
 use tatham_kinds::KINDS;
 
-/// Writes `puzzles/<kind>/basic.jsonl` for all kinds.
+/// Writes `puzzles/<kind>/basic.jsonl` for all kinds, and `docs/schema.json`.
 pub(crate) fn run(_arguments: &[String]) -> Result<(), String> {
     for entry in KINDS {
         let folder = Path::new("puzzles").join(entry.kind.name);
@@ -24,5 +26,12 @@ pub(crate) fn run(_arguments: &[String]) -> Result<(), String> {
         }
         fs::write(folder.join("basic.jsonl"), reports).map_err(|e| e.to_string())?;
     }
-    Ok(())
+    fs::write("docs/schema.json", schema()?).map_err(|e| e.to_string())
+}
+
+/// The schema as the program prints it: only the program knows all that it writes.
+fn schema() -> Result<Vec<u8>, String> {
+    let run = ["run", "--quiet", "--package", "tatham-slv", "--", "schema"];
+    let printed = Command::new("cargo").args(run).stderr(Stdio::inherit()).output().map_err(|e| format!("cargo: {e}"))?;
+    if printed.status.success() { Ok(printed.stdout) } else { Err(format!("`cargo {}` failed", run.join(" "))) }
 }

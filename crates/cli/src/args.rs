@@ -44,11 +44,15 @@ pub(crate) enum Tool {
 #[derive(Debug, Subcommand)]
 pub(crate) enum About {
     /// List the puzzles and the formats that each reads
+    #[command(after_help = "Example:\n  tatham-slv list --json")]
     List {
         /// One JSON array
         #[arg(long)]
         json: bool,
     },
+    /// Print the JSON Schema of all that programs read
+    #[command(after_help = "Example:\n  tatham-slv schema > schema.json")]
+    Schema,
     /// Print a completion script for a shell
     #[command(after_help = "Example:\n  tatham-slv completions bash > ~/.local/share/bash-completion/completions/tatham-slv")]
     Completions {

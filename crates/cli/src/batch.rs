@@ -24,6 +24,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::args::Batch;
 use crate::fault::Fault;
+pub(crate) use record::Unusable;
 use record::{Defaults, Outcome, Record};
 
 /// Lines on their way for each worker: enough to keep it busy while the writer waits for a slow one.

@@ -6,6 +6,7 @@ mod fault;
 mod host;
 mod input;
 mod output;
+mod schema;
 mod solve;
 mod tools;
 

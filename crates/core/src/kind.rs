@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use schemars::{Schema, SchemaGenerator};
+
 use crate::error::ParseError;
 use crate::judge::Status;
 
@@ -132,6 +134,9 @@ impl Settings {
     }
 }
 
+/// Makes the JSON Schema of a type: `T::json_schema`, for any `T` that derives it.
+pub type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
+
 /// Something that a kind can do besides solving one puzzle: a subcommand below the kind's own.
 #[derive(Clone, Copy, Debug)]
 pub struct Verb {
@@ -145,6 +150,8 @@ pub struct Verb {
     pub example: &'static str,
     /// What can be chosen.
     pub knobs: &'static [Knob],
+    /// What it writes where JSON is wanted.
+    pub writes: SchemaOf,
     /// Does it.
     pub run: fn(&Call, &mut dyn Host) -> Result<Status, VerbError>,
 }

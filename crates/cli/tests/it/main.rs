@@ -4,6 +4,7 @@ mod batch;
 mod errors;
 mod examples;
 mod readme;
+mod schema;
 mod tools;
 
 use std::io::Write as _;
