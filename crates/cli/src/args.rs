@@ -1,6 +1,6 @@
 //! The command line as clap sees it: the tools by derive, a subcommand for each row of the table of kinds.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::num::NonZeroU64;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -231,6 +231,14 @@ pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
         .ok()
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .ok_or_else(|| "expected a number of seconds from 0 on, like 2.5".to_owned())
+}
+
+/// As much of the command line as its first word needs: where that names a kind, the other subcommands need not be built.
+pub(crate) fn command_for(first: Option<&OsStr>) -> Command {
+    match KINDS.iter().find(|entry| first.is_some_and(|first| first == entry.kind.name)) {
+        Some(entry) => Top::command().subcommand(puzzle(entry.kind)),
+        None => command(),
+    }
 }
 
 /// The whole command line.

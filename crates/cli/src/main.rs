@@ -23,7 +23,7 @@ use crate::host::Terminal;
 use crate::output::Output;
 
 fn main() -> ExitCode {
-    let matches = match args::command().try_get_matches() {
+    let matches = match args::command_for(std::env::args_os().nth(1).as_deref()).try_get_matches() {
         Ok(matches) => matches,
         Err(error) => return fault::usage(&error),
     };
