@@ -5,6 +5,7 @@ mod errors;
 mod examples;
 mod readme;
 mod schema;
+mod spark;
 mod tools;
 
 use std::io::Write as _;
