@@ -61,8 +61,7 @@ fn run_verb(entry: &Entry, name: &str, given: &ArgMatches) -> Result<ExitCode, F
         let mut terminal = Terminal::new(output, shared.quiet);
         let status: Status = (verb.run)(&call, &mut terminal).map_err(|error| match error {
             VerbError::Input(error) => Fault::input(error, &call.text),
-            VerbError::Other(message) => Fault::Other(message),
-            other => Fault::Other(format!("{other:?}")),
+            other => Fault::Other(other.to_string()),
         })?;
         Ok(ExitCode::from(status.exit_code()))
     })

@@ -72,6 +72,7 @@ impl Status {
 
 /// The verdict on a puzzle, and what it rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Verdict {
     /// The verdict.
     pub status: Status,

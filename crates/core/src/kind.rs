@@ -1,6 +1,7 @@
 //! A puzzle kind as data: its names, its help, and the knobs it offers. Everything that users read is made from this.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::ops::ControlFlow;
 
 use schemars::{Schema, SchemaGenerator};
@@ -203,6 +204,17 @@ pub enum VerbError {
     /// Something else is; a line that says what, and what to do.
     Other(String),
 }
+
+impl fmt::Display for VerbError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Input(error) => error.fmt(f),
+            Self::Other(message) => f.write_str(message),
+        }
+    }
+}
+
+impl std::error::Error for VerbError {}
 
 impl From<ParseError> for VerbError {
     fn from(error: ParseError) -> Self {

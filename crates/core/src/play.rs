@@ -42,6 +42,7 @@ impl<P: Puzzle> std::fmt::Debug for Play<P> {
 
 /// How far a player has come, held against a solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
+#[non_exhaustive]
 pub struct Player {
     /// Cells entered as in the solution.
     pub correct: usize,

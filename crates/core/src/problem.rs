@@ -114,6 +114,7 @@ pub trait Answer {
 
 /// A solver gave an answer that breaks the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Defect {
     /// The puzzle.
     pub game_id: String,

@@ -147,3 +147,5 @@ impl Display for Violation {
         f.write_str(&self.0)
     }
 }
+
+impl std::error::Error for Violation {}
