@@ -121,6 +121,14 @@ impl Canvas {
             }
             Shape::Dot => writeln!(svg, r#"<circle cx="{x}" cy="{y}" r="2" fill="{colour}"/>"#),
             Shape::Disc => writeln!(svg, r#"<circle cx="{x}" cy="{y}" r="{}" fill="{colour}"/>"#, half - 4),
+            Shape::Block => writeln!(svg, r#"<rect x="{}" y="{}" width="24" height="24" fill="{colour}"/>"#, x - 12, y - 12),
+            Shape::End(side) => {
+                let turn = direction_index(*side) * 45;
+                writeln!(
+                    svg,
+                    r#"<path transform="translate({x} {y}) rotate({turn})" d="M-12 12V0A12 12 0 0 1 12 0V12Z" fill="{colour}"/>"#
+                )
+            }
             Shape::Line { to, thick } => {
                 let (to_x, to_y) = self.at(*to);
                 let stroke = if *thick { "2.5" } else { "1" };
