@@ -10,6 +10,7 @@ mod schema;
 mod solve;
 mod tools;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::ArgMatches;
@@ -23,7 +24,8 @@ use crate::host::Terminal;
 use crate::output::Output;
 
 fn main() -> ExitCode {
-    let matches = match args::command_for(std::env::args_os().nth(1).as_deref()).try_get_matches() {
+    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
+    let matches = match args::command_for(&words).try_get_matches() {
         Ok(matches) => matches,
         Err(error) => return fault::usage(&error),
     };
