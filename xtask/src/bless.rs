@@ -1,14 +1,25 @@
-//! `cargo xtask bless`: writes the expected report of every puzzle in `puzzles/<kind>/basic.txt`, to be reviewed as a difference.
+//! `cargo xtask bless`: writes what is made from the code but committed, to be reviewed as a difference: the expected report of every
+//! puzzle in `puzzles/<kind>/basic.txt`, the JSON Schema, the pictures.
 
+use std::fmt::Write as _;
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::Path;
+use std::process::{Command, Stdio};
 
 use serde_json::json;
-use tatham_core::{Options, Status, problem};
+use tatham_core::{Entry, Options, Picture, Status, problem};
 use tatham_kinds::KINDS;
 
-/// Writes `puzzles/<kind>/basic.jsonl` for all kinds.
+/// Writes `puzzles/<kind>/basic.jsonl` and `docs/pictures/<kind>.svg` for all kinds, the README's line of pictures, and
+/// `docs/schema.json`.
 pub(crate) fn run(_arguments: &[String]) -> Result<(), String> {
+    reports()?;
+    pictures()?;
+    fs::write("docs/schema.json", schema()?).map_err(|e| e.to_string())
+}
+
+fn reports() -> Result<(), String> {
     for entry in KINDS {
         let folder = Path::new("puzzles").join(entry.kind.name);
         let corpus = fs::read_to_string(folder.join("basic.txt")).map_err(|e| format!("{}: {e}", folder.display()))?;
@@ -25,4 +36,45 @@ pub(crate) fn run(_arguments: &[String]) -> Result<(), String> {
         fs::write(folder.join("basic.jsonl"), reports).map_err(|e| e.to_string())?;
     }
     Ok(())
+}
+
+/// Draws each kind's example, solved, and shows all in the README.
+fn pictures() -> Result<(), String> {
+    fs::create_dir_all("docs/pictures").map_err(|e| e.to_string())?;
+    let mut shown = String::new();
+    for entry in KINDS {
+        let Some(picture) = solved(entry)? else { continue };
+        let (name, title) = (entry.kind.name, entry.kind.title);
+        fs::write(format!("docs/pictures/{name}.svg"), picture.to_svg()).map_err(|e| e.to_string())?;
+        // Writing to a text cannot fail.
+        let _ = writeln!(shown, r#"<img src="docs/pictures/{name}.svg" alt="{title}, solved" height="220">"#);
+    }
+    let readme = fs::read_to_string("README.md").map_err(|e| e.to_string())?;
+    let (before, after) = readme.split_once(PICTURES).ok_or("README.md has no place for pictures")?;
+    let (_, after) = after.split_once(END).ok_or("README.md has no end of pictures")?;
+    fs::write("README.md", format!("{before}{PICTURES}{shown}{END}{after}")).map_err(|e| e.to_string())
+}
+
+/// Where the README's pictures begin, and where they end.
+const PICTURES: &str = "<!-- pictures: cargo xtask bless -->\n";
+const END: &str = "<!-- end of pictures -->\n";
+
+/// The picture of a kind's example, solved; none for kinds without pictures.
+fn solved(entry: &Entry) -> Result<Option<Picture>, String> {
+    let puzzle = (entry.parse)(entry.kind.example).map_err(|e| e.to_string())?;
+    let (options, mut picture) = (Options::default(), None);
+    puzzle
+        .search(&options, &options.budget(), &mut |answer| {
+            picture = answer.picture();
+            ControlFlow::Break(())
+        })
+        .map_err(|e| e.to_string())?;
+    Ok(picture)
+}
+
+/// The schema as the program prints it: only the program knows all that it writes.
+fn schema() -> Result<Vec<u8>, String> {
+    let run = ["run", "--quiet", "--package", "tatham-slv", "--", "schema"];
+    let printed = Command::new("cargo").args(run).stderr(Stdio::inherit()).output().map_err(|e| format!("cargo: {e}"))?;
+    if printed.status.success() { Ok(printed.stdout) } else { Err(format!("`cargo {}` failed", run.join(" "))) }
 }

@@ -17,7 +17,7 @@ type Run = fn(&[String]) -> Result<(), String>;
 /// The tasks: a name, a line of help, and what runs it with the arguments that follow the name.
 const TASKS: &[(&str, &str, Run)] = &[
     ("check", "check                     everything that must be green: format, lints, docs, tests", check::run),
-    ("bless", "bless                     write the expected reports of puzzles/<kind>/basic.txt", bless::run),
+    ("bless", "bless                     write the expected reports, the pictures and the JSON Schema", bless::run),
     ("bench", "bench <kind> [options]    measure a kind against its targets and peers", bench::run),
     ("new", "new <kind>                a kind that compiles, to be made into the one that is wanted", new::run),
     ("corpus", "corpus <kind> [options]   make puzzles", corpus::run),

@@ -25,7 +25,12 @@ fn seconds(place: usize) -> f64 {
 
 /// The most memory that this process has had, in kilobytes; 0 where the system does not tell.
 pub(crate) fn peak_memory() -> u64 {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    peak_memory_of("self")
+}
+
+/// The same of the process with this number.
+pub(crate) fn peak_memory_of(process: &str) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();
     line.split_whitespace().next().and_then(|kilobytes| kilobytes.parse().ok()).unwrap_or(0)
 }

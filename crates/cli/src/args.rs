@@ -6,7 +6,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
+use clap::{
+    Arg, ArgAction, ArgMatches, Args, ColorChoice, Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand,
+    ValueEnum,
+};
 use tatham_core::kind::Verb;
 use tatham_core::{Kind, Knob, Limit, Settings, Takes};
 use tatham_kinds::KINDS;
@@ -16,10 +19,10 @@ use crate::fault::Fault;
 /// Solves puzzles of Simon Tatham's Portable Puzzle Collection (and the Countdown numbers round) from their game IDs, and proves
 /// that the solution is the only one.
 #[derive(Debug, Parser)]
-#[command(name = "tatham-slv", version, subcommand_required = true, arg_required_else_help = true)]
+#[command(name = "tatham-slv", version, subcommand_required = true, arg_required_else_help = true, after_help = top_help())]
 struct Top;
 
-/// What the program can do besides solving one puzzle.
+// What the program can do besides solving one puzzle; a comment for documentation would take the place of the program's own.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Tool {
     /// Solve the game in a save file: its name is inside
@@ -40,15 +43,19 @@ pub(crate) enum Tool {
     About(About),
 }
 
-/// What the program can tell about itself.
+// What the program can tell about itself.
 #[derive(Debug, Subcommand)]
 pub(crate) enum About {
     /// List the puzzles and the formats that each reads
+    #[command(after_help = "Example:\n  tatham-slv list --json")]
     List {
         /// One JSON array
         #[arg(long)]
         json: bool,
     },
+    /// Print the JSON Schema of all that programs read
+    #[command(after_help = "Example:\n  tatham-slv schema > schema.json")]
+    Schema,
     /// Print a completion script for a shell
     #[command(after_help = "Example:\n  tatham-slv completions bash > ~/.local/share/bash-completion/completions/tatham-slv")]
     Completions {
@@ -67,17 +74,32 @@ impl Tool {
     }
 }
 
+/// The last of the kinds, for examples.
+fn example() -> Option<&'static Kind> {
+    KINDS.last().map(|entry| entry.kind)
+}
+
+/// The program's help: a puzzle from the table as its example.
+fn top_help() -> String {
+    example().map_or_else(String::new, |kind| format!("Example:\n  tatham-slv {} {}", kind.name, quoted(kind.example)))
+}
+
 /// The help of a batch, with a puzzle from the table as its example.
 fn batch_help() -> String {
-    let Some(entry) = KINDS.last() else { return String::new() };
-    let (name, id) = (entry.kind.name, entry.kind.example);
+    let Some(kind) = example() else { return String::new() };
+    let (name, id) = (kind.name, kind.example);
     let line = format!(r#"{{"puzzle": "{name}", "game_id": "{id}", "id": 17}}"#);
+    let choice = |knob: &Knob| match knob.takes {
+        Takes::Choice([.., (choice, _)]) => Some(format!(r#""{}": "{choice}", "#, knob.name)),
+        _ => None,
+    };
+    let choice = kind.knobs.iter().find_map(choice).unwrap_or_default();
     format!(
         r#"Each line is a JSON object with at least `puzzle` and `game_id`; its other fields come back with the answer:
   {line}
 or the puzzle's name and its ID:
   {name} {id}
-An object's own "options" hold for it alone: {{"strategy": "sat", "solutions": 1, "time_limit": 2.5}}
+An object's own "options" hold for it alone, as on the command line: {{{choice}"solutions": 1, "time_limit": 2.5}}
 
 Example:
   echo '{line}' | tatham-slv batch"#
@@ -86,6 +108,7 @@ Example:
 
 /// The options of a batch.
 #[derive(Debug, Args)]
+#[command(mut_arg("json", |json| json.help("What is wrong with the batch itself as a JSON object; the records always are")))]
 pub(crate) struct Batch {
     /// The puzzles, a line each; the standard input if it is left out or -
     pub(crate) file: Option<OsString>,
@@ -227,6 +250,24 @@ pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
         .ok()
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .ok_or_else(|| "expected a number of seconds from 0 on, like 2.5".to_owned())
+}
+
+/// As much of the command line as these words need: where the first names a kind, the other subcommands need not be built. Help and
+/// errors heed `--color` too, though they come before it is read.
+pub(crate) fn command_for(words: &[OsString]) -> Command {
+    let command = match KINDS.iter().find(|entry| words.first().is_some_and(|first| first == entry.kind.name)) {
+        Some(entry) => Top::command().subcommand(puzzle(entry.kind)),
+        None => command(),
+    };
+    let says = |choice: &str| {
+        let joined = format!("--color={choice}");
+        words.iter().any(|word| *word == *joined) || words.windows(2).any(|pair| pair[0] == "--color" && pair[1] == choice)
+    };
+    let choices = [("never", ColorChoice::Never), ("always", ColorChoice::Always)];
+    match choices.into_iter().find(|(choice, _)| says(choice)) {
+        Some((_, choice)) => command.color(choice),
+        None => command,
+    }
 }
 
 /// The whole command line.

@@ -24,6 +24,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::args::Batch;
 use crate::fault::Fault;
+pub(crate) use record::Unusable;
 use record::{Defaults, Outcome, Record};
 
 /// Lines on their way for each worker: enough to keep it busy while the writer waits for a slow one.
@@ -75,8 +76,17 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
     };
     let interrupted = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&interrupted);
-    // Without a handler an interrupt just ends the program: records may then be cut, and `--resume` mends that.
-    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    let quiet = batch.shared.quiet;
+    // Without a handler an interrupt just ends the program: records may then be cut, and `--resume` mends that. So it does the second time.
+    #[expect(clippy::exit, reason = "who interrupts twice does not want to wait for the puzzles under way")]
+    let _ = ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(i32::from(INTERRUPTED));
+        }
+        if !quiet {
+            let _ = writeln!(anstream::stderr(), "finishing the puzzles under way; interrupt again to end at once");
+        }
+    });
 
     let jobs = batch.jobs.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
     let defaults = Arc::new(Defaults { limit: batch.solutions, time_limit: batch.time_limit });

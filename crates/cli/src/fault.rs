@@ -1,11 +1,13 @@
 //! What can go wrong, said to a person (with the line and the place marked) or to a program (one JSON object).
 
+use std::fmt;
 use std::io::Write as _;
 use std::ops::Range;
 use std::process::ExitCode;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 use tatham_core::ParseError;
 use tatham_core::problem::Defect;
 use tatham_kinds::KINDS;
@@ -30,8 +32,75 @@ pub(crate) enum Fault {
     File(String),
     /// A solver's answer broke the rules.
     Defect(Box<Defect>),
+    /// A line of a batch holds no puzzle.
+    Line { message: String, column: Option<usize> },
+    /// A solver panicked in a batch.
+    Panic,
     /// Anything else, in words.
     Other(String),
+}
+
+/// What stands on the standard error, with `--json`, when nothing could be done.
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Said {
+    error: Error,
+}
+
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Plain data can always be written.
+        f.write_str(&serde_json::to_string(self).unwrap_or_default())
+    }
+}
+
+/// A fault as programs read it.
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Error {
+    kind: Sort,
+    /// In words.
+    message: String,
+    /// What is wrong with the text: `nothing`, `expected`, `impossible`, `too_large`, `seed_id` or `encoding`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    span: Option<Span>,
+    /// The line of the text, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    /// The character of the line, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+    /// What to do about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    help: Option<String>,
+}
+
+/// What is at fault.
+#[derive(Clone, Copy, Debug, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Sort {
+    /// The puzzle's text.
+    Input,
+    /// The command line.
+    Usage,
+    /// A file.
+    File,
+    /// The solver.
+    Internal,
+}
+
+/// Bytes of the text, from 0; the end is the first that is not meant.
+#[derive(Debug, JsonSchema, Serialize)]
+struct Span {
+    start: usize,
+    end: usize,
+}
+
+impl Error {
+    /// An error without a place.
+    fn new(kind: Sort, message: String) -> Self {
+        Self { kind, message, code: None, span: None, line: None, column: None, help: None }
+    }
 }
 
 impl Fault {
@@ -42,45 +111,47 @@ impl Fault {
 
     /// Says it on the standard error, and gives the exit code.
     pub(crate) fn report(&self, json: bool) -> ExitCode {
-        let said = if json { self.json().to_string() } else { self.text() };
+        let said = if json { Said { error: self.error() }.to_string() } else { self.text() };
         // When even the standard error is gone there is nobody to tell.
         let _ = writeln!(anstream::stderr(), "{}", said.trim_end());
-        ExitCode::from(if matches!(self, Self::Defect(_)) { DEFECT } else { UNUSABLE })
+        ExitCode::from(if matches!(self, Self::Defect(_) | Self::Panic) { DEFECT } else { UNUSABLE })
     }
 
     fn message(&self) -> String {
         match self {
             Self::Input { error, .. } => error.to_string(),
-            Self::Encoding { message, .. } | Self::File(message) | Self::Other(message) => message.clone(),
+            Self::Encoding { message, .. } | Self::Line { message, .. } | Self::File(message) | Self::Other(message) => {
+                message.clone()
+            }
+            Self::Panic => "the solver failed on this puzzle; please report it".to_owned(),
             Self::Defect(defect) => defect.to_string(),
         }
     }
 
-    /// The object that programs read: `{"error": …}`.
-    pub(crate) fn json(&self) -> Value {
-        let mut error = json!({ "kind": "usage", "message": self.message() });
+    /// What programs read.
+    pub(crate) fn error(&self) -> Error {
         match self {
             Self::Input { error: flaw, text } => {
                 let place = Place::of(text, &flaw.span);
-                error["kind"] = json!("input");
-                error["code"] = json!(flaw.flaw.code());
-                error["span"] = json!({ "start": flaw.span.start, "end": flaw.span.end });
-                error["line"] = json!(place.line);
-                error["column"] = json!(place.column);
-                if let Some(help) = &flaw.help {
-                    error["help"] = json!(help);
+                Error {
+                    code: Some(flaw.flaw.code()),
+                    span: Some(Span { start: flaw.span.start, end: flaw.span.end }),
+                    line: Some(place.line),
+                    column: Some(place.column),
+                    help: flaw.help.as_deref().map(str::to_owned),
+                    ..Error::new(Sort::Input, self.message())
                 }
             }
-            Self::Encoding { at, .. } => {
-                error["kind"] = json!("input");
-                error["code"] = json!("encoding");
-                error["span"] = json!({ "start": at, "end": at + 1 });
-            }
-            Self::File(_) => error["kind"] = json!("file"),
-            Self::Defect(_) => error["kind"] = json!("internal"),
-            Self::Other(_) => {}
+            Self::Encoding { at, .. } => Error {
+                code: Some("encoding"),
+                span: Some(Span { start: *at, end: at + 1 }),
+                ..Error::new(Sort::Input, self.message())
+            },
+            Self::Line { column, .. } => Error { column: *column, ..Error::new(Sort::Input, self.message()) },
+            Self::File(_) => Error::new(Sort::File, self.message()),
+            Self::Defect(_) | Self::Panic => Error::new(Sort::Internal, self.message()),
+            Self::Other(_) => Error::new(Sort::Usage, self.message()),
         }
-        json!({ "error": error })
     }
 
     fn text(&self) -> String {

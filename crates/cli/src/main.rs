@@ -6,9 +6,11 @@ mod fault;
 mod host;
 mod input;
 mod output;
+mod schema;
 mod solve;
 mod tools;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::ArgMatches;
@@ -22,7 +24,8 @@ use crate::host::Terminal;
 use crate::output::Output;
 
 fn main() -> ExitCode {
-    let matches = match args::command().try_get_matches() {
+    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
+    let matches = match args::command_for(&words).try_get_matches() {
         Ok(matches) => matches,
         Err(error) => return fault::usage(&error),
     };
@@ -60,8 +63,7 @@ fn run_verb(entry: &Entry, name: &str, given: &ArgMatches) -> Result<ExitCode, F
         let mut terminal = Terminal::new(output, shared.quiet);
         let status: Status = (verb.run)(&call, &mut terminal).map_err(|error| match error {
             VerbError::Input(error) => Fault::input(error, &call.text),
-            VerbError::Other(message) => Fault::Other(message),
-            other => Fault::Other(format!("{other:?}")),
+            other => Fault::Other(other.to_string()),
         })?;
         Ok(ExitCode::from(status.exit_code()))
     })

@@ -1,22 +1,24 @@
-//! The subcommands that solve nothing: the list of puzzles, completions, the manual page.
+//! The subcommands that solve nothing: the list of puzzles, the schema, completions, the manual page.
 
 use std::process::ExitCode;
 
 use clap_mangen::Man;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 use tatham_core::{Kind, Takes};
 use tatham_kinds::KINDS;
 
 use crate::args::{self, About};
 use crate::fault::Fault;
 use crate::output::Output;
+use crate::schema;
 
 /// Tells it.
 pub(crate) fn run(about: &About, output: &mut Output) -> Result<ExitCode, Fault> {
     let text = match about {
         About::List { json: true } => {
-            let kinds: Vec<Value> = KINDS.iter().map(|entry| row(entry.kind)).collect();
-            Value::from(kinds).to_string() + "\n"
+            let rows: Vec<Row> = KINDS.iter().map(|entry| Row::of(entry.kind)).collect();
+            serde_json::json!(rows).to_string() + "\n"
         }
         About::List { json: false } => KINDS.iter().map(|entry| paragraph(entry.kind)).collect::<Vec<_>>().join("\n"),
         About::Completions { shell } => {
@@ -24,6 +26,7 @@ pub(crate) fn run(about: &About, output: &mut Output) -> Result<ExitCode, Fault>
             clap_complete::generate(*shell, &mut args::command(), "tatham-slv", &mut script);
             String::from_utf8_lossy(&script).into_owned()
         }
+        About::Schema => format!("{:#}\n", schema::schema()),
         About::Man => manual().map_err(|error| Fault::Other(format!("cannot write the manual page: {error}")))?,
     };
     // A reader who has gone has seen enough.
@@ -48,26 +51,65 @@ fn paragraph(kind: &Kind) -> String {
     format!("{}: {}, {}\n{}", kind.name, kind.title, kind.about, args::forms(kind))
 }
 
-fn row(kind: &Kind) -> Value {
-    let formats: Vec<Value> = kind.grammar.iter().map(|(form, remark)| json!({ "form": form, "remark": remark })).collect();
-    let options: Vec<Value> =
-        kind.knobs.iter().map(|knob| json!({ "name": knob.name, "help": knob.help, "values": values(knob.takes) })).collect();
-    json!({
-        "name": kind.name,
-        "title": kind.title,
-        "about": kind.about,
-        "formats": formats,
-        "example": kind.example,
-        "options": options,
-        "writes": kind.formats.iter().map(|(name, _)| *name).collect::<Vec<_>>(),
-        "verbs": kind.verbs.iter().map(|verb| json!({ "name": verb.name, "about": verb.about })).collect::<Vec<_>>(),
-    })
+/// A kind, as `list --json` tells of it.
+#[derive(JsonSchema, Serialize)]
+pub(crate) struct Row {
+    /// The subcommand, and the value of `puzzle` in a batch.
+    name: &'static str,
+    /// As the game calls itself.
+    title: &'static str,
+    /// What it is about, in a line.
+    about: &'static str,
+    /// What it reads.
+    formats: Vec<Form>,
+    /// An input that solves.
+    example: &'static str,
+    /// What can be chosen, on the command line or in a batch.
+    options: Vec<Choice>,
+    /// The formats that it writes its puzzles in.
+    writes: Vec<&'static str>,
+    /// What it can do besides solving.
+    verbs: Vec<Deed>,
 }
 
-/// The words that a knob takes, or null where they cannot be listed.
-fn values(takes: Takes) -> Value {
-    match takes {
-        Takes::Choice(choices) => choices.iter().map(|(name, _)| *name).collect(),
-        _ => Value::Null,
+/// A way to write a puzzle.
+#[derive(JsonSchema, Serialize)]
+struct Form {
+    form: &'static str,
+    remark: &'static str,
+}
+
+/// Something that can be chosen.
+#[derive(JsonSchema, Serialize)]
+struct Choice {
+    name: &'static str,
+    help: &'static str,
+    /// The words that it takes, the default first; null where they cannot be listed.
+    values: Option<Vec<&'static str>>,
+}
+
+/// A subcommand of the kind's own.
+#[derive(JsonSchema, Serialize)]
+struct Deed {
+    name: &'static str,
+    about: &'static str,
+}
+
+impl Row {
+    fn of(kind: &Kind) -> Self {
+        let values = |takes| match takes {
+            Takes::Choice(choices) => Some(choices.iter().map(|(name, _)| *name).collect()),
+            _ => None,
+        };
+        Self {
+            name: kind.name,
+            title: kind.title,
+            about: kind.about,
+            formats: kind.grammar.iter().map(|&(form, remark)| Form { form, remark }).collect(),
+            example: kind.example,
+            options: kind.knobs.iter().map(|k| Choice { name: k.name, help: k.help, values: values(k.takes) }).collect(),
+            writes: kind.formats.iter().map(|(name, _)| *name).collect(),
+            verbs: kind.verbs.iter().map(|verb| Deed { name: verb.name, about: verb.about }).collect(),
+        }
     }
 }

@@ -30,6 +30,8 @@ impl fmt::Display for Stop {
     }
 }
 
+impl std::error::Error for Stop {}
+
 /// What a solve may spend: time until a deadline, and a flag by which it can be called off.
 ///
 /// Solvers call [`Budget::check`] at least every few milliseconds; it reads the clock, so hot loops use a [`Ticker`].

@@ -3,6 +3,7 @@
 use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::budget::Stop;
@@ -28,7 +29,7 @@ impl Limit {
 }
 
 /// What is known about the solutions of a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Status {
@@ -71,6 +72,7 @@ impl Status {
 
 /// The verdict on a puzzle, and what it rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Verdict {
     /// The verdict.
     pub status: Status,

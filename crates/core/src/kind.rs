@@ -1,7 +1,10 @@
 //! A puzzle kind as data: its names, its help, and the knobs it offers. Everything that users read is made from this.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::ops::ControlFlow;
+
+use schemars::{Schema, SchemaGenerator};
 
 use crate::error::ParseError;
 use crate::judge::Status;
@@ -132,6 +135,9 @@ impl Settings {
     }
 }
 
+/// Makes the JSON Schema of a type: `T::json_schema`, for any `T` that derives it.
+pub type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
+
 /// Something that a kind can do besides solving one puzzle: a subcommand below the kind's own.
 #[derive(Clone, Copy, Debug)]
 pub struct Verb {
@@ -145,6 +151,8 @@ pub struct Verb {
     pub example: &'static str,
     /// What can be chosen.
     pub knobs: &'static [Knob],
+    /// What it writes where JSON is wanted.
+    pub writes: SchemaOf,
     /// Does it.
     pub run: fn(&Call, &mut dyn Host) -> Result<Status, VerbError>,
 }
@@ -196,6 +204,17 @@ pub enum VerbError {
     /// Something else is; a line that says what, and what to do.
     Other(String),
 }
+
+impl fmt::Display for VerbError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Input(error) => error.fmt(f),
+            Self::Other(message) => f.write_str(message),
+        }
+    }
+}
+
+impl std::error::Error for VerbError {}
 
 impl From<ParseError> for VerbError {
     fn from(error: ParseError) -> Self {

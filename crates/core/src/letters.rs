@@ -2,13 +2,22 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use crate::grid::{Grid, Size};
 
 /// A character for each cell; `?` stands for one that is not known. Serialised as `{"rows": ["##.", …]}`, displayed line by line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema)]
+#[schemars(with = "Rows")]
 pub struct Letters(pub Grid<char>);
+
+/// A character for each cell; `?` for one that is not known.
+#[derive(JsonSchema, Serialize)]
+struct Rows {
+    /// The rows from the top, a character for each cell from left to right.
+    rows: Vec<String>,
+}
 
 impl Letters {
     /// The character of each cell.
@@ -41,10 +50,6 @@ impl fmt::Display for Letters {
 
 impl Serialize for Letters {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Rows {
-            rows: Vec<String>,
-        }
         Rows { rows: self.rows().collect() }.serialize(serializer)
     }
 }

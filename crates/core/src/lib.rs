@@ -1,7 +1,87 @@
 //! Vocabulary and contract of tatham-slv: what a puzzle kind is, what goes in and what comes out.
 //!
 //! There is no solver and no input or output here. A kind implements [`Puzzle`]; everything that users see (verdict, report,
-//! check of each answer) is made from that by [`problem`], so that it is the same for every kind.
+//! check of each answer) is made from that by [`problem`], so that it is the same for every kind:
+//!
+//! ```
+//! use tatham_core::{Budget, Entry, Kind, Options, ParseError, Puzzle, Settings, Solutions, Stop, View, Violation, problem};
+//!
+//! /// Which number has this square?
+//! #[derive(Debug)]
+//! struct Root;
+//!
+//! static KIND: Kind = Kind {
+//!     name: "root",
+//!     title: "Root",
+//!     about: "which whole number has this square?",
+//!     grammar: &[("N", "the square")],
+//!     example: "49",
+//!     unsolvable: Some("50"),
+//!     solutions: 2,
+//!     common: false,
+//!     knobs: &[],
+//!     formats: &[],
+//!     verbs: &[],
+//! };
+//!
+//! /// The numbers that have not been tried.
+//! struct Search<'p> {
+//!     square: u32,
+//!     next: u32,
+//!     budget: &'p Budget,
+//! }
+//!
+//! impl Iterator for Search<'_> {
+//!     type Item = Result<u32, Stop>;
+//!     fn next(&mut self) -> Option<Result<u32, Stop>> {
+//!         // No square is less than its root: the end is a proof that there are no more.
+//!         while self.next <= self.square {
+//!             if let Err(stop) = self.budget.check() {
+//!                 return Some(Err(stop));
+//!             }
+//!             self.next += 1;
+//!             if (self.next - 1).checked_pow(2) == Some(self.square) {
+//!                 return Some(Ok(self.next - 1));
+//!             }
+//!         }
+//!         None
+//!     }
+//! }
+//!
+//! impl Solutions<Root> for Search<'_> {}
+//!
+//! impl Puzzle for Root {
+//!     const KIND: &'static Kind = &KIND;
+//!     type Problem = u32;
+//!     type Solution = u32;
+//!     type Partial = ();
+//!
+//!     fn parse(text: &str) -> Result<u32, ParseError> {
+//!         text.parse().map_err(|_| ParseError::expected(text, 0..text.len(), "a number below 2^32"))
+//!     }
+//!
+//!     fn solutions<'p>(square: &'p u32, _: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Self> + 'p> {
+//!         Box::new(Search { square: *square, next: 0, budget })
+//!     }
+//!
+//!     fn accepts(square: &u32, root: &u32) -> Result<(), Violation> {
+//!         if root * root == *square { Ok(()) } else { Err(Violation(format!("{root} times {root} is not {square}"))) }
+//!     }
+//!
+//!     fn text(square: &u32, view: View<'_, Self>) -> String {
+//!         match view {
+//!             View::Puzzle | View::Partial(()) => format!("{square}\n"),
+//!             View::Solution(root) => format!("{root}\n"),
+//!         }
+//!     }
+//! }
+//!
+//! let entry = Entry::of::<Root>();
+//! let report = |id: &str| problem::solve(&*(entry.parse)(id).unwrap(), &Options::default()).unwrap();
+//! assert_eq!((report("49").status.name(), &report("49").solutions[0]), ("unique", &7.into()));
+//! assert_eq!(report("50").status.name(), "unsolvable");
+//! assert_eq!((entry.parse)("x").unwrap_err().to_string(), "expected a number below 2^32, found `x`");
+//! ```
 
 pub mod budget;
 #[cfg(feature = "_contract")]
@@ -12,6 +92,7 @@ pub mod grid;
 pub mod judge;
 pub mod kind;
 pub mod letters;
+pub mod numbers;
 pub mod picture;
 pub mod play;
 pub mod problem;
@@ -26,8 +107,18 @@ pub use grid::{Direction, Grid, Size};
 pub use judge::{Limit, Status, Verdict};
 pub use kind::{Kind, Knob, Settings, Takes};
 pub use letters::Letters;
+pub use numbers::Numbers;
 pub use picture::Picture;
 pub use play::{Entered, Play};
 pub use problem::{AnyProblem, Entry, Options};
 pub use puzzle::{Puzzle, Question, Solutions, Stats, View, Violation};
 pub use report::Report;
+
+/// What a program hands from thread to thread can be handed so; this compiles or not.
+#[cfg(test)]
+const _: () = {
+    const fn goes_anywhere<T: Send + Sync + 'static>() {}
+    goes_anywhere::<Box<dyn AnyProblem>>();
+    goes_anywhere::<(Entry, Options, Budget, Settings, Report, ParseError, problem::Defect)>();
+    goes_anywhere::<(Picture, save::SaveFile, kind::Call, kind::VerbError, Letters, Numbers<u32>)>();
+};

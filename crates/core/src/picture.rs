@@ -66,6 +66,10 @@ pub enum Shape {
     Dot,
     /// A large disc that fills most of the cell.
     Disc,
+    /// A square that fills most of the cell: the middle of a ship.
+    Block,
+    /// The same, round towards one of its sides: the end of a ship.
+    End(Direction),
     /// A line from the mark's place to another, along the grid.
     Line {
         /// Where it ends.

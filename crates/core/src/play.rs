@@ -1,5 +1,6 @@
 //! What players do in the real games: their moves, compared with the solution, and the moves that lead to it.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::puzzle::Puzzle;
@@ -40,7 +41,8 @@ impl<P: Puzzle> std::fmt::Debug for Play<P> {
 }
 
 /// How far a player has come, held against a solution.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
+#[non_exhaustive]
 pub struct Player {
     /// Cells entered as in the solution.
     pub correct: usize,

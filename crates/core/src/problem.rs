@@ -4,12 +4,13 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use schemars::JsonSchema as _;
 use serde_json::Value;
 
 use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
 use crate::judge::{Limit, Status, Until, judge};
-use crate::kind::{Kind, Settings};
+use crate::kind::{Kind, SchemaOf, Settings};
 use crate::picture::Picture;
 use crate::puzzle::{Puzzle, Question, View, Violation};
 use crate::report::Report;
@@ -32,17 +33,27 @@ pub struct Options {
 
 /// A row of the table of kinds: what a kind is and how to read one of its puzzles.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Entry {
     /// The kind.
     pub kind: &'static Kind,
     /// Reads a puzzle of that kind.
     pub parse: fn(&str) -> Result<Box<dyn AnyProblem>, ParseError>,
+    /// What its solutions look like in JSON.
+    pub solution: SchemaOf,
+    /// What is known of a solution looks like this in JSON.
+    pub partial: SchemaOf,
 }
 
 impl Entry {
     /// The row of kind `P`.
     pub const fn of<P: Puzzle>() -> Self {
-        Self { kind: P::KIND, parse: |text| Ok(Box::new(Parsed::<P>(P::parse(text)?))) }
+        Self {
+            kind: P::KIND,
+            parse: |text| Ok(Box::new(Parsed::<P>(P::parse(text)?))),
+            solution: P::Solution::json_schema,
+            partial: P::Partial::json_schema,
+        }
     }
 }
 
@@ -103,6 +114,7 @@ pub trait Answer {
 
 /// A solver gave an answer that breaks the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Defect {
     /// The puzzle.
     pub game_id: String,
@@ -256,7 +268,8 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
             count: verdict.count,
             complete: verdict.complete,
             stopped: stopped.map(|stop| stop.to_string()),
-            elapsed_ms: start.elapsed().as_secs_f64() * 1e3,
+            // From a whole number of nanoseconds, so that it is written without a tail.
+            elapsed_ms: start.elapsed().as_nanos() as f64 / 1e6,
             stats,
         })
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Debug, Display};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -25,11 +26,11 @@ pub trait Puzzle: Sized + Debug + 'static {
     /// A puzzle as posed; its `Display` writes the canonical ID, which `parse` reads back to an equal problem.
     type Problem: Display + Debug + PartialEq + Send + Sync;
 
-    /// An answer; serialised as DESIGN.md shows it in `solutions`.
-    type Solution: Serialize + Clone + PartialEq + Debug + Send;
+    /// An answer; serialised, an element of `solutions` in the report.
+    type Solution: Serialize + JsonSchema + Clone + PartialEq + Debug + Send;
 
     /// An answer with unknown cells, in the shape of a solution; [`std::convert::Infallible`]-like kinds use `()`.
-    type Partial: Serialize + Clone + PartialEq + Debug + Send;
+    type Partial: Serialize + JsonSchema + Clone + PartialEq + Debug + Send;
 
     /// How the real game is played, for kinds that save files are read and written for.
     const PLAY: Option<Play<Self>> = None;
@@ -146,3 +147,5 @@ impl Display for Violation {
         f.write_str(&self.0)
     }
 }
+
+impl std::error::Error for Violation {}

@@ -1,5 +1,6 @@
 //! The report on one puzzle: what programs read.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -8,7 +9,7 @@ use crate::play::Player;
 use crate::puzzle::Stats;
 
 /// What came of a puzzle. Serialised, this is the JSON object of the command line and of a batch.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 #[non_exhaustive]
 pub struct Report {
     /// Name of the kind.
@@ -17,7 +18,7 @@ pub struct Report {
     pub game_id: String,
     /// The verdict.
     pub status: Status,
-    /// The solutions asked for; left empty when they were streamed to the caller.
+    /// The solutions, at most as many as were asked for.
     pub solutions: Vec<Value>,
     /// What all solutions share, where that was asked for and there are several.
     pub common: Option<Value>,

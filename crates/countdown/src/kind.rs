@@ -10,7 +10,8 @@ use crate::{check, read, solve};
 #[derive(Debug)]
 pub struct Countdown;
 
-const KIND: Kind = Kind {
+/// All there is to know about [`Countdown`] without solving a game.
+pub(crate) const KIND: Kind = Kind {
     name: "countdown",
     title: "Countdown",
     about: "make the target from the numbers with + - * /, every result a positive whole number",

@@ -4,6 +4,8 @@ mod deal;
 mod table;
 mod words;
 
+use schemars::JsonSchema as _;
+use serde::Serialize;
 use tatham_core::kind::{Host, Verb};
 use tatham_core::{Knob, Status, Takes};
 
@@ -15,6 +17,7 @@ pub(crate) const VERBS: &[Verb] = &[
         argument: None,
         example: "--by target",
         knobs: table::KNOBS,
+        writes: table::Json::json_schema,
         run: table::run,
     },
     Verb {
@@ -23,6 +26,7 @@ pub(crate) const VERBS: &[Verb] = &[
         argument: None,
         example: "--large 2 --seed 7",
         knobs: deal::KNOBS,
+        writes: deal::Deal::json_schema,
         run: deal::run,
     },
     Verb {
@@ -38,6 +42,7 @@ pub(crate) const VERBS: &[Verb] = &[
                 help: "also shorter words, down to so many letters, longest first",
             },
         ],
+        writes: words::Found::json_schema,
         run: words::letters,
     },
     Verb {
@@ -46,6 +51,7 @@ pub(crate) const VERBS: &[Verb] = &[
         argument: Some(("LETTERS", "the letters, nine in the show, like \"moist pear\"")),
         example: "\"moist pear\"",
         knobs: &[WORDS],
+        writes: words::Found::json_schema,
         run: words::conundrum,
     },
 ];
@@ -56,6 +62,13 @@ const WORDS: Knob = Knob { name: "words", takes: Takes::Text, help: "a list of w
 fn write(host: &mut dyn Host, text: &str) -> Status {
     let _ = host.write(text);
     Status::Solved
+}
+
+/// Writes one object, on a line of its own.
+fn write_json(host: &mut dyn Host, object: &impl Serialize) -> Status {
+    // Plain data with text for keys can always be written.
+    let text = serde_json::to_string(object).unwrap_or_default();
+    write(host, &(text + "\n"))
 }
 
 #[cfg(test)]

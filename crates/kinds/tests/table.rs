@@ -1,6 +1,7 @@
 //! The table is in order, and the rest of the code knows no kind by name.
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use tatham_core::{Options, problem};
@@ -26,6 +27,25 @@ fn every_row_is_complete() {
         let report = problem::solve(&*problem, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
         assert_eq!(report.status.exit_code(), 0, "{}: {:?}", kind.name, report.status);
         assert!(root().join("puzzles").join(kind.name).join("basic.txt").exists(), "puzzles/{}/basic.txt", kind.name);
+    }
+}
+
+#[test]
+fn every_picture_is_current_and_shown() {
+    let readme = fs::read_to_string(root().join("README.md")).expect("UTF-8");
+    for entry in KINDS {
+        let problem = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{}: {e}", entry.kind.name));
+        let (options, mut picture) = (Options::default(), None);
+        let report = problem.search(&options, &options.budget(), &mut |answer| {
+            picture = answer.picture();
+            ControlFlow::Break(())
+        });
+        report.unwrap_or_else(|e| panic!("{e}"));
+        let Some(picture) = picture else { continue };
+        let path = format!("docs/pictures/{}.svg", entry.kind.name);
+        let committed = fs::read_to_string(root().join(&path)).unwrap_or_default();
+        assert!(committed == picture.to_svg(), "{path}: run `cargo xtask bless` and look at the difference");
+        assert!(readme.contains(&path), "README.md shows {path}: run `cargo xtask bless`");
     }
 }
 

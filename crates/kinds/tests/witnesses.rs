@@ -91,10 +91,11 @@ fn solved(entry: &Entry, puzzle: &SaveFile) -> SaveFile {
     saved.unwrap_or_else(|| panic!("{id}: no save file"))
 }
 
-/// Draws puzzles, solves them, and calls the witness. `solve_move` writes a solve move from our moves where the generator hides none.
+/// Draws puzzles, at least fifty in all, solves them, and calls the witness. `solve_move` writes a solve move from our moves where the generator hides none.
 fn testify(name: &str, sizes: &[&str], count: usize, solve_move: Option<fn(&SaveFile) -> String>) {
-    let Some(entry) = find(name) else { return };
+    let entry = find(name).expect("in the table");
     let folder = folder(name);
+    assert!(sizes.len() * count >= 50, "{name}");
     for size in sizes {
         let Some(saves) = drawn(name, &folder, size, count) else { return };
         for theirs in saves {
@@ -114,6 +115,11 @@ fn testify(name: &str, sizes: &[&str], count: usize, solve_move: Option<fn(&Save
 #[test]
 fn pattern_is_solved_in_the_real_game() {
     testify("pattern", &["5x5", "10x10", "12x7"], 20, None);
+}
+
+#[test]
+fn solo_is_solved_in_the_real_game() {
+    testify("solo", &["2x3", "3x3", "3x3x", "3x3kdu", "6j"], 10, None);
 }
 
 #[test]

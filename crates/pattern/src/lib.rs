@@ -3,6 +3,19 @@
 //! Clues count the black runs of each row and column; the picture is to be found. [`Pattern`] is the kind; what it does is told in
 //! the modules: [`problem`] holds a puzzle, `read` and `write` know its six formats, `check` its rules; `logic` solves lines and
 //! probes cells, `encode` makes clauses of what remains, and `solve` puts them together.
+//!
+//! ```
+//! use tatham_core::{Budget, Puzzle as _, Settings, View};
+//! use tatham_pattern::Pattern;
+//!
+//! let puzzle = Pattern::parse("5x5:2/1/1.1.1/3/4/3/2/3/1.1/3")?;
+//! let (settings, budget) = (Settings::default(), Budget::unlimited());
+//! let mut solutions = Pattern::solutions(&puzzle, &settings, &budget);
+//! let solution = solutions.next().expect("it has one")?;
+//! assert_eq!(Pattern::text(&puzzle, View::Solution(&solution)), "..###\n...##\n..###\n#...#\n###..\n");
+//! assert!(solutions.next().is_none(), "proven: there is no other");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod check;
 mod draw;

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use serde::{Serialize, Serializer, ser::SerializeStruct};
-use tatham_core::{Grid, Size};
+use schemars::JsonSchema;
+use serde::Serialize;
+use tatham_core::{Grid, Letters, Size};
 
 /// Longest side that is accepted. A million cells keep every table of the solver within some tens of megabytes.
 pub const MOST_SIDE: usize = 1000;
@@ -126,12 +127,16 @@ fn write_walk(f: &mut fmt::Formatter<'_>, cells: &[Cell]) -> fmt::Result {
     if skip > 0 { write!(f, "{}", char::from(b'a' + skip)) } else { Ok(()) }
 }
 
-/// A picture: true is black.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A picture: `#` is black, `.` white.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[serde(into = "Letters")]
+#[schemars(with = "Letters")]
 pub struct Solution(pub Grid<bool>);
 
-/// What is known of a picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What is known of a picture: `#` is black, `.` white, `?` not known.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[serde(into = "Letters")]
+#[schemars(with = "Letters")]
 pub struct Partial(pub Grid<Cell>);
 
 impl Solution {
@@ -148,26 +153,16 @@ impl Partial {
     }
 }
 
-impl Serialize for Solution {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serialize_rows("Solution", self.rows(), serializer)
+impl From<Solution> for Letters {
+    fn from(solution: Solution) -> Self {
+        Self::from_fn(solution.0.size(), |cell| Cell::decided(solution.0[cell]).sign())
     }
 }
 
-impl Serialize for Partial {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serialize_rows("Partial", self.rows(), serializer)
+impl From<Partial> for Letters {
+    fn from(partial: Partial) -> Self {
+        Self::from_fn(partial.0.size(), |cell| partial.0[cell].sign())
     }
-}
-
-fn serialize_rows<S: Serializer>(
-    name: &'static str,
-    rows: impl Iterator<Item = String>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    let mut object = serializer.serialize_struct(name, 1)?;
-    object.serialize_field("rows", &rows.collect::<Vec<String>>())?;
-    object.end()
 }
 
 #[cfg(test)]

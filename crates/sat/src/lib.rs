@@ -54,3 +54,10 @@ pub use solver::{Model, Solver};
 
 #[doc(hidden)]
 pub use tatham_core as core;
+
+/// Formulas, and solvers with all that they have learnt, can be handed from thread to thread; this compiles or not.
+#[cfg(test)]
+const _: () = {
+    const fn goes_anywhere<T: Send + 'static>() {}
+    goes_anywhere::<(Cnf, Solver, Cdcl, Answers, Models, model::Model)>();
+};

@@ -2,6 +2,19 @@
 //!
 //! Each kind is one module and states its rules to the model layer ([`tatham_sat::model`]). How such a module is made is told in
 //! docs/adding-a-puzzle.md.
+//!
+//! ```
+//! use tatham_core::{Budget, Puzzle as _, Settings, View};
+//! use tatham_shade::Unruly;
+//!
+//! let puzzle = Unruly::parse("4x4u:bEBdca")?;
+//! let (settings, budget) = (Settings::default(), Budget::unlimited());
+//! let mut solutions = Unruly::solutions(&puzzle, &settings, &budget);
+//! let solution = solutions.next().expect("it has one")?;
+//! assert_eq!(Unruly::text(&puzzle, View::Solution(&solution)), "1001\n0011\n1100\n0110\n");
+//! assert!(solutions.next().is_none(), "proven: there is no other");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod battleship;
 pub mod unruly;

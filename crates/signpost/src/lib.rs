@@ -2,6 +2,19 @@
 //!
 //! [`Signpost`] is the kind. [`problem`] holds a board, `read` knows its ID, `check` its rules; `walk` holds the blog's searches on the
 //! arrow `graph`; `engine` deduces and searches, `sat` makes clauses of what remains, and `solve` puts them together.
+//!
+//! ```
+//! use tatham_core::{Budget, Puzzle as _, Settings, View};
+//! use tatham_signpost::Signpost;
+//!
+//! let puzzle = Signpost::parse("4x4:edefceha10aa1aea16agg")?;
+//! let (settings, budget) = (Settings::default(), Budget::unlimited());
+//! let mut solutions = Signpost::solutions(&puzzle, &settings, &budget);
+//! let solution = solutions.next().expect("it has one")?;
+//! assert_eq!(Signpost::text(&puzzle, View::Solution(&solution)), " 9  4  2 13\n11 15  3 12\n10 14  1  5\n 8 16  7  6\n");
+//! assert!(solutions.next().is_none(), "proven: there is no other");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod check;
 mod draw;

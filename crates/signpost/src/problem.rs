@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use serde::Serialize;
-use tatham_core::{Direction, Grid, Size};
+use tatham_core::{Direction, Grid, Numbers, Size};
 
 /// Longest side that is accepted: 10,000 cells, about a million arrows from cell to cell.
 pub const MOST_SIDE: usize = 100;
@@ -55,29 +54,10 @@ impl fmt::Display for Problem {
 }
 
 /// The position of each cell on the path, from 1.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution(pub Grid<u32>);
+pub type Solution = Numbers<u32>;
 
 /// Positions as far as they are known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Partial(pub Grid<Option<u32>>);
-
-#[derive(Serialize)]
-struct Rows<T> {
-    grid: Vec<Vec<T>>,
-}
-
-impl Serialize for Solution {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Rows { grid: self.0.rows().map(<[u32]>::to_vec).collect() }.serialize(serializer)
-    }
-}
-
-impl Serialize for Partial {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Rows { grid: self.0.rows().map(<[Option<u32>]>::to_vec).collect() }.serialize(serializer)
-    }
-}
+pub type Partial = Numbers<Option<u32>>;
 
 /// Numbers in a grid, right-aligned to the width of the largest that could occur, `?` where there is none.
 pub(crate) fn table(size: Size, number: impl Fn(usize) -> Option<u32>) -> String {

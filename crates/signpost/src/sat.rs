@@ -9,7 +9,7 @@
 //! - *cuts*: nothing is said beforehand. A model with several circles is answered with clauses that some arc leads out of each circle
 //!   and some arc into it. Enough where no number is given between the ends, for then every single circle is an answer.
 
-use tatham_core::{Budget, Grid, Size, Stats, Stop};
+use tatham_core::{Budget, Grid, Numbers, Size, Stats, Stop};
 use tatham_sat::encode::pairwise;
 use tatham_sat::{Cdcl, Cnf, Lit};
 
@@ -312,5 +312,5 @@ pub(crate) fn solution(problem: &Problem, next: &[usize]) -> Solution {
         grid[cell] = position as u32;
         cell = next[cell];
     }
-    Solution(grid)
+    Numbers(grid)
 }

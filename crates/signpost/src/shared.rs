@@ -1,6 +1,6 @@
 //! What all solutions of a board share, and its formula for other solvers.
 
-use tatham_core::{Budget, Grid, Puzzle as _, Question, Settings, Stop};
+use tatham_core::{Budget, Grid, Numbers, Puzzle as _, Question, Settings, Stop};
 use tatham_sat::{Cdcl, Lit};
 
 use crate::engine::board::Board;
@@ -42,7 +42,7 @@ pub(crate) fn common(problem: &Problem, settings: &Settings, budget: &Budget) ->
         });
         solver.clause(differs.collect::<Vec<Lit>>());
         if !solver.solve(&[], budget)? {
-            return Ok(Some(Partial(shared)));
+            return Ok(Some(Numbers(shared)));
         }
         let next = formula.successors(board, &solver);
         keep_shared(&mut shared, solution(problem, &next).0.cells());

@@ -5,7 +5,7 @@
 //! gives up when there are too many.
 
 use petgraph::graph::{DiGraph, NodeIndex};
-use tatham_core::{Budget, Grid, Stats, Stop};
+use tatham_core::{Budget, Grid, Numbers, Stats, Stop};
 
 use crate::graph;
 use crate::problem::{Problem, Solution};
@@ -63,7 +63,7 @@ impl<'p> Paths<'p> {
         for (i, cell) in path.enumerate() {
             grid[cell] = i as u32 + 1;
         }
-        Solution(grid)
+        Numbers(grid)
     }
 }
 

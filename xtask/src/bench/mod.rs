@@ -1,5 +1,6 @@
 //! `cargo xtask bench <kind>`: figures against targets and peers, a table on the standard output.
 
+mod batch;
 mod battleship;
 mod countdown;
 mod pattern;
@@ -10,8 +11,10 @@ mod unruly;
 
 use crate::Run;
 
-/// The benchmarks: a kind's name or `sets` for all that are here, and what runs it with the arguments that follow.
+/// The benchmarks: a kind's name, `batch` for the program as users run it, or `sets` for all puzzles that are here; and what runs it with
+/// the arguments that follow.
 const BENCHES: &[(&str, Run)] = &[
+    ("batch", batch::run),
     ("battleship", battleship::run),
     ("countdown", countdown::run),
     ("pattern", pattern::run),

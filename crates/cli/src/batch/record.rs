@@ -3,13 +3,15 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 use tatham_core::problem::solve;
 use tatham_core::{Entry, Limit, Options, Status, Takes};
 use tatham_kinds::KINDS;
 
 use crate::args;
-use crate::fault::Fault;
+use crate::fault::{Error, Fault};
 
 /// What the command line says for all lines.
 #[derive(Debug)]
@@ -36,6 +38,16 @@ pub(super) struct Record {
     pub(super) outcome: Outcome,
 }
 
+/// The record of a line that cannot be used; the caller's fields come beside it, as far as they can be read.
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Unusable {
+    error: Error,
+    /// The number of the line, from 1.
+    line_number: u64,
+    /// The line as it was read.
+    line: String,
+}
+
 /// A puzzle as a line asks for it.
 struct Request {
     entry: &'static Entry,
@@ -52,30 +64,26 @@ pub(super) fn make(number: u64, line: &[u8], defaults: &Defaults) -> Record {
     // A defect in one puzzle must not take the others with it.
     let made = catch_unwind(AssertUnwindSafe(|| match std::str::from_utf8(line) {
         Ok(_) => answer(text, defaults),
-        Err(error) => Err(fault(&Fault::Encoding {
+        Err(error) => Err(Fault::Encoding {
             message: format!("the line is not UTF-8 text: found a broken character at byte {}", error.valid_up_to()),
             at: error.valid_up_to(),
-        })),
+        }),
     }));
-    let (mut record, outcome) = match made {
-        Ok(Ok((record, outcome))) => (record, outcome),
-        Ok(Err(error)) => (Map::from_iter([("error".to_owned(), error)]), Outcome::Unusable),
-        Err(_) => {
-            let error = json!({ "kind": "internal", "message": "the solver failed on this puzzle; please report it" });
-            (Map::from_iter([("error".to_owned(), error)]), Outcome::Unusable)
-        }
+    let fault = match made {
+        Ok(Ok((record, outcome))) => return Record { text: Value::Object(record).to_string() + "\n", outcome },
+        Ok(Err(fault)) => fault,
+        Err(_) => Fault::Panic,
     };
-    if outcome == Outcome::Unusable {
-        // The caller's fields come back with an error too, as far as the line can be read.
-        if let Ok(Value::Object(fields)) = serde_json::from_str(text) {
-            for (name, value) in fields {
-                record.entry(name).or_insert(value);
-            }
+    let Value::Object(mut record) = json!(Unusable { error: fault.error(), line_number: number, line: shortened(text) }) else {
+        unreachable!("a struct with fields is an object")
+    };
+    // The caller's fields come back with an error too, as far as the line can be read.
+    if let Ok(Value::Object(fields)) = serde_json::from_str(text) {
+        for (name, value) in fields {
+            record.entry(name).or_insert(value);
         }
-        record.insert("line_number".to_owned(), json!(number));
-        record.insert("line".to_owned(), json!(shortened(text)));
     }
-    Record { text: Value::Object(record).to_string() + "\n", outcome }
+    Record { text: Value::Object(record).to_string() + "\n", outcome: Outcome::Unusable }
 }
 
 /// A line of megabytes is not repeated whole.
@@ -84,14 +92,10 @@ fn shortened(line: &str) -> String {
     if line.len() <= LONGEST { line.to_owned() } else { line.chars().take(1000).chain(['…']).collect() }
 }
 
-fn fault(fault: &Fault) -> Value {
-    fault.json()["error"].take()
-}
-
-fn answer(text: &str, defaults: &Defaults) -> Result<(Map<String, Value>, Outcome), Value> {
+fn answer(text: &str, defaults: &Defaults) -> Result<(Map<String, Value>, Outcome), Fault> {
     let request = request(text, defaults)?;
-    let problem = (request.entry.parse)(&request.game_id).map_err(|error| fault(&Fault::input(error, &request.game_id)))?;
-    let report = solve(&*problem, &request.options).map_err(|defect| fault(&Fault::Defect(Box::new(defect))))?;
+    let problem = (request.entry.parse)(&request.game_id).map_err(|error| Fault::input(error, &request.game_id))?;
+    let report = solve(&*problem, &request.options).map_err(|defect| Fault::Defect(Box::new(defect)))?;
     let outcome = if report.status == Status::Unknown { Outcome::Unknown } else { Outcome::Decided };
     let Ok(Value::Object(mut record)) = serde_json::to_value(&report) else { unreachable!("a report is an object") };
     // Where a name of the caller's is one of ours too, the caller's value is kept apart.
@@ -109,20 +113,21 @@ fn answer(text: &str, defaults: &Defaults) -> Result<(Map<String, Value>, Outcom
     Ok((record, outcome))
 }
 
-fn other(message: impl Into<String>) -> Value {
-    json!({ "kind": "input", "message": message.into() })
+fn other(message: impl Into<String>) -> Fault {
+    Fault::Line { message: message.into(), column: None }
 }
 
 /// Reads a line: a JSON object, or a puzzle's name and its ID.
-fn request(text: &str, defaults: &Defaults) -> Result<Request, Value> {
+fn request(text: &str, defaults: &Defaults) -> Result<Request, Fault> {
     let mut options = Options { limit: defaults.limit, time_limit: defaults.time_limit, ..Options::default() };
     let text = text.trim();
     if !text.starts_with('{') {
         let (name, game_id) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         return Ok(Request { entry: kind(name)?, game_id: game_id.to_owned(), options, fields: Map::new() });
     }
-    let mut fields: Map<String, Value> = serde_json::from_str(text).map_err(|error| {
-        json!({ "kind": "input", "message": format!("the line is not a JSON object: {error}"), "column": error.column() })
+    let mut fields: Map<String, Value> = serde_json::from_str(text).map_err(|error| Fault::Line {
+        message: format!("the line is not a JSON object: {error}"),
+        column: Some(error.column()),
     })?;
     let mut take = |name: &str| match fields.shift_remove(name) {
         Some(Value::String(text)) => Ok(text),
@@ -145,7 +150,7 @@ fn request(text: &str, defaults: &Defaults) -> Result<Request, Value> {
 }
 
 /// Takes one of a line's own options.
-fn option(entry: &Entry, options: &mut Options, game_id: &mut String, name: &str, value: &str) -> Result<(), Value> {
+fn option(entry: &Entry, options: &mut Options, game_id: &mut String, name: &str, value: &str) -> Result<(), Fault> {
     let expected = |what: &str| other(format!("option `{name}`: {what}, found `{value}`"));
     match name {
         "solutions" => options.limit = Some(args::parse_limit(value).map_err(|e| expected(&e))?),
@@ -161,7 +166,7 @@ fn option(entry: &Entry, options: &mut Options, game_id: &mut String, name: &str
     Ok(())
 }
 
-fn kind(name: &str) -> Result<&'static Entry, Value> {
+fn kind(name: &str) -> Result<&'static Entry, Fault> {
     KINDS.iter().find(|entry| entry.kind.name == name).ok_or_else(|| {
         let known: Vec<&str> = KINDS.iter().map(|entry| entry.kind.name).collect();
         other(format!("no puzzle is called `{}`; there are: {}", shortened(name), known.join(", ")))

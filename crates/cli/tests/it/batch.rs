@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 
 use serde_json::{Value, json};
 
@@ -88,8 +88,8 @@ fn files_that_cannot_be_used_are_named() {
     assert!(ran.code == 2 && ran.stderr.contains("/no/such/folder/out"), "{ran:?}");
 }
 
-#[test]
-fn an_interrupt_leaves_whole_records() {
+/// A batch that waits for lines, and its input.
+fn waiting() -> (Child, ChildStdin) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tatham-slv"))
         .args(["batch", "-"])
         .stdin(Stdio::piped())
@@ -97,17 +97,49 @@ fn an_interrupt_leaves_whole_records() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the binary is built for its tests");
-    let mut input = child.stdin.take().expect("piped");
+    let input = child.stdin.take().expect("piped");
+    (child, input)
+}
+
+fn interrupt(child: &Child) {
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    assert!(killed.success());
+}
+
+#[test]
+fn an_interrupt_leaves_whole_records() {
+    let (mut child, mut input) = waiting();
     writeln!(input, "{GOOD}").expect("it reads");
     let mut output = BufReader::new(child.stdout.take().expect("piped"));
     let mut first = String::new();
     output.read_line(&mut first).expect("a record comes before the input ends");
     assert!(serde_json::from_str::<Value>(&first).is_ok(), "{first}");
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
-    assert!(killed.success());
+    interrupt(&child);
     let ended = child.wait_with_output().expect("it ends though its input is still open");
     drop(input);
     let said = String::from_utf8_lossy(&ended.stderr);
     assert_eq!(ended.status.code(), Some(130), "{said}");
     assert!(said.contains("interrupted after 1 whole record"), "{said}");
+}
+
+#[test]
+fn a_second_interrupt_does_not_wait() {
+    let (mut child, mut input) = waiting();
+    writeln!(input, "{GOOD}").expect("it reads");
+    let mut output = BufReader::new(child.stdout.take().expect("piped"));
+    output.read_line(&mut String::new()).expect("it is at work");
+    // Its solutions are more than can be counted in a day.
+    let endless = ["1"; 60].join("/");
+    writeln!(input, r#"{{"puzzle": "pattern", "game_id": "30x30:{endless}", "options": {{"solutions": "all"}}}}"#)
+        .expect("it reads");
+    let mut said = BufReader::new(child.stderr.take().expect("piped"));
+    // Long enough for the puzzle to be under way.
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    interrupt(&child);
+    let mut line = String::new();
+    said.read_line(&mut line).expect("it says so");
+    assert!(line.contains("interrupt again"), "{line}");
+    assert!(child.try_wait().expect("a child").is_none(), "it finishes what is under way");
+    interrupt(&child);
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
 }

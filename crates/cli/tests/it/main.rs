@@ -4,6 +4,8 @@ mod batch;
 mod errors;
 mod examples;
 mod readme;
+mod schema;
+mod spark;
 mod tools;
 
 use std::io::Write as _;

@@ -17,6 +17,47 @@ fn the_list_names_every_kind() {
 }
 
 #[test]
+fn every_help_has_an_example() {
+    let mut calls = vec![vec![]];
+    while let Some(call) = calls.pop() {
+        let help = run(&[&call[..], &["--help"]].concat()).stdout;
+        assert!(help.contains("\nExample:\n  ") && help.contains("tatham-slv"), "{call:?}: {help}");
+        let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+        for line in commands.filter(|line| line.starts_with("  ") && !line.starts_with("   ")) {
+            let name = line.split_whitespace().next().expect("a name");
+            if name != "help" {
+                calls.push([&call[..], &[String::leak(name.to_owned())]].concat());
+            }
+        }
+    }
+}
+
+#[test]
+fn colour_comes_as_it_is_asked_for() {
+    for arguments in [&["pattern", "2x2:x"][..], &["pattern", "--no-such-option"], &["pattern", "--help"]] {
+        let coloured = |more: &[&str]| {
+            let ran = run(&[arguments, more].concat());
+            (ran.stdout + &ran.stderr).contains('\u{1b}')
+        };
+        assert_eq!(
+            [coloured(&[]), coloured(&["--color", "always"]), coloured(&["--color=never"])],
+            [false, true, false],
+            "{arguments:?}"
+        );
+    }
+}
+
+#[test]
+fn quiet_is_quiet() {
+    for arguments in [&["pattern", "2x2:1/1/1/1"][..], &["pattern", "2x2:1/1/1/1", "--json"], &["countdown", "deal"], &["batch"]]
+    {
+        let ran = run(&[arguments, &["--quiet"]].concat());
+        assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{arguments:?}");
+    }
+    assert!(!run(&["pattern", "2x2:x", "--quiet"]).stderr.is_empty(), "what is wrong is said");
+}
+
+#[test]
 fn completions_and_the_manual_are_made() {
     for shell in ["bash", "zsh", "fish", "powershell"] {
         let ran = run(&["completions", shell]);

@@ -1,5 +1,6 @@
 //! A picture as an SVG document: plain shapes, no style sheet, so that any viewer and printer shows it.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use super::{Mark, Picture, Place, Shape, Tone};
@@ -14,7 +15,14 @@ const MARGIN: i32 = 8;
 /// The document.
 pub(super) fn draw(picture: &Picture) -> String {
     let (left, top, right, bottom) = picture.extent();
-    let canvas = Canvas { x: MARGIN - left * CELL, y: MARGIN - top * CELL };
+    let arrow = |mark: &Mark| matches!(mark.shape, Shape::Arrow(_)).then_some(mark.place);
+    let side = |mark: &Mark| if let Shape::Dashed(side) = mark.shape { Some((mark.place, side)) } else { None };
+    let canvas = Canvas {
+        x: MARGIN - left * CELL,
+        y: MARGIN - top * CELL,
+        arrows: picture.marks.iter().filter_map(arrow).collect(),
+        dashed: picture.marks.iter().filter_map(side).collect(),
+    };
     let (width, height) = ((right - left + 1) * CELL + 2 * MARGIN, (bottom - top + 1) * CELL + 2 * MARGIN);
     let mut svg = String::new();
     let mut write = || -> std::fmt::Result {
@@ -24,7 +32,7 @@ pub(super) fn draw(picture: &Picture) -> String {
         )?;
         writeln!(svg, r##"<rect width="{width}" height="{height}" fill="#ffffff"/>"##)?;
         let under = |mark: &&Mark| matches!(mark.shape, Shape::Shade | Shape::Fill);
-        let over = |mark: &&Mark| matches!(mark.shape, Shape::Line { thick: true, .. });
+        let over = |mark: &&Mark| matches!(mark.shape, Shape::Line { thick: true, .. } | Shape::Corner(_));
         for mark in picture.marks.iter().filter(under) {
             canvas.mark(&mut svg, mark)?;
         }
@@ -41,10 +49,14 @@ pub(super) fn draw(picture: &Picture) -> String {
     svg
 }
 
-/// Where the grid's top left corner lies on the page.
+/// Where the grid's top left corner lies on the page, and what marks must know of one another.
 struct Canvas {
     x: i32,
     y: i32,
+    /// Where arrows are: a number moves up to make room for one.
+    arrows: HashSet<Place>,
+    /// The sides that are dashed: a cage's line goes on from cell to cell.
+    dashed: HashSet<(Place, Direction)>,
 }
 
 impl Canvas {
@@ -81,11 +93,22 @@ impl Canvas {
             Shape::Shade => {
                 writeln!(svg, r##"<rect x="{}" y="{}" width="{CELL}" height="{CELL}" fill="#e8e8e8"/>"##, x - half, y - half)
             }
+            Shape::Text(text) if self.arrows.contains(&mark.place) => {
+                let size = [16, 16, 14, 11][text.chars().count().clamp(1, 4) - 1];
+                label(svg, (x - half + 3, y - half + 3 + size * 75 / 100), size, "start", mark.tone, text)
+            }
             Shape::Text(text) => {
                 let size = if text.chars().count() > 2 { 13 } else { 18 };
-                label(svg, (x, y + size * 35 / 100), size, "middle", mark.tone, text)
+                // Cages have their sums in the upper left corner.
+                let (dx, dy) = if self.dashed.is_empty() { (0, 0) } else { (2, 3) };
+                label(svg, (x + dx, y + dy + size * 35 / 100), size, "middle", mark.tone, text)
             }
-            Shape::Corner(text) => label(svg, (x - half + 2, y - half + 10), 9, "start", mark.tone, text),
+            Shape::Corner(text) => {
+                // It interrupts a cage's line.
+                let (x, y, width) = (x - half + 1, y - half + 1, 6 * text.chars().count() + 1);
+                writeln!(svg, r##"<rect x="{x}" y="{y}" width="{width}" height="10" fill="#ffffff"/>"##)?;
+                label(svg, (x + 1, y + 8), 9, "start", mark.tone, text)
+            }
             Shape::Arrow(direction) => {
                 // Drawn towards the north and turned, in the lower right so that a number fits beside it.
                 let turn = direction_index(*direction) * 45;
@@ -98,6 +121,14 @@ impl Canvas {
             }
             Shape::Dot => writeln!(svg, r#"<circle cx="{x}" cy="{y}" r="2" fill="{colour}"/>"#),
             Shape::Disc => writeln!(svg, r#"<circle cx="{x}" cy="{y}" r="{}" fill="{colour}"/>"#, half - 4),
+            Shape::Block => writeln!(svg, r#"<rect x="{}" y="{}" width="24" height="24" fill="{colour}"/>"#, x - 12, y - 12),
+            Shape::End(side) => {
+                let turn = direction_index(*side) * 45;
+                writeln!(
+                    svg,
+                    r#"<path transform="translate({x} {y}) rotate({turn})" d="M-12 12V0A12 12 0 0 1 12 0V12Z" fill="{colour}"/>"#
+                )
+            }
             Shape::Line { to, thick } => {
                 let (to_x, to_y) = self.at(*to);
                 let stroke = if *thick { "2.5" } else { "1" };
@@ -107,18 +138,34 @@ impl Canvas {
                 )
             }
             Shape::Dashed(side) => {
-                let inset = half - 3;
-                let (dx, dy) = side.offset();
-                let (dx, dy) = (dx as i32, dy as i32);
-                let (cx, cy) = (x + dx * inset, y + dy * inset);
-                let (ax, ay) = (cx - dy * inset, cy - dx * inset);
-                let (bx, by) = (cx + dy * inset, cy + dx * inset);
+                let [(ax, ay), (bx, by)] = self.dashes(mark.place, *side);
                 writeln!(
                     svg,
                     r##"<path d="M{ax} {ay}L{bx} {by}" stroke="#606060" stroke-width="1" stroke-dasharray="3 2" fill="none"/>"##
                 )
             }
         }
+    }
+
+    /// The ends of a cage's line along a side of the cell at `place`. It goes on into the next cell, and round a corner there,
+    /// where no line of the cage comes between.
+    fn dashes(&self, place: Place, side: Direction) -> [(i32, i32); 2] {
+        let (half, gap) = (CELL / 2, 3);
+        let (x, y) = self.at(place);
+        let (dx, dy) = side.offset();
+        let turn = |by: usize| Direction::ALL[(direction_index(side) + by) % 8];
+        [turn(6), turn(2)].map(|end| {
+            let (ex, ey) = end.offset();
+            let next = Place { x: place.x + 2 * ex as i32, y: place.y + 2 * ey as i32 };
+            let length = if self.dashed.contains(&(place, end)) {
+                half - gap
+            } else if self.dashed.contains(&(next, side)) {
+                half
+            } else {
+                half + gap
+            };
+            (x + dx as i32 * (half - gap) + ex as i32 * length, y + dy as i32 * (half - gap) + ey as i32 * length)
+        })
     }
 }
 
@@ -168,5 +215,36 @@ mod tests {
         assert!(svg.contains("&lt;7") && svg.ends_with("</svg>\n"), "{svg}");
         assert_eq!(svg.matches("<text").count(), 2);
         assert!(svg.contains(r#"d="M72 8L72 40""#), "the border between the cells: {svg}");
+    }
+    #[test]
+    fn a_number_makes_room_for_an_arrow() {
+        let mut picture = Picture::new(Size { width: 2, height: 1 });
+        picture.mark(0, Shape::Arrow(Direction::East), Tone::Given);
+        picture.mark(0, Shape::Text("12".to_owned()), Tone::Given);
+        picture.mark(1, Shape::Text("13".to_owned()), Tone::Given);
+        let svg = picture.to_svg();
+        assert!(svg.contains(r#"<text x="11" y="23""#), "in the upper left corner: {svg}");
+        assert!(svg.contains(r#"<text x="56" y="30""#), "in the middle: {svg}");
+    }
+
+    #[test]
+    fn the_line_of_a_cage_goes_on_from_cell_to_cell() {
+        // The cage of all but the lower right cell of a square of four; its inner corner is in the upper left one.
+        let mut picture = Picture::new(Size { width: 2, height: 2 });
+        let sides = [
+            (0, [Direction::North, Direction::West].as_slice()),
+            (1, &[Direction::North, Direction::East, Direction::South]),
+            (2, &[Direction::West, Direction::South, Direction::East]),
+        ];
+        for (cell, side) in sides.iter().flat_map(|(cell, sides)| sides.iter().map(move |side| (*cell, *side))) {
+            picture.mark(cell, Shape::Dashed(side), Tone::Given);
+        }
+        let svg = picture.to_svg();
+        let ends = |line: &str| assert!(svg.contains(line), "{line} in {svg}");
+        ends(r#"d="M11 11L40 11""#);
+        ends(r#"d="M40 11L69 11""#);
+        // Round the inner corner, where the lower side of one cell meets the right side of the other.
+        ends(r#"d="M69 37L37 37""#);
+        ends(r#"d="M37 37L37 69""#);
     }
 }

@@ -167,11 +167,7 @@ fn contents(picture: &Picture) -> HashMap<(i32, i32), Content> {
     let mut contents: HashMap<(i32, i32), Content> = HashMap::new();
     for mark in &picture.marks {
         let at = (mark.place.x.div_euclid(2), mark.place.y.div_euclid(2));
-        let shows = match &mark.shape {
-            Shape::Text(_) | Shape::Corner(_) | Shape::Arrow(_) | Shape::Fill | Shape::Dot | Shape::Disc => true,
-            Shape::Shade | Shape::Line { .. } | Shape::Dashed(_) => false,
-        };
-        if !shows {
+        if matches!(mark.shape, Shape::Shade | Shape::Line { .. } | Shape::Dashed(_)) {
             continue;
         }
         let content = contents.entry(at).or_default();
@@ -182,6 +178,8 @@ fn contents(picture: &Picture) -> HashMap<(i32, i32), Content> {
             Shape::Fill => content.fill = true,
             Shape::Dot => "·".clone_into(&mut content.text),
             Shape::Disc => "●".clone_into(&mut content.text),
+            Shape::Block => "■".clone_into(&mut content.text),
+            Shape::End(side) => end(*side).clone_into(&mut content.text),
             _ => {}
         }
         // The solver's mark wins over the puzzle's in the same cell.
@@ -190,6 +188,16 @@ fn contents(picture: &Picture) -> HashMap<(i32, i32), Content> {
         }
     }
     contents
+}
+
+/// The end of a ship, which has four directions.
+fn end(side: Direction) -> &'static str {
+    match side {
+        Direction::North => "▲",
+        Direction::South => "▼",
+        Direction::West => "◀",
+        _ => "▶",
+    }
 }
 
 fn arrow(direction: Direction) -> char {

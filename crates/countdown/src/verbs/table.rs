@@ -1,12 +1,14 @@
 //! `table`: the whole game in figures.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 use tatham_core::kind::{Call, Host, VerbError};
 use tatham_core::{Budget, Knob, Status, Stop, Takes};
 
-use super::write;
+use super::{write, write_json};
+use crate::problem::Solution;
 use crate::show::{LARGE, TARGETS, TILES};
 use crate::table::{Selection, Table};
 
@@ -24,29 +26,91 @@ pub(super) const KNOBS: &[Knob] = &[
     Knob { name: "from", takes: Takes::Number { least: 100, most: 999 }, help: "the least target [default: 101]" },
 ];
 
+/// What `table` writes: one object, or, by game, an object on each line.
+#[derive(Debug, JsonSchema, Serialize)]
+#[serde(untagged)]
+pub(super) enum Json {
+    Figures(Figures),
+    Game(Game),
+}
+
+/// The figures of all games with some targets.
+#[derive(Debug, JsonSchema, Serialize)]
+pub(super) struct Figures {
+    /// The least target.
+    from: u64,
+    /// The largest target.
+    to: u64,
+    rows: Vec<Row>,
+}
+
+/// One game and its nicest answer.
+#[derive(Debug, JsonSchema, Serialize)]
+pub(super) struct Game {
+    /// Its numbers.
+    numbers: Vec<u64>,
+    /// Its target.
+    target: u64,
+    /// Null where the target cannot be made.
+    answer: Option<Solution>,
+}
+
 /// The figures of some games.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 struct Row {
-    name: String,
+    #[serde(flatten)]
+    name: Name,
+    /// How many selections of six tiles.
     selections: u64,
+    /// How many games: a selection and a target each.
     games: u64,
-    /// Games that need one, two, … six numbers.
+    /// How many of them can be made.
+    made: u64,
+    /// How many need one, two, … six numbers.
     needing: [u64; TILES],
 }
 
+/// The games that a row counts.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Name {
+    /// Those with so many large numbers.
+    Large(Count),
+    /// Those with this target.
+    Target(u64),
+    /// Those with these numbers.
+    Selection(String),
+}
+
+/// A number, or the word `all`.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[serde(untagged)]
+enum Count {
+    Number(usize),
+    Word(&'static str),
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Large(Count::Number(number)) => number.fmt(f),
+            Self::Large(Count::Word(word)) => word.fmt(f),
+            Self::Target(target) => target.fmt(f),
+            Self::Selection(tiles) => tiles.fmt(f),
+        }
+    }
+}
+
 impl Row {
-    fn named(name: String) -> Self {
-        Self { name, ..Self::default() }
+    fn new(name: Name) -> Self {
+        Self { name, selections: 0, games: 0, made: 0, needing: [0; TILES] }
     }
 
     fn add(&mut self, needing: [u64; TILES], games: u64) {
         self.selections += 1;
         self.games += games;
+        self.made += needing.iter().sum::<u64>();
         self.needing.iter_mut().zip(needing).for_each(|(sum, count)| *sum += count);
-    }
-
-    fn made(&self) -> u64 {
-        self.needing.iter().sum()
     }
 }
 
@@ -65,13 +129,15 @@ pub(super) fn run(call: &Call, host: &mut dyn Host) -> Result<Status, VerbError>
         "selection" => by_selection(&table, first),
         _ => by_large(&table, first),
     };
-    let text = if call.json { in_json(by, first, &rows) } else { in_csv(by, &rows) };
-    Ok(write(host, &text))
+    if call.json {
+        return Ok(write_json(host, &Json::Figures(Figures { from: first, to: *TARGETS.end(), rows })));
+    }
+    Ok(write(host, &in_csv(by, &rows)))
 }
 
 fn by_large(table: &Table, first: u64) -> Vec<Row> {
-    let mut rows: Vec<Row> = (0..=LARGE.len()).map(|large| Row::named(large.to_string())).collect();
-    let mut all = Row::named("all".to_owned());
+    let mut rows: Vec<Row> = (0..=LARGE.len()).map(|large| Row::new(Name::Large(Count::Number(large)))).collect();
+    let mut all = Row::new(Name::Large(Count::Word("all")));
     let last = *TARGETS.end();
     for selection in table.selections() {
         let large = selection.tiles().iter().filter(|tile| LARGE.contains(tile)).count();
@@ -84,7 +150,7 @@ fn by_large(table: &Table, first: u64) -> Vec<Row> {
 }
 
 fn by_target(table: &Table, first: u64) -> Vec<Row> {
-    let mut rows: Vec<Row> = (first..=*TARGETS.end()).map(|target| Row::named(target.to_string())).collect();
+    let mut rows: Vec<Row> = (first..=*TARGETS.end()).map(|target| Row::new(Name::Target(target))).collect();
     for selection in table.selections() {
         for (row, target) in rows.iter_mut().zip(first..) {
             row.add(selection.counts(target..target + 1), 1);
@@ -97,7 +163,7 @@ fn by_selection(table: &Table, first: u64) -> Vec<Row> {
     let last = *TARGETS.end();
     let row = |selection: Selection<'_>| {
         let tiles: Vec<String> = selection.tiles().iter().map(u64::to_string).collect();
-        let mut row = Row::named(tiles.join(" "));
+        let mut row = Row::new(Name::Selection(tiles.join(" ")));
         row.add(selection.counts(first..last + 1), last - first + 1);
         row
     };
@@ -109,18 +175,9 @@ fn in_csv(by: &str, rows: &[Row]) -> String {
     for row in rows {
         let needing: Vec<String> = row.needing.iter().map(u64::to_string).collect();
         // Writing to a text cannot fail.
-        let _ = writeln!(text, "{},{},{},{},{}", row.name, row.selections, row.games, row.made(), needing.join(","));
+        let _ = writeln!(text, "{},{},{},{},{}", row.name, row.selections, row.games, row.made, needing.join(","));
     }
     text
-}
-
-fn in_json(by: &str, first: u64, rows: &[Row]) -> String {
-    let object = |row: &Row| {
-        let name = row.name.parse::<u64>().map_or_else(|_| Value::from(row.name.as_str()), Value::from);
-        json!({ by: name, "selections": row.selections, "games": row.games, "made": row.made(), "needing": row.needing })
-    };
-    let rows: Vec<Value> = rows.iter().map(object).collect();
-    format!("{}\n", json!({ "from": first, "to": TARGETS.end(), "rows": rows }))
 }
 
 /// Selections that are worked on between two looks at the reader.
@@ -160,7 +217,10 @@ fn lines(selections: &[Selection<'_>], first: u64, json: bool) -> Result<String,
         for (target, answer) in (first..).zip(answers) {
             // Writing to a text cannot fail.
             let _ = match answer {
-                _ if json => writeln!(text, "{}", json!({ "numbers": tiles, "target": target, "answer": answer })),
+                _ if json => {
+                    let game = Json::Game(Game { numbers: tiles.clone(), target, answer });
+                    writeln!(text, "{}", serde_json::to_string(&game).unwrap_or_default())
+                }
                 Some(answer) => writeln!(text, "{name},{target},{},{}", answer.numbers_used, answer.expression),
                 None => writeln!(text, "{name},{target},,"),
             };

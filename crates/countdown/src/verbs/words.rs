@@ -1,14 +1,29 @@
 //! `letters` and `conundrum`: the two rounds with words.
 
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::Serialize;
 use tatham_core::Status;
 use tatham_core::kind::{Call, Host, VerbError};
 
+use super::write_json;
 use crate::words::{Letters, read};
 
 /// Where systems keep their lists.
 const SYSTEM: [&str; 4] =
     ["/usr/share/dict/british-english", "/usr/share/dict/words", "/usr/share/dict/american-english", "/usr/dict/words"];
+
+/// The words found.
+#[derive(Debug, JsonSchema, Serialize)]
+pub(super) struct Found<'a> {
+    /// The letters as they were given.
+    letters: &'a str,
+    /// `solved` if there is a word, else `unsolvable`.
+    status: Status,
+    /// How many letters the longest has; for a conundrum, how many it wants.
+    length: usize,
+    /// The words, longest first.
+    words: Vec<&'a str>,
+}
 
 /// The longest words, and those of `least` letters on.
 pub(super) fn letters(call: &Call, host: &mut dyn Host) -> Result<Status, VerbError> {
@@ -48,14 +63,14 @@ fn found(letters: &Letters, call: &Call, host: &mut dyn Host) -> Result<Vec<(usi
 fn show(call: &Call, host: &mut dyn Host, length: usize, found: &[(usize, String)]) -> Status {
     let words: Vec<&str> = found.iter().map(|(_, word)| word.as_str()).collect();
     let status = if words.is_empty() { Status::Unsolvable } else { Status::Solved };
-    let text = if call.json {
-        format!("{}\n", json!({ "letters": call.text.trim(), "status": status, "length": length, "words": words }))
+    if call.json {
+        let _ = write_json(host, &Found { letters: call.text.trim(), status, length, words });
     } else {
-        words.iter().flat_map(|word| [word, "\n"]).collect()
-    };
-    if words.is_empty() {
+        let text: String = words.iter().flat_map(|word| [word, "\n"]).collect();
+        let _ = host.write(&text);
+    }
+    if found.is_empty() {
         host.remark("no word of the list");
     }
-    let _ = host.write(&text);
     status
 }

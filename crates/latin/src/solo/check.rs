@@ -63,11 +63,11 @@ fn each_once(digits: &[u32], cells: impl Iterator<Item = usize>) -> Result<(), S
 mod tests {
     use super::*;
     use crate::solo::read;
-    use tatham_core::Grid;
+    use tatham_core::{Grid, Numbers};
 
     fn verdict(id: &str, digits: [u32; 16]) -> Result<(), String> {
         let problem = read::parse(id).unwrap();
-        let solution = Solution(Grid::from_cells(problem.size(), digits.to_vec()).unwrap());
+        let solution = Numbers(Grid::from_cells(problem.size(), digits.to_vec()).unwrap());
         accepts(&problem, &solution).map_err(|violation| violation.0)
     }
 

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use serde::Serialize;
-use tatham_core::{Grid, Size};
+use tatham_core::{Grid, Numbers, Size};
 
 use super::write;
 
@@ -144,26 +143,7 @@ impl fmt::Display for Problem {
 }
 
 /// The digit of each cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution(pub Grid<u32>);
+pub type Solution = Numbers<u32>;
 
 /// Digits as far as they are known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Partial(pub Grid<Option<u32>>);
-
-#[derive(Serialize)]
-struct Rows<T> {
-    grid: Vec<Vec<T>>,
-}
-
-impl Serialize for Solution {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Rows { grid: self.0.rows().map(<[u32]>::to_vec).collect() }.serialize(serializer)
-    }
-}
-
-impl Serialize for Partial {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Rows { grid: self.0.rows().map(<[Option<u32>]>::to_vec).collect() }.serialize(serializer)
-    }
-}
+pub type Partial = Numbers<Option<u32>>;

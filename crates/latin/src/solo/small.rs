@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use tatham_core::{Budget, Direction, Grid, Puzzle as _, Question, Settings, Size};
+use tatham_core::{Budget, Direction, Grid, Numbers, Puzzle as _, Question, Settings, Size};
 use tatham_sat::Engine;
 
 use super::kind::Solo;
-use super::problem::{Cages, Problem, Shape, Solution, members};
+use super::problem::{Cages, Problem, Shape, members};
 
 /// Repeatable random numbers (Marsaglia, "Xorshift RNGs", 2003).
 struct Random(u64);
@@ -125,7 +125,7 @@ fn brute_force(problem: &Problem, most: usize) -> BTreeSet<Vec<u32>> {
         }
         if cell == problem.size().area() {
             let grid = Grid::from_cells(problem.size(), digits.clone()).unwrap();
-            if Solo::accepts(problem, &Solution(grid)).is_ok() {
+            if Solo::accepts(problem, &Numbers(grid)).is_ok() {
                 found.insert(digits.clone());
             }
             return;

@@ -1,6 +1,6 @@
 //! From a puzzle to the stream of its solutions: search within a number of guesses, then SAT.
 
-use tatham_core::{Budget, Grid, Settings, Solutions, Stats, Stop};
+use tatham_core::{Budget, Grid, Numbers, Settings, Solutions, Stats, Stop};
 use tatham_sat::Engine;
 use tatham_sat::model::{Model, Number as _, ShownAnswers, all};
 
@@ -172,7 +172,7 @@ impl Iterator for Pipeline<'_> {
             self.phase = Phase::Ended(self.phase.stats());
         }
         let size = self.problem.size();
-        step.map(|step| step.map(|digits| Solution(Grid::from_fn(size, |cell| digits[cell]))))
+        step.map(|step| step.map(|digits| Numbers(Grid::from_fn(size, |cell| digits[cell]))))
     }
 }
 

@@ -7,7 +7,7 @@
 //! # References
 //! Inês Lynce, Joël Ouaknine, "Sudoku as a SAT Problem", AIMATH 2006: what "all different" becomes is their extended encoding.
 
-use tatham_core::Grid;
+use tatham_core::{Grid, Numbers};
 use tatham_sat::Lit;
 use tatham_sat::model::{Int, Model, Number as _, Shown, Stated, all, any};
 
@@ -47,11 +47,11 @@ impl Stated for Solo {
     }
 
     fn solution(problem: &Problem, values: &[i64]) -> Solution {
-        Solution(Grid::from_fn(problem.size(), |cell| values[cell] as u32))
+        Numbers(Grid::from_fn(problem.size(), |cell| values[cell] as u32))
     }
 
     fn partial(problem: &Problem, values: &[Option<i64>]) -> Partial {
-        Partial(Grid::from_fn(problem.size(), |cell| values[cell].map(|value| value as u32)))
+        Numbers(Grid::from_fn(problem.size(), |cell| values[cell].map(|value| value as u32)))
     }
 
     fn values(_problem: &Problem, solution: &Solution) -> Vec<i64> {

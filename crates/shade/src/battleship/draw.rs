@@ -1,7 +1,7 @@
-//! What a sea looks like: ships as discs and bars, water as dots, counts on the left and above.
+//! What a sea looks like: ships, water as dots, counts on the left and above, the fleet on the right.
 
 use tatham_core::picture::{Place, Shape, Tone};
-use tatham_core::{Picture, View};
+use tatham_core::{Direction, Picture, View};
 
 use super::Battleship;
 use super::problem::{Hint, Problem};
@@ -21,7 +21,7 @@ pub(super) fn draw(problem: &Problem, view: View<'_, Battleship>) -> Picture {
             None | Some('?') => {}
             Some('.') if hint.is_some() => picture.mark(cell, Shape::Text("~".to_owned()), Tone::Given),
             Some('.') => picture.mark(cell, Shape::Dot, Tone::Faint),
-            Some(letter) => picture.mark(cell, Shape::Text(sign(letter).to_owned()), tone),
+            Some(letter) => picture.mark(cell, part(letter), tone),
         }
     }
     let counted = |count: &Option<usize>| count.map_or_else(|| "-".to_owned(), |count| count.to_string());
@@ -31,19 +31,40 @@ pub(super) fn draw(problem: &Problem, view: View<'_, Battleship>) -> Picture {
     for (y, count) in problem.rows().iter().enumerate() {
         picture.add(Place { x: -1, y: 2 * y as i32 + 1 }, Shape::Text(counted(count)), Tone::Given);
     }
+    fleet(&mut picture, problem.fleet());
     picture
 }
 
+/// Draws how many ships there are of each length.
+fn fleet(picture: &mut Picture, fleet: &[usize]) {
+    let there = fleet.iter().enumerate().filter(|(_, count)| **count > 0);
+    for (row, (last, count)) in there.enumerate() {
+        // A column is left free between the sea and the fleet.
+        let width = picture.size.width;
+        let place = |column: usize| Place::centre(width + 1 + column, row);
+        let ship = (0..=last).map(|i| match i {
+            _ if last == 0 => 'S',
+            0 => 'L',
+            _ if i == last => 'R',
+            _ => 'C',
+        });
+        picture.add(place(0), Shape::Text(count.to_string()), Tone::Given);
+        for (i, letter) in ship.enumerate() {
+            picture.add(place(1 + i), part(letter), Tone::Given);
+        }
+    }
+}
+
 /// How a letter of a solution is drawn.
-fn sign(letter: char) -> &'static str {
+fn part(letter: char) -> Shape {
     match letter {
-        'S' => "●",
-        'L' => "◀",
-        'R' => "▶",
-        'T' => "▲",
-        'B' => "▼",
-        'C' => "■",
-        _ => "◆",
+        'S' => Shape::Disc,
+        'L' => Shape::End(Direction::West),
+        'R' => Shape::End(Direction::East),
+        'T' => Shape::End(Direction::North),
+        'B' => Shape::End(Direction::South),
+        'C' => Shape::Block,
+        _ => Shape::Text("◆".to_owned()),
     }
 }
 

@@ -1,0 +1,94 @@
+//! `tatham-slv schema`: the JSON Schema of everything that programs read, generated from the types that are written.
+//!
+//! The schema is open: a field that it does not name may come with a later version. Each kind's answers have definitions of their own,
+//! `<kind>.solution` and `<kind>.partial`, and the report points to them by the value of `puzzle`.
+
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema as _, Schema, SchemaGenerator};
+use serde_json::{Map, Value, json};
+use tatham_core::Report;
+use tatham_kinds::KINDS;
+
+use crate::batch::Unusable;
+use crate::fault::Said;
+use crate::tools::Row;
+
+/// The schema of all that is written, one definition for each object.
+pub(crate) fn schema() -> Value {
+    // Without references between types: their short names may be the same, and the names of the definitions are a promise.
+    let settings = SchemaSettings::draft2020_12().for_serialize().with(|settings| settings.inline_subschemas = true);
+    let mut generator = settings.into_generator();
+    let definitions = definitions(&mut generator);
+    let all: Vec<Value> = ["report", "error", "record", "list"].into_iter().map(reference).chain(verbs()).collect();
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "What tatham-slv writes as JSON",
+        "anyOf": all,
+        "$defs": definitions,
+    })
+}
+
+/// `{"$ref": …}` to the definition of that name.
+fn reference(name: &str) -> Value {
+    json!({ "$ref": format!("#/$defs/{name}") })
+}
+
+/// References to what the verbs write.
+fn verbs() -> impl Iterator<Item = Value> {
+    KINDS.iter().flat_map(|entry| entry.kind.verbs.iter().map(|verb| reference(&format!("{}.{}", entry.kind.name, verb.name))))
+}
+
+fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
+    let mut definitions = Map::new();
+    let mut define = |name: &str, schema: Schema| definitions.insert(name.to_owned(), schema.to_value());
+    define("report", report(generator));
+    define("error", Said::json_schema(generator));
+    define("record", record(generator));
+    let row = Row::json_schema(generator);
+    define("list", schemars::json_schema!({ "description": "`list --json`", "type": "array", "items": row }));
+    for entry in KINDS {
+        let name = entry.kind.name;
+        define(&format!("{name}.solution"), (entry.solution)(generator));
+        define(&format!("{name}.partial"), (entry.partial)(generator));
+        for verb in entry.kind.verbs {
+            define(&format!("{name}.{}", verb.name), (verb.writes)(generator));
+        }
+    }
+    definitions
+}
+
+/// The report on one puzzle; what stands in `solutions`, `common` and `partial` depends on the kind.
+fn report(generator: &mut SchemaGenerator) -> Schema {
+    let mut report = Report::json_schema(generator);
+    let names: Vec<&str> = KINDS.iter().map(|entry| entry.kind.name).collect();
+    if let Some(puzzle) = report.pointer_mut("/properties/puzzle").and_then(Value::as_object_mut) {
+        puzzle.insert("enum".to_owned(), json!(names));
+    }
+    let of_kind = |name: &str| {
+        let (solution, partial) = (reference(&format!("{name}.solution")), reference(&format!("{name}.partial")));
+        json!({
+            "if": { "properties": { "puzzle": { "const": name } } },
+            "then": {
+                "properties": {
+                    "solutions": { "items": solution },
+                    "common": { "anyOf": [partial, { "type": "null" }] },
+                    "partial": partial,
+                },
+            },
+        })
+    };
+    report.insert("allOf".to_owned(), names.into_iter().map(of_kind).collect());
+    report
+}
+
+/// A line of a batch: a report or an error, and with it the caller's own fields.
+fn record(generator: &mut SchemaGenerator) -> Schema {
+    let answered = json!({
+        "description": "The report, and the caller's other fields beside it",
+        "allOf": [reference("report")],
+        "properties": {
+            "input": { "description": "The caller's fields whose names are the report's too", "type": "object" },
+        },
+    });
+    schemars::json_schema!({ "anyOf": [answered, Unusable::json_schema(generator)] })
+}

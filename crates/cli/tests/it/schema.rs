@@ -1,0 +1,160 @@
+//! The committed schema is the one that the program prints, and what the program writes obeys it.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use jsonschema::Validator;
+use serde_json::{Value, json};
+use tatham_core::contract::ids;
+use tatham_kinds::KINDS;
+
+use crate::examples::tempfile;
+use crate::{run, run_with};
+
+fn schema() -> Value {
+    run(&["schema"]).json()
+}
+
+/// Judges by one definition of a schema.
+fn validator(schema: &Value, definition: &str) -> Validator {
+    let chosen = json!({ "$ref": format!("#/$defs/{definition}"), "$defs": schema["$defs"] });
+    jsonschema::draft202012::new(&chosen).unwrap_or_else(|e| panic!("{definition}: {e}"))
+}
+
+/// The same schema, so strict that a field that is not described is an error: nothing is written that nobody has described.
+fn closed(mut schema: Value) -> Value {
+    fn close(schema: &mut Value) {
+        match schema {
+            Value::Object(fields) if fields.contains_key("properties") && fields.contains_key("type") => {
+                fields.insert("unevaluatedProperties".to_owned(), json!(false));
+                // What stands beside `properties` describes the same object, and closes nothing of its own.
+                fields["properties"].as_object_mut().expect("an object").values_mut().for_each(close);
+            }
+            Value::Object(fields) => fields.values_mut().for_each(close),
+            Value::Array(items) => items.iter_mut().for_each(close),
+            _ => {}
+        }
+    }
+    close(&mut schema);
+    schema
+}
+
+fn judge(validator: &Validator, value: &Value, what: &str) {
+    let errors: Vec<String> = validator.iter_errors(value).map(|error| format!("{}: {error}", error.instance_path())).collect();
+    assert!(errors.is_empty(), "{what}: {}\n{value:#}", errors.join("\n"));
+}
+
+#[test]
+fn the_committed_schema_is_current() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schema.json");
+    let committed = fs::read_to_string(path).unwrap_or_default();
+    assert!(committed == run(&["schema"]).stdout, "docs/schema.json: run `cargo xtask bless` and review the difference");
+}
+
+#[test]
+fn the_schema_is_one() {
+    let schema = schema();
+    jsonschema::draft202012::meta::validate(&schema).unwrap_or_else(|e| panic!("{e}"));
+    for definition in schema["$defs"].as_object().expect("definitions").keys() {
+        // It can tell: no object of ours is a number.
+        assert!(!validator(&schema, definition).is_valid(&json!(7)), "{definition}");
+    }
+    assert!(!validator(&closed(schema), "error").is_valid(&json!({ "error": { "kind": "file", "message": "", "more": 1 } })));
+}
+
+#[test]
+fn reports_of_every_kind_obey_it() {
+    let report = validator(&closed(schema()), "report");
+    let mut seen = BTreeSet::new();
+    for entry in KINDS {
+        let kind = entry.kind;
+        let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles").join(kind.name).join("basic.txt");
+        let corpus = fs::read_to_string(corpus).expect("every kind has one");
+        let mut ways = vec![vec![], vec!["--time-limit", "0"], vec!["--solutions", "1000"]];
+        ways.extend(kind.strategies().map(|strategy| vec!["--strategy", strategy]));
+        if kind.common {
+            ways.push(vec!["--common"]);
+        }
+        for id in ids(&corpus).chain(kind.unsolvable) {
+            for way in &ways {
+                let ran = run(&[&[kind.name, id, "--json"], &way[..]].concat());
+                let object = ran.json();
+                judge(&report, &object, &format!("{} {id} {way:?}", kind.name));
+                let told = |field: &str| object.get(field).is_some_and(|value| !value.is_null());
+                seen.extend(["common", "partial", "stopped"].map(str::to_owned).into_iter().filter(|field| told(field)));
+                seen.insert(object["status"].as_str().expect("text").to_owned());
+            }
+        }
+        let save = run(&[kind.name, kind.example, "--format", "save"]);
+        if save.code == 0 {
+            let object = run(&["solve", tempfile(&format!("schema-{}.sav", kind.name), save.stdout).to_str().unwrap(), "--json"]);
+            assert!(object.json()["player"].is_object(), "{object:?}");
+            judge(&report, &object.json(), kind.title);
+        }
+    }
+    let all = ["closest", "common", "multiple", "partial", "solved", "stopped", "unique", "unknown", "unsolvable"];
+    assert_eq!(seen, all.map(str::to_owned).into(), "everything that can be said is put to the test");
+}
+
+#[test]
+fn errors_obey_it() {
+    let error = validator(&closed(schema()), "error");
+    for entry in KINDS {
+        let name = entry.kind.name;
+        for arguments in
+            [&[name, ""][..], &[name, "5x5:?"], &[name, "./nowhere"], &[name, "12x12#4711"], &[name, "--no-such-option"]]
+        {
+            let ran = run(&[arguments, &["--json"]].concat());
+            assert_eq!(ran.code, 2, "{ran:?}");
+            judge(&error, &serde_json::from_str(&ran.stderr).expect("JSON"), &format!("{arguments:?}"));
+        }
+        let ran = run_with(&[name, "-", "--json"], b"\xff");
+        judge(&error, &serde_json::from_str(&ran.stderr).expect("JSON"), "bytes that are no text");
+    }
+}
+
+#[test]
+fn records_obey_it() {
+    let schema = schema();
+    let (record, report) = (validator(&schema, "record"), validator(&schema, "report"));
+    let mut lines =
+        vec![json!([]).to_string(), "{broken".to_owned(), "nothing".to_owned(), "{\"puzzle\": \"nothing\"}".to_owned()];
+    for entry in KINDS {
+        let (name, id) = (entry.kind.name, entry.kind.example);
+        lines.push(format!("{name} {id}"));
+        lines.push(json!({ "puzzle": name, "game_id": id, "id": 17, "status": "mine", "stats": [1], "input": null }).to_string());
+        lines.push(json!({ "puzzle": name, "game_id": id, "options": { "time_limit": 0 } }).to_string());
+        lines.push(json!({ "puzzle": name, "game_id": format!("{id}:?"), "line": 3 }).to_string());
+    }
+    let ran = run_with(&["batch"], (lines.join("\n") + "\n\u{fffd}\n").as_bytes());
+    let records: Vec<Value> = ran.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(records.len(), lines.len() + 1);
+    for object in records {
+        judge(&record, &object, "a record");
+        assert_ne!(report.is_valid(&object), object.get("error").is_some(), "{object}");
+    }
+}
+
+#[test]
+fn the_list_and_the_verbs_obey_it() {
+    let schema = closed(schema());
+    judge(&validator(&schema, "list"), &run(&["list", "--json"]).json(), "list");
+    let words = tempfile("schema.words", "gourmets\noutrages\n");
+    let words = words.to_str().unwrap();
+    for (verb, ways) in [
+        ("table", vec![vec![], vec!["--by", "target"], vec!["--by", "selection"], vec!["--by", "game", "--from", "998"]]),
+        ("deal", vec![vec![], vec!["--large", "2", "--seed", "7"]]),
+        ("letters", vec![vec!["gumtreosa", "--words", words], vec!["x", "--words", words]]),
+        ("conundrum", vec![vec!["gourmets", "--words", words]]),
+    ] {
+        let validator = validator(&schema, &format!("countdown.{verb}"));
+        for way in ways {
+            let ran = run(&[&["countdown", verb, "--json"], &way[..]].concat());
+            assert!(!ran.stdout.is_empty(), "{ran:?}");
+            for line in ran.stdout.lines().take(2000) {
+                judge(&validator, &serde_json::from_str(line).expect("JSON"), &format!("{verb} {way:?}"));
+            }
+        }
+    }
+}
