@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use tatham_core::{AnyProblem, Budget, Options, Question, Settings, Status, problem};
 use tatham_kinds::find;
 
-use super::rup;
+use super::rup::{self, Checked};
 
 /// How the reason begins where a claim is not merely open but contradicted.
 pub(super) const WRONG: &str = "WRONG";
@@ -31,8 +31,8 @@ pub(super) enum Claim {
 pub(super) enum Outcome {
     /// There was none: solutions speak for themselves.
     Nothing,
-    /// It is proven, and all checkers say so; with so many steps.
-    Certified { lemmas: usize },
+    /// It is proven, and [`rup`] says so; whether `rate` does so too.
+    Certified { checked: Checked, again: bool },
     /// It is not, and why.
     Open(String),
 }
@@ -123,21 +123,24 @@ fn prove(formula: &str, tools: &Tools, folder: &Path) -> Result<Outcome, String>
         Some(code) => return Ok(Outcome::Open(format!("CaDiCaL left with {code:?}"))),
     }
     let open = |path: &Path| File::open(path).map(BufReader::new).map_err(|e| format!("{}: {e}", path.display()));
-    let lemmas = match rup::check(open(&cnf)?, open(&drat)?, Instant::now() + tools.limit) {
-        Ok(checked) => checked.lemmas,
+    let checked = match rup::check(open(&cnf)?, open(&drat)?, Instant::now() + tools.limit) {
+        Ok(checked) => checked,
         Err(why) if why.contains("time limit") => {
             return Ok(Outcome::Open("the proof was not checked within the limit".to_owned()));
         }
         Err(why) => return Ok(Outcome::Open(format!("{WRONG}: {why}"))),
     };
-    if tools.rate {
-        match within(Command::new("rate").arg(&cnf).arg(&drat), tools.limit)? {
-            Some(status) if status.success() => {}
-            Some(status) => return Ok(Outcome::Open(format!("{WRONG}: rate does not accept the proof: {status}"))),
-            None => return Ok(Outcome::Open("rate has not checked the proof within the limit".to_owned())),
+    // Of a formula that holds the empty clause rate 0.3 makes a fault; there is nothing to check in it.
+    let mut again = false;
+    if tools.rate && !checked.is_bare {
+        // As drat-trim has it: deleted units are kept.
+        let status = within(Command::new("rate").arg("-d").arg(&cnf).arg(&drat), tools.limit)?;
+        if let Some(status) = status.filter(|status| !status.success()) {
+            return Ok(Outcome::Open(format!("{WRONG}: rate does not accept the proof: {status}")));
         }
+        again = status.is_some();
     }
-    Ok(Outcome::Certified { lemmas })
+    Ok(Outcome::Certified { checked, again })
 }
 
 /// Runs a program to its end; `None` if it was ended because it took too long.

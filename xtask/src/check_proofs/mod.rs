@@ -5,7 +5,7 @@
 //! is to find that out, within `--limit` seconds, and to prove it, and the proof is checked:
 //!
 //! - by [`rup`], a hundred lines that know nothing but unit propagation;
-//! - by `rate`, if it is installed (`cargo install rate`), the DRAT checker by Johannes Altmanninger.
+//! - by `rate` too, if it is installed (`cargo install rate`), the DRAT checker by Johannes Altmanninger.
 //!
 //! That the formula says what the puzzle says is another matter: see `cross-check`. Here it is only made sure that the formula of `unique` is
 //! that of `solvable` and one clause more, and that the solver's own verdict is the one that a corpus knows.
@@ -29,6 +29,7 @@ use tatham_kinds::{KINDS, find};
 use crate::outside::is_installed;
 use crate::{option, words};
 use claim::{Claim, Outcome, Tools};
+use rup::Checked;
 
 /// Seconds for each of the solver's verdict, CaDiCaL's, and each check, unless `--limit` says otherwise.
 const LIMIT: u64 = 60;
@@ -56,9 +57,12 @@ struct Tally {
     unique: usize,
     unsolvable: usize,
     certified: usize,
-    /// Of the certified those that unit propagation alone refutes.
-    at_sight: usize,
+    /// Of the certified those whose formula holds the empty clause, and those that unit propagation alone refutes.
+    bare: usize,
+    by_units: usize,
     lemmas: usize,
+    /// Of the certified those that `rate` has checked too, within the limit.
+    again: usize,
     slowest: f64,
     /// Why claims are not certified: how often, and the first such puzzle.
     open: BTreeMap<String, (usize, String)>,
@@ -82,8 +86,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         eprintln!("without a second checker: rate is not here (cargo install rate): {error}");
     }
     let tools = Tools { limit: Duration::from_secs(limit as u64), rate: rate.is_ok() };
-    println!("| set | puzzles | unique | unsolvable | certified | of these by units alone | open | steps | slowest s | s |");
-    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+    println!("| set | {COLUMNS} s |\n| --- | {} --- |", "--- | ".repeat(COLUMNS.matches('|').count()).trim_end());
     let mut kinds: BTreeMap<String, Tally> = BTreeMap::new();
     let mut refuted = false;
     for set in sets()?.into_iter().filter(|set| named.is_empty() || named.iter().any(|name| **name == set.tasks[0].kind)) {
@@ -95,8 +98,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         refuted |= tally.open.keys().any(|why| why.starts_with(claim::WRONG));
         kinds.entry(set.tasks[0].kind.clone()).or_default().add(tally);
     }
-    println!("\n| kind | puzzles | unique | unsolvable | certified | of these by units alone | open | steps | slowest s |");
-    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+    println!("\n| kind | {COLUMNS}\n| --- | {}", "--- | ".repeat(COLUMNS.matches('|').count()).trim_end());
     for (kind, tally) in &kinds {
         println!("{}", row(kind, tally).trim_end());
     }
@@ -108,10 +110,16 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     if refuted { Err("a claim is wrong, or a proof is".to_owned()) } else { Ok(()) }
 }
 
+/// The figures of a row, and what they are called.
+const COLUMNS: &str =
+    "puzzles | unique | unsolvable | certified | empty clause | by units | by steps | steps | by rate too | open | slowest s |";
+
 fn row(name: &str, tally: &Tally) -> String {
-    let Tally { puzzles, unique, unsolvable, certified, at_sight, lemmas, slowest, open } = tally;
-    let open: usize = open.values().map(|(times, _)| times).sum();
-    format!("| {name} | {puzzles} | {unique} | {unsolvable} | {certified} | {at_sight} | {open} | {lemmas} | {slowest:.1} | ")
+    let Tally { puzzles, unique, unsolvable, certified, bare, by_units, lemmas, again, slowest, open } = tally;
+    let (open, by_steps) = (open.values().map(|(times, _)| times).sum::<usize>(), certified - bare - by_units);
+    format!(
+        "| {name} | {puzzles} | {unique} | {unsolvable} | {certified} | {bare} | {by_units} | {by_steps} | {lemmas} | {again} | {open} | {slowest:.1} | "
+    )
 }
 
 /// All sets that are here, by kind.
@@ -186,9 +194,11 @@ impl Tally {
         }
         match outcome {
             Outcome::Nothing => {}
-            Outcome::Certified { lemmas } => {
+            Outcome::Certified { checked: Checked { lemmas, is_bare }, again } => {
                 self.certified += 1;
-                self.at_sight += usize::from(lemmas == 0);
+                self.again += usize::from(again);
+                self.bare += usize::from(is_bare);
+                self.by_units += usize::from(lemmas == 0 && !is_bare);
                 self.lemmas += lemmas;
             }
             Outcome::Open(why) => self.open.entry(why).or_insert_with(|| (0, short(&task.id))).0 += 1,
@@ -200,8 +210,10 @@ impl Tally {
         self.unique += other.unique;
         self.unsolvable += other.unsolvable;
         self.certified += other.certified;
-        self.at_sight += other.at_sight;
+        self.bare += other.bare;
+        self.by_units += other.by_units;
         self.lemmas += other.lemmas;
+        self.again += other.again;
         self.slowest = self.slowest.max(other.slowest);
         for (why, (times, first)) in other.open {
             self.open.entry(why).or_insert((0, first)).0 += times;

@@ -29,8 +29,10 @@ const GLANCE: usize = 256;
 /// What a checked proof was.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Checked {
-    /// Clauses that were checked. None if unit propagation refutes the formula.
+    /// Clauses that were checked: none if unit propagation refutes the formula.
     pub(super) lemmas: usize,
+    /// Whether the formula itself holds the empty clause.
+    pub(super) is_bare: bool,
 }
 
 /// Checks that a proof refutes a formula, both as text.
@@ -38,15 +40,15 @@ pub(super) struct Checked {
 /// # Errors
 /// What is wrong: a text that cannot be read, a clause that does not follow, no empty clause, or the time.
 pub(super) fn check(formula: impl BufRead, proof: impl BufRead, until: Instant) -> Result<Checked, String> {
-    let mut checker = Checker::default();
+    let (mut checker, mut checked, mut line) = (Checker::default(), Checked::default(), 0);
     each_clause(formula, |is_deleted, clause| {
         if is_deleted {
             return Err("a formula has no deletions".to_owned());
         }
+        checked.is_bare |= clause.is_empty();
         checker.add(clause);
         Ok(true)
     })?;
-    let (mut checked, mut line) = (Checked::default(), 0);
     if !checker.is_refuted {
         each_clause(proof, |is_deleted, clause| {
             line += 1;
