@@ -85,7 +85,8 @@ pub(crate) fn models(dimacs: &str, most: usize) -> Result<usize, String> {
         let Some(said) = run("cadical", &["-q"], &text)? else { return Ok(found) };
         let values = said.lines().filter_map(|line| line.strip_prefix("v ")).flat_map(str::split_ascii_whitespace);
         for value in values.filter_map(|word| word.parse::<i32>().ok()).filter(|value| shown.contains(&value.abs())) {
-            forbidden += &format!("{} ", -value);
+            forbidden += &(-value).to_string();
+            forbidden.push(' ');
         }
         forbidden += "0\n";
     }

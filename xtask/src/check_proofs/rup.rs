@@ -123,7 +123,9 @@ struct AsItIs(u64);
 
 impl Hasher for AsItIs {
     fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.0 = self.0.rotate_left(8) ^ u64::from(byte));
+        for &byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+        }
     }
 
     fn write_u64(&mut self, sum: u64) {
@@ -360,7 +362,9 @@ mod tests {
             let holds = |clause: &[i32], bits: u32| clause.iter().any(|&lit| (bits >> (lit.abs() - 1) & 1 == 1) == (lit > 0));
             let models: Vec<u32> = (0..64).filter(|&bits| formula.iter().all(|clause| holds(clause, bits))).collect();
             let mut checker = Checker::default();
-            formula.iter().for_each(|clause| checker.add(clause));
+            for clause in &formula {
+                checker.add(clause);
+            }
             assert!(!checker.is_refuted || models.is_empty());
             if checker.is_refuted {
                 continue;
@@ -386,7 +390,9 @@ mod tests {
             let whole: Vec<i32> = (1..=6).map(|v| if random.below(2) == 0 { v } else { -v }).collect();
             let bits = whole.iter().fold(0, |bits, &lit| if lit < 0 { bits | 1 << (lit.abs() - 1) } else { bits });
             let mut fresh = Checker::default();
-            formula.iter().for_each(|clause| fresh.add(clause));
+            for clause in &formula {
+                fresh.add(clause);
+            }
             assert_eq!(fresh.follows(&whole), !models.contains(&bits), "{formula:?} {whole:?}");
         }
         assert!(accepted > 500 && refused > 500, "{accepted} {refused}");

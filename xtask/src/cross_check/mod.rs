@@ -144,7 +144,9 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         return Err(format!("no maker of small puzzles for `{unknown}`"));
     }
     let (outside, missing) = Outside::installed();
-    missing.iter().for_each(|line| eprintln!("{line}"));
+    for line in &missing {
+        eprintln!("{line}");
+    }
     println!(
         "| kind | puzzles | one solution | several | none | combinations | enumerations | solutions | formulas | judged outside | models counted | gave up | mismatches | s |"
     );
@@ -216,7 +218,9 @@ mod tests {
     #[test]
     fn everything_agrees_on_small_puzzles() {
         let (outside, missing) = Outside::installed();
-        missing.iter().for_each(|line| eprintln!("{line}"));
+        for line in &missing {
+            eprintln!("{line}");
+        }
         for entry in tatham_kinds::KINDS {
             let maker = MAKERS.iter().find(|maker| maker.kind == entry.kind.name);
             let maker = maker.unwrap_or_else(|| panic!("{} has no maker of small puzzles", entry.kind.name));
