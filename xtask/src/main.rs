@@ -31,7 +31,7 @@ const TASKS: &[(&str, &str, Run)] = &[
     ),
     (
         "check-proofs",
-        "check-proofs [kind…]      every claim on the puzzles that are here, proven by CaDiCaL and checked",
+        "check-proofs [kind, set…] every claim on the puzzles that are here, proven by CaDiCaL and checked",
         check_proofs::run,
     ),
 ];

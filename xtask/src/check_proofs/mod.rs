@@ -1,4 +1,4 @@
-//! `cargo xtask check-proofs [KIND…] [--limit 60] [--sample N] [--jobs N]`: every `unique` and `unsolvable` on the puzzles that are here,
+//! `cargo xtask check-proofs [KIND or SET…] [--limit 60] [--sample N] [--jobs N]`: every `unique` and `unsolvable` on the puzzles that are here,
 //! certified by programs that are none of ours.
 //!
 //! Such a verdict says that a formula has no model: the one that `--format cnf --question unique` (or `solvable`) writes. Debian's CaDiCaL
@@ -68,7 +68,7 @@ struct Tally {
     open: BTreeMap<String, (usize, String)>,
 }
 
-/// Checks the kinds named, or all.
+/// Checks the kinds named, the sets that have a name in their path, or all.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let number = |name: &str, default: usize| match option(arguments, name) {
         Some(text) => text.parse().map_err(|_| format!("--{name} takes a number, found `{text}`")),
@@ -77,9 +77,12 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let (limit, sample) = (number("limit", LIMIT as usize)?, number("sample", usize::MAX)?);
     let jobs = number("jobs", std::thread::available_parallelism().map_or(1, usize::from))?;
     let named = words(arguments);
-    if let Some(unknown) = named.iter().find(|name| find(name).is_none()) {
-        return Err(format!("no kind `{unknown}`"));
+    let is_named = |set: &Set, name: &str| set.tasks[0].kind == name || set.name.contains(name);
+    let mut sets = sets()?;
+    if let Some(unknown) = named.iter().find(|name| !sets.iter().any(|set| is_named(set, name))) {
+        return Err(format!("no kind and no set `{unknown}`"));
     }
+    sets.retain(|set| named.is_empty() || named.iter().any(|name| is_named(set, name)));
     is_installed("cadical").map_err(|error| format!("cadical is not here (Debian package cadical): {error}"))?;
     let rate = is_installed("rate");
     if let Err(error) = &rate {
@@ -89,7 +92,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     println!("| set | {COLUMNS} s |\n| --- | {} --- |", "--- | ".repeat(COLUMNS.matches('|').count()).trim_end());
     let mut kinds: BTreeMap<String, Tally> = BTreeMap::new();
     let mut refuted = false;
-    for set in sets()?.into_iter().filter(|set| named.is_empty() || named.iter().any(|name| **name == set.tasks[0].kind)) {
+    for set in sets {
         let start = Instant::now();
         let step = set.tasks.len().div_ceil(sample.max(1)).max(1);
         let tasks: Vec<Task> = set.tasks.iter().step_by(step).cloned().collect();
