@@ -328,7 +328,7 @@ mod tests {
         assert!(verdict("p cnf 2 3\n1 2 0\n-1 2 0\n1 -2 0\n", "2 0\n0\n").unwrap_err().contains("step 2"));
         // True, but of the kind that only DRAT allows.
         assert!(verdict("p cnf 2 1\n1 2 0\n", "1 0\n").unwrap_err().contains("step 1"));
-        assert!(verdict(SQUARE, "2 0\nx 0\n").is_err() && verdict(SQUARE, "2").is_err());
+        assert!(verdict(SQUARE, "x 0\n2 0\n").is_err() && verdict(SQUARE, "2").is_err());
     }
 
     #[test]
