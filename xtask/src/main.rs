@@ -5,8 +5,10 @@ mod bench;
 mod bless;
 mod check;
 mod corpus;
+mod cross_check;
 mod measure;
 mod new;
+mod outside;
 mod random;
 
 use std::process::ExitCode;
@@ -21,6 +23,11 @@ const TASKS: &[(&str, &str, Run)] = &[
     ("bench", "bench <kind> [options]    measure a kind against its targets and peers", bench::run),
     ("new", "new <kind>                a kind that compiles, to be made into the one that is wanted", new::run),
     ("corpus", "corpus <kind> [options]   make puzzles", corpus::run),
+    (
+        "cross-check",
+        "cross-check [kind…]       every way to an answer against every other, on small random puzzles",
+        cross_check::run,
+    ),
 ];
 
 fn main() -> ExitCode {
@@ -35,7 +42,7 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("error: {message}");
-            ExitCode::from(2)
+            ExitCode::FAILURE
         }
     }
 }
@@ -44,4 +51,10 @@ fn main() -> ExitCode {
 fn option<'a>(arguments: &'a [String], name: &str) -> Option<&'a str> {
     let at = arguments.iter().position(|a| a.strip_prefix("--") == Some(name))?;
     arguments.get(at + 1).map(String::as_str)
+}
+
+/// The arguments that are neither options nor the values of options.
+fn words(arguments: &[String]) -> Vec<&String> {
+    let is_value = |i: usize| i > 0 && arguments[i - 1].starts_with("--");
+    (0..arguments.len()).filter(|&i| !arguments[i].starts_with("--") && !is_value(i)).map(|i| &arguments[i]).collect()
 }

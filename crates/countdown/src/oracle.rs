@@ -11,9 +11,13 @@
 //! # References
 //! Graham Hutton, "The countdown problem", Journal of Functional Programming 12(6), 2002.
 
+mod ways;
+
 use std::fmt;
 use std::ops::ControlFlow;
 use std::rc::Rc;
+
+pub use ways::{Ways, ways};
 
 /// An expression as it was put together.
 #[derive(Clone, Debug, PartialEq, Eq)]

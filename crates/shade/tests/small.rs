@@ -47,9 +47,8 @@ where
     for (place, shared) in common.iter().flat_map(|text| text.char_indices()) {
         let letters: BTreeSet<char> = expected.iter().map(|text| text.as_bytes()[place] as char).collect();
         match shared {
-            // Some ship, whose shape may differ, or is not known from its neighbours.
-            'V' => assert!(!letters.contains(&'.'), "{id}"),
-            // What the neighbours are may still follow where they are not all known.
+            // Some ship, whose letter differs.
+            'V' => assert!(!letters.contains(&'.') && letters.len() > 1, "{id}: {expected:?}"),
             '?' => assert!(letters.len() > 1, "{id}: {expected:?}"),
             _ => assert_eq!(letters, BTreeSet::from([shared]), "{id}"),
         }
@@ -109,6 +108,14 @@ fn sea(random: &mut Random) -> (String, usize) {
     }
     let fleet: Vec<String> = fleet.iter().map(usize::to_string).collect();
     (format!("{}x{}f4,{}:{},{hints}", size.width, size.height, fleet.join(","), counts.join(",")), size.area())
+}
+
+/// A middle shows that its neighbours are ship either to the sides or above and below: shared, though no neighbour is.
+#[test]
+fn a_middle_is_shared_where_the_ship_may_lie_either_way() {
+    let problem = Battleship::parse("5x3f4,0,0,1,0:-,-,-,-,-,-,-,-,aWdWaVeW").unwrap();
+    let common = Battleship::common(&problem, &Settings::default(), &Budget::unlimited()).unwrap();
+    assert_eq!(common.unwrap().to_string(), "...?.\n..?C?\n...?.\n");
 }
 
 #[test]

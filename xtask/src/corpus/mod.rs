@@ -2,7 +2,7 @@
 
 pub(crate) mod battleship;
 pub(crate) mod pattern;
-mod signpost;
+pub(crate) mod signpost;
 
 use tatham_core::Size;
 

@@ -52,7 +52,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
 }
 
 /// A random path through all cells.
-fn path(size: Size, random: &mut Random) -> Vec<usize> {
+pub(crate) fn path(size: Size, random: &mut Random) -> Vec<usize> {
     // Row by row, to and fro: each step goes to a neighbour.
     let mut path: Vec<usize> = (0..size.height)
         .flat_map(|y| size.row(y).map(move |cell| if y % 2 == 0 { cell } else { 2 * y * size.width + size.width - 1 - cell }))
@@ -84,7 +84,7 @@ fn path(size: Size, random: &mut Random) -> Vec<usize> {
 }
 
 /// The arrow of each cell: towards the next of the path; the last points anywhere.
-fn arrows(size: Size, path: &[usize], random: &mut Random) -> Vec<usize> {
+pub(crate) fn arrows(size: Size, path: &[usize], random: &mut Random) -> Vec<usize> {
     let mut arrows = vec![0; path.len()];
     for pair in path.windows(2) {
         let towards = |direction: &Direction| size.ray(pair[0], *direction).any(|cell| cell == pair[1]);

@@ -21,6 +21,12 @@ pub trait Stated: Puzzle {
     /// Part of a solution, from the values as far as they are known.
     fn partial(problem: &Self::Problem, values: &[Option<i64>]) -> Self::Partial;
 
+    /// More that solutions can share though no single variable shows it; [`Stated::partial`] gets the values of these after those of
+    /// what is shown.
+    fn details(_problem: &Self::Problem, _shown: &[Shown], _model: &mut Model) -> Vec<Shown> {
+        Vec::new()
+    }
+
     /// What is shown of a solution: the opposite of [`Stated::solution`].
     fn values(problem: &Self::Problem, solution: &Self::Solution) -> Vec<i64>;
 
@@ -72,7 +78,8 @@ pub fn solutions<'p, P: Stated>(problem: &'p P::Problem, settings: &Settings, bu
 /// The budget came first, or the memory.
 pub fn common<P: Stated>(problem: &P::Problem, budget: &Budget) -> Result<Option<P::Partial>, Stop> {
     let mut model = Model::new(budget);
-    let shown = P::state(problem, &mut model);
+    let mut shown = P::state(problem, &mut model);
+    shown.extend(P::details(problem, &shown, &mut model));
     Ok(model.common(shown)?.map(|values| P::partial(problem, &values)))
 }
 

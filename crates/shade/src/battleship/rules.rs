@@ -76,6 +76,7 @@ impl Stated for Battleship {
 
     fn partial(problem: &Problem, values: &[Option<i64>]) -> Letters {
         let size = problem.size();
+        let (values, middles) = values.split_at(size.area());
         // What a neighbour is, where that is known: 1 for a ship.
         let beyond = |cell, side| size.step(cell, side).map_or(Some(0), |next| values[next]);
         let is_end = |cell, side| beyond(cell, side) == Some(0) && beyond(cell, opposite(side)) == Some(1);
@@ -84,9 +85,17 @@ impl Stated for Battleship {
             None => '?',
             Some(0) => Hint::Water.letter(),
             Some(_) if SIDES.iter().all(|&side| beyond(cell, side) == Some(0)) => Hint::Single.letter(),
-            Some(_) if is_middle(cell) => Hint::Middle.letter(),
+            Some(_) if is_middle(cell) || middles.get(cell) == Some(&Some(1)) => Hint::Middle.letter(),
             Some(_) => SIDES.into_iter().find(|&side| is_end(cell, side)).map_or(Hint::Ship, Hint::End).letter(),
         })
+    }
+
+    /// Whether each cell has ship on two opposite sides: that may be known where it is not known which.
+    fn details(problem: &Problem, shown: &[Shown], model: &mut Model) -> Vec<Shown> {
+        let lit = |shown: &Shown| if let Shown::Lit(lit) = shown { *lit } else { Lit::FALSE };
+        let ship: Vec<Lit> = shown.iter().map(lit).collect();
+        let sea = Sea { size: problem.size(), ship: &ship };
+        (0..ship.len()).map(|cell| model.literal(sea.shape(cell, Hint::Middle)).into()).collect()
     }
 
     fn values(_problem: &Problem, solution: &Letters) -> Vec<i64> {
