@@ -1,6 +1,8 @@
 //! The texts that are no game IDs: the first byte chooses a format, and the rest follows on what such a text begins with.
 #![no_main]
 
+#[path = "shared/clock.rs"]
+mod clock;
 #[path = "shared/read.rs"]
 mod read;
 

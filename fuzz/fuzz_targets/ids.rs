@@ -1,6 +1,8 @@
 //! Any text, read as a puzzle of the kind that its first byte chooses.
 #![no_main]
 
+#[path = "shared/clock.rs"]
+mod clock;
 #[path = "shared/read.rs"]
 mod read;
 

@@ -1,17 +1,19 @@
 //! What must hold of any text that is read as a puzzle.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tatham_core::{Entry, Options, problem};
 
-/// Time for a puzzle, and how far past it an answer may come: the machine may be busy.
+use crate::clock::Clock;
+
+/// Time for a puzzle, and how much longer may be worked on it.
 const LIMIT: Duration = Duration::from_millis(50);
 const GRACE: Duration = Duration::from_secs(2);
 
 /// Reads `text`: it is refused with a place inside the text, or it is a puzzle that prints and reads back, in every format that its kind
 /// writes, and that is solved (each answer passes the check) or given up within its time.
 pub fn read(entry: &Entry, text: &str) {
-    let start = Instant::now();
+    let clock = Clock::start();
     match (entry.parse)(text) {
         Err(error) => {
             assert!(text.get(error.span.clone()).is_some(), "{error:?}");
@@ -30,5 +32,5 @@ pub fn read(entry: &Entry, text: &str) {
             problem::solve(&*puzzle, &options).unwrap_or_else(|e| panic!("{e}"));
         }
     }
-    assert!(start.elapsed() < LIMIT + GRACE, "{:?}", start.elapsed());
+    assert!(clock.worked() < LIMIT + GRACE, "{:?}", clock.worked());
 }

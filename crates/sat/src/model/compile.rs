@@ -168,7 +168,12 @@ impl Model {
         if !self.has_room(room) {
             return OrderInt::constant(0);
         }
-        let total = totalizer::sum(&mut self.cnf, &terms, bound - constant);
-        total.plus(constant)
+        match totalizer::sum(&mut self.cnf, &terms, bound - constant, &self.budget) {
+            Ok(total) => total.plus(constant),
+            Err(stop) => {
+                self.stop = Some(stop);
+                OrderInt::constant(0)
+            }
+        }
     }
 }
