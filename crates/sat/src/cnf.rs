@@ -207,10 +207,7 @@ mod tests {
         let a = cnf.new_lit();
         cnf.note(a, "cell 1,1 is black");
         cnf.implies([a], Lit::FALSE);
-        assert_eq!(
-            cnf.to_dimacs(&Budget::unlimited()).as_deref(),
-            Ok("c 2 cell 1,1 is black\np cnf 2 2\n1 0\n-2 0\n")
-        );
+        assert_eq!(cnf.to_dimacs(&Budget::unlimited()).as_deref(), Ok("c 2 cell 1,1 is black\np cnf 2 2\n1 0\n-2 0\n"));
         assert_eq!(cnf.to_dimacs(&Budget::within(std::time::Duration::ZERO)), Err(Stop::Time));
     }
 }
