@@ -6,11 +6,12 @@ mod clock;
 #[path = "shared/read.rs"]
 mod read;
 
+use std::time::Duration;
+
 use libfuzzer_sys::fuzz_target;
-use tatham_kinds::KINDS;
 
 fuzz_target!(|data: &[u8]| {
-    let Some((&first, rest)) = data.split_first() else { return };
-    let Ok(text) = std::str::from_utf8(rest) else { return };
-    read::read(&KINDS[usize::from(first) % KINDS.len()], text);
+    if let Some((entry, text)) = read::id(data) {
+        read::read(entry, &text, Duration::from_millis(50));
+    }
 });

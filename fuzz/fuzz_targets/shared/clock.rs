@@ -1,4 +1,4 @@
-//! Time that this program has worked: on a busy machine it may wait far longer for its turn than it works.
+//! Time that this thread has worked: on a busy machine it may wait far longer for its turn than it works.
 
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ impl Clock {
         Self { begun: Instant::now(), worked: worked() }
     }
 
-    /// What has been worked since, by all threads; where the system does not tell, what has passed.
+    /// What has been worked since; where the system does not tell, what has passed.
     pub fn worked(&self) -> Duration {
         match (self.worked, worked()) {
             (Some(before), Some(now)) => now.saturating_sub(before),
@@ -22,9 +22,9 @@ impl Clock {
     }
 }
 
-/// The program's work so far, in steps of a hundredth of a second (Linux).
+/// The thread's work so far, in steps of a hundredth of a second (Linux).
 fn worked() -> Option<Duration> {
-    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+    let stat = std::fs::read_to_string("/proc/thread-self/stat").ok()?;
     // The name in brackets may hold anything; user and system time are the twelfth and thirteenth field after it.
     let (_, fields) = stat.rsplit_once(')')?;
     let ticks = fields.split_whitespace().skip(11).take(2).map(|field| field.parse::<u64>().unwrap_or(0)).sum::<u64>();
