@@ -22,7 +22,7 @@ fn feed(target: &str, each: impl Fn(&[u8])) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
     let mut files: Vec<_> = fs::read_dir(&folder).expect("a corpus").map(|file| file.expect("a file").path()).collect();
     files.sort();
-    assert!(files.len() > 3, "{folder:?}");
+    assert!(files.len() > 3, "{}", folder.display());
     let texts: Vec<Vec<u8>> = files.iter().map(|file| fs::read(file).expect("a file")).collect();
     let mut random = Random::seeded(0x9e37_79b9_7f4a_7c15);
     for text in &texts {

@@ -77,8 +77,10 @@ fn numbers(cells: &[Option<u32>]) -> String {
     let mut text = String::new();
     for cell in cells {
         match cell {
-            Some(number) if text.ends_with(|c: char| c.is_ascii_digit()) => text += &format!("_{number}"),
-            Some(number) => text += &number.to_string(),
+            Some(number) => {
+                text += if text.ends_with(|c: char| c.is_ascii_digit()) { "_" } else { "" };
+                text += &number.to_string();
+            }
             None => text.push('a'),
         }
     }
@@ -122,7 +124,7 @@ impl Form {
             for (cage, &sum) in members(of).iter().zip(sums) {
                 cells[cage[0]] = Some(sum);
             }
-            text += &format!(",{},{}", walk(of), numbers(&cells));
+            text = [text, walk(of), numbers(&cells)].join(",");
         }
         text
     }
