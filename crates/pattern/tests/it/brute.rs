@@ -126,3 +126,14 @@ pub(crate) fn check_any(random: &mut Random<'_>) -> usize {
     let given: Vec<bool> = (0..size.area()).map(|_| kind == 2 && random.below(4) == 1).collect();
     check(&id_of(size, &picture, &given))
 }
+
+#[test]
+fn puzzles_of_chance_are_solved_by_all_ways() {
+    let mut random = Random::seeded(0x0123_4567_89ab_cdef);
+    // How many had no solution, one, and more.
+    let mut counts = [0; 3];
+    for _ in 0..150 {
+        counts[check_any(&mut random).min(2)] += 1;
+    }
+    assert!(counts.iter().all(|&count| count > 10), "{counts:?}");
+}
