@@ -33,6 +33,9 @@ const AHEAD: usize = 64;
 /// Longest accepted line, in bytes.
 const LONGEST_LINE: u64 = 16 << 20;
 
+/// Bytes that are kept of a longer one.
+const BEGINNING: usize = 1000;
+
 /// Bytes of lines that may be on their way at once, or one line: so many long ones do not fill the memory.
 const UNDER_WAY: u64 = 64 << 20;
 
@@ -45,8 +48,9 @@ const INTERRUPTED: u8 = 130;
 /// A line, and where its record goes.
 struct Task {
     number: u64,
-    /// `None` if it is too long.
-    line: Option<Vec<u8>>,
+    line: Vec<u8>,
+    /// Whether only the beginning of the line is there.
+    is_cut: bool,
     reply: Sender<Record>,
     /// What the line takes of [`UNDER_WAY`], until its record is made.
     _share: Share,
@@ -182,8 +186,10 @@ fn read(
         if read == 0 {
             break;
         }
-        let is_too_long = line.len() as u64 > LONGEST_LINE && !line.ends_with(b"\n");
-        if is_too_long {
+        let is_cut = line.len() as u64 > LONGEST_LINE && !line.ends_with(b"\n");
+        if is_cut {
+            line.truncate(BEGINNING);
+            line.shrink_to_fit();
             // The rest of it is skipped piece by piece.
             let mut rest = Vec::new();
             while input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut rest)? > 0 && !rest.ends_with(b"\n") {
@@ -200,10 +206,9 @@ fn read(
             continue;
         }
         let share = Share::take(&room, line.len() as u64);
-        let line = (!is_too_long).then_some(line);
         let (reply, promise) = channel();
         // The writer is gone when nobody reads any more.
-        if promises.send(promise).is_err() || tasks.send(Task { number, line, reply, _share: share }).is_err() {
+        if promises.send(promise).is_err() || tasks.send(Task { number, line, is_cut, reply, _share: share }).is_err() {
             break;
         }
     }
@@ -215,9 +220,10 @@ fn work(todo: &Mutex<Receiver<Task>>, defaults: &Defaults) {
     loop {
         let task = todo.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(task) = task else { return };
-        let record = match &task.line {
-            Some(line) => record::make(task.number, line, defaults),
-            None => record::too_long(task.number, LONGEST_LINE),
+        let record = if task.is_cut {
+            record::too_long(task.number, &task.line, LONGEST_LINE)
+        } else {
+            record::make(task.number, &task.line, defaults)
         };
         // Nobody waits for it when the writer is gone.
         let _ = task.reply.send(record);

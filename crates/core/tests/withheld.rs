@@ -51,7 +51,7 @@ impl Puzzle for Even {
     }
 
     fn accepts(_: &u32, number: &u32) -> Result<(), Violation> {
-        if number % 2 == 0 { Ok(()) } else { Err(Violation(format!("{number} is odd"))) }
+        if number.is_multiple_of(2) { Ok(()) } else { Err(Violation(format!("{number} is odd"))) }
     }
 
     fn text(first: &u32, _: View<'_, Self>) -> String {

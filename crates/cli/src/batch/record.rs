@@ -84,9 +84,10 @@ pub(super) fn make(number: u64, line: &[u8], defaults: &Defaults) -> Record {
     Record { text: Value::Object(record).to_string() + "\n", outcome: Outcome::Unusable }
 }
 
-/// The record of a line of which nobody has read more than `longest` bytes.
-pub(super) fn too_long(number: u64, longest: u64) -> Record {
-    let record = unusable(number, &other(format!("the line is too long: at most {longest} bytes are accepted")), "…".to_owned());
+/// The record of a line longer than `longest` bytes, of which only the beginning has been kept.
+pub(super) fn too_long(number: u64, beginning: &[u8], longest: u64) -> Record {
+    let fault = other(format!("the line is too long: at most {longest} bytes are accepted"));
+    let record = unusable(number, &fault, String::from_utf8_lossy(beginning).into_owned() + "…");
     Record { text: Value::Object(record).to_string() + "\n", outcome: Outcome::Unusable }
 }
 

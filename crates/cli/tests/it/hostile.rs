@@ -85,6 +85,7 @@ fn a_line_of_a_hundred_megabytes_gets_a_record_and_the_next_is_read() {
     let message = records[0]["error"]["message"].as_str().expect("a message");
     assert!(message.contains("too long") && message.contains("16777216"), "the bound is named: {message}");
     assert_eq!(records[0]["line_number"], 1);
+    assert_eq!(records[0]["line"], "{".repeat(1000) + "…");
     assert_eq!(records[1]["id"], 1);
     assert!(worked < MOMENT, "{worked:?}");
 }
