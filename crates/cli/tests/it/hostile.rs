@@ -184,7 +184,7 @@ fn hard() -> Vec<(&'static str, String)> {
         ("pattern", format!("1000x1:{}{}{}", "1/".repeat(300), "/".repeat(700), vec!["1"; 300].join("."))),
         ("signpost", format!("50x50:{arrows}")),
         ("solo", format!("5x6:{}p", "z".repeat(34))),
-        ("unruly", format!("100x100u:{}a", "z".repeat(400))),
+        ("unruly", format!("200x200u:{}a", "z".repeat(1600))),
     ]
 }
 
