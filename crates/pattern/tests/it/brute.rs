@@ -42,11 +42,18 @@ pub(crate) fn id_of(size: Size, picture: &[bool], given: &[bool]) -> String {
     format!("{}x{}:{}{walk}", size.width, size.height, clues.join("/"))
 }
 
-/// All pictures that the puzzle accepts, as rows.
+/// All pictures that the puzzle accepts, as rows: of those whose rows have the right runs, every one is tried.
 pub(crate) fn by_brute_force(problem: &Problem) -> Vec<Vec<String>> {
-    let size = problem.size();
-    let picture = |bits: u32| Solution(Grid::from_fn(size, |cell| bits >> cell & 1 != 0));
-    let accepted = (0..1u32 << size.area()).map(picture).filter(|solution| Pattern::accepts(problem, solution).is_ok());
+    let Size { width, height } = problem.size();
+    let mut pictures = vec![Vec::new()];
+    for y in 0..height {
+        let wanted = problem.rows()[y].iter().map(u16::to_string).collect::<Vec<_>>().join(".");
+        let bits = (0..1_u32 << width).map(|bits| (0..width).map(|x| bits >> x & 1 != 0).collect::<Vec<bool>>());
+        let rows: Vec<Vec<bool>> = bits.filter(|row| clue(row.iter().copied()) == wanted).collect();
+        pictures = pictures.iter().flat_map(|above: &Vec<bool>| rows.iter().map(move |row| [&above[..], row].concat())).collect();
+    }
+    let solution = |cells| Solution(Grid::from_cells(problem.size(), cells).expect("as many cells"));
+    let accepted = pictures.into_iter().map(solution).filter(|solution| Pattern::accepts(problem, solution).is_ok());
     let mut all: Vec<Vec<String>> = accepted.map(|solution| solution.rows().collect()).collect();
     all.sort_unstable();
     all
