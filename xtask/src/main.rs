@@ -4,6 +4,7 @@
 mod bench;
 mod bless;
 mod check;
+mod check_proofs;
 mod corpus;
 mod cross_check;
 mod measure;
@@ -27,6 +28,11 @@ const TASKS: &[(&str, &str, Run)] = &[
         "cross-check",
         "cross-check [kind…]       every way to an answer against every other, on small random puzzles",
         cross_check::run,
+    ),
+    (
+        "check-proofs",
+        "check-proofs [kind, set…] every claim on the puzzles that are here, proven by CaDiCaL and checked",
+        check_proofs::run,
     ),
 ];
 

@@ -11,6 +11,7 @@ mod classic;
 mod draw;
 mod fillings;
 pub mod kind;
+mod lists;
 mod play;
 pub mod problem;
 mod read;

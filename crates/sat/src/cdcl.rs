@@ -81,8 +81,8 @@ enum Conflict {
 /// A formula and the search in it.
 #[derive(Debug)]
 pub struct Cdcl {
-    /// For each variable the value of its two literals: 1 true, −1 false, 0 open.
-    values: Vec<[i8; 2]>,
+    /// The value of each literal: 1 true, −1 false, 0 open.
+    values: Vec<i8>,
     /// For each variable that has a value, how it came to it.
     origin: Vec<Origin>,
     /// The literals that are true, in the order in which they became so.
@@ -120,7 +120,7 @@ impl Cdcl {
     pub fn within(cnf: &Cnf, budget: &Budget) -> Result<Self, Stop> {
         let variables = cnf.variables();
         let mut solver = Self {
-            values: vec![[0; 2]; variables],
+            values: vec![0; 2 * variables],
             origin: vec![Origin { level: 0, reason: Reason::None }; variables],
             trail: Vec::with_capacity(variables),
             levels: Vec::new(),
@@ -253,7 +253,7 @@ impl Cdcl {
             };
         }
         while let Some(variable) = self.heap.pop() {
-            if self.values[variable][0] == 0 {
+            if self.values[2 * variable] == 0 {
                 return Decision::Take(self.phases.decide(variable, self.restarts.is_stable()));
             }
         }
@@ -262,7 +262,7 @@ impl Cdcl {
 
     #[inline]
     fn value(&self, lit: Term) -> i8 {
-        self.values[lit.variable()][lit.sign()]
+        self.values[lit.index()]
     }
 
     #[inline]
@@ -277,9 +277,8 @@ impl Cdcl {
 
     #[inline]
     fn assign(&mut self, lit: Term, reason: Reason) {
-        let values = &mut self.values[lit.variable()];
-        values[lit.sign()] = 1;
-        values[1 - lit.sign()] = -1;
+        self.values[lit.index()] = 1;
+        self.values[(!lit).index()] = -1;
         self.origin[lit.variable()] = Origin { level: self.levels.len() as u32, reason };
         self.trail.push(lit);
     }
@@ -292,7 +291,8 @@ impl Cdcl {
         let start = self.levels[level].start;
         for at in (start..self.trail.len()).rev() {
             let lit = self.trail[at];
-            self.values[lit.variable()] = [0; 2];
+            self.values[lit.index()] = 0;
+            self.values[(!lit).index()] = 0;
             self.phases.save(lit);
             self.heap.push(lit.variable());
         }

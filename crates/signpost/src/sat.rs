@@ -19,6 +19,12 @@ use crate::problem::{Problem, Solution};
 /// Most clauses of the domain form: some two gigabytes with the solver's own data.
 const MOST_CLAUSES: usize = 8_000_000;
 
+/// Most clauses of it for other solvers, which is only written: half a gigabyte of text.
+pub(crate) const MOST_WRITTEN: usize = 32_000_000;
+
+/// Up to so many positions are held apart pair by pair: better for the solver than counters, as long as the pairs do not outgrow the rest.
+const PAIRS_UP_TO: usize = 256;
+
 /// Up to so many arcs of a cell are held apart pair by pair.
 const PAIRWISE_UP_TO: usize = 32;
 
@@ -49,11 +55,16 @@ pub(crate) struct Formula {
 }
 
 impl Formula {
-    /// States the rules for a board after deduction.
+    /// States the rules for a board after as much deduction as there has been.
     ///
     /// # Errors
     /// The formula would be too large.
     pub(crate) fn new(board: &Board, form: Form, budget: &Budget) -> Result<Self, Stop> {
+        Self::within(board, form, MOST_CLAUSES, budget)
+    }
+
+    /// The same, with so many clauses for the domains at most.
+    pub(crate) fn within(board: &Board, form: Form, most: usize, budget: &Budget) -> Result<Self, Stop> {
         let cells = board.cells();
         let mut cnf = Cnf::new();
         let mut arcs = vec![None; board.arcs()];
@@ -80,19 +91,19 @@ impl Formula {
         }
         let mut formula = Self { cnf, arcs, places: Vec::new(), form };
         if form == Form::Domains {
-            formula.add_domains(board, budget)?;
+            formula.add_domains(board, most, budget)?;
         }
         Ok(formula)
     }
 
-    fn add_domains(&mut self, board: &Board, budget: &Budget) -> Result<(), Stop> {
+    fn add_domains(&mut self, board: &Board, most: usize, budget: &Budget) -> Result<(), Stop> {
         let cells = board.cells();
         let positions: Vec<Vec<usize>> =
             (0..cells).map(|cell| if board.is_head(cell) { board.positions(cell) } else { Vec::new() }).collect();
         let tails = (0..cells).filter(|&cell| board.is_tail(cell));
         let clauses: usize = tails.map(|cell| board.arcs_out(cell).count() * 2 * positions[board.head_of(cell)].len()).sum();
-        if clauses > MOST_CLAUSES {
-            return Err(Stop::Memory(format!("the formula would have {clauses} clauses, at most {MOST_CLAUSES} are made")));
+        if clauses > most {
+            return Err(Stop::Memory(format!("the formula would have {clauses} clauses, at most {most} are made")));
         }
         let at: Vec<Vec<Lit>> = positions
             .iter()
@@ -107,7 +118,7 @@ impl Formula {
             ticker.tick(budget)?;
             if at[head].len() > 1 {
                 self.cnf.at_least_one(&at[head]);
-                pairwise::at_most_one(&mut self.cnf, &at[head]);
+                apart(&mut self.cnf, &at[head]);
             }
             let tail = board.tail_of(head);
             for arc in board.arcs_out(tail) {
@@ -142,7 +153,7 @@ impl Formula {
                 beginning.extend(positions.binary_search(&position).ok().map(|i| at[head][i]));
             }
             self.cnf.at_least_one(&covering);
-            pairwise::at_most_one(&mut self.cnf, &beginning);
+            apart(&mut self.cnf, &beginning);
         }
         self.places = positions.into_iter().zip(at).collect();
         Ok(())
@@ -180,6 +191,15 @@ impl Formula {
             }
         }
         next
+    }
+}
+
+/// Demands that at most one of these is true.
+fn apart(cnf: &mut Cnf, lits: &[Lit]) {
+    if lits.len() <= PAIRS_UP_TO {
+        pairwise::at_most_one(cnf, lits);
+    } else {
+        cnf.at_most_one(lits);
     }
 }
 

@@ -48,7 +48,9 @@ struct Bench {
 
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     if let Some(id) = option(arguments, "solve") {
-        return solve_here(id, option(arguments, "times").and_then(|times| times.parse().ok()).unwrap_or(1));
+        // Too long an ID does not go through the command line.
+        let id = if id == "-" { std::io::read_to_string(std::io::stdin()).map_err(|e| e.to_string())? } else { id.to_owned() };
+        return solve_here(&id, option(arguments, "times").and_then(|times| times.parse().ok()).unwrap_or(1));
     }
     let limit = match option(arguments, "limit") {
         Some(text) => text.parse().map_err(|_| format!("--limit takes seconds, found `{text}`"))?,
@@ -306,7 +308,9 @@ fn large(bench: &Bench) -> Result<(), String> {
     tasks.push(Task { name: "domino 16".to_owned(), id: domino(16), status: None });
     for task in &tasks {
         let program = std::env::current_exe().map_err(|e| e.to_string())?;
-        let output = Command::new(program).args(["bench", "pattern", "--solve", &task.id]).output().map_err(|e| e.to_string())?;
+        let mut command = Command::new(program);
+        command.args(["bench", "pattern", "--solve", "-"]).stdout(Stdio::piped());
+        let output = start(&mut command, &task.id)?.wait_with_output().map_err(|e| e.to_string())?;
         let kilobytes: f64 = String::from_utf8_lossy(&output.stdout).trim().parse().unwrap_or(f64::NAN);
         println!("| {} | {:.0} |", task.name, kilobytes / 1024.0);
     }

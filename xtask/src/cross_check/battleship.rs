@@ -129,11 +129,10 @@ impl Sea {
     /// All places of a ship of some length in an empty sea.
     fn places(&self, length: usize) -> Vec<Place> {
         let Size { width, height } = self.size;
-        let (mut lines, mut places): (Vec<(Vec<usize>, [char; 2])>, Vec<Place>) = (Vec::new(), Vec::new());
-        lines.extend((0..height).map(|y| ((0..width).map(|x| y * width + x).collect(), ['L', 'R'])));
-        if length > 1 {
-            lines.extend((0..width).map(|x| ((0..height).map(|y| y * width + x).collect(), ['T', 'B'])));
-        }
+        let level = (0..height).map(|y| ((0..width).map(|x| y * width + x).collect(), ['L', 'R']));
+        let upright = (0..width).map(|x| ((0..height).map(|y| y * width + x).collect(), ['T', 'B']));
+        let lines: Vec<(Vec<usize>, [char; 2])> = if length == 1 { level.collect() } else { level.chain(upright).collect() };
+        let mut places = Vec::new();
         for (line, [first, last]) in &lines {
             for cells in line.windows(length) {
                 let letter = |i: usize| match i {
@@ -187,10 +186,14 @@ impl Sea {
         };
         for (i, place) in places[length - 1].iter().enumerate().skip(from) {
             if place.iter().all(|&(cell, _)| self.is_apart(letters, cell)) {
-                place.iter().for_each(|&(cell, letter)| letters[cell] = letter);
+                for &(cell, letter) in place {
+                    letters[cell] = letter;
+                }
                 let next = if others.first() == Some(&length) { i + 1 } else { 0 };
                 let goes_on = self.lay(others, next, places, letters, found, patience);
-                place.iter().for_each(|&(cell, _)| letters[cell] = '.');
+                for &(cell, _) in place {
+                    letters[cell] = '.';
+                }
                 if !goes_on {
                     return false;
                 }

@@ -6,8 +6,8 @@ use std::time::Duration;
 use serde_json::Value;
 use tatham_core::{AnyProblem, Entry, Kind, Limit, Options, Question, Report, Settings, Status, Takes, problem};
 
-use super::{Drawn, Maker, Times};
-use crate::outside::Outside;
+use super::{Drawn, MOST, Maker, Times};
+use crate::outside::{Outside, models};
 
 /// More than any combination should need; who takes it has given up.
 const LIMIT: Duration = Duration::from_secs(60);
@@ -26,6 +26,8 @@ pub(super) struct Compared {
     pub(super) formulas: usize,
     /// Verdicts of solvers outside.
     pub(super) judged: usize,
+    /// Formulas whose models CaDiCaL has counted.
+    pub(super) counted: usize,
     /// How often combinations have given up, and said so.
     pub(super) gave_up: Times,
     /// A line for each disagreement.
@@ -38,6 +40,7 @@ impl Compared {
         self.solutions += other.solutions;
         self.formulas += other.formulas;
         self.judged += other.judged;
+        self.counted += other.counted;
         for (way, times) in other.gave_up {
             *self.gave_up.entry(way).or_default() += times;
         }
@@ -111,6 +114,14 @@ pub(super) fn compare(maker: &Maker, entry: &Entry, outside: &[Outside], drawn: 
                 Ok(found) if found == expected => {}
                 Ok(found) => wrong(format!("{question:?} by {way}: {} says {found}, expected {expected}", solver.name)),
                 Err(error) => wrong(format!("{question:?} by {way}: {error}")),
+            }
+        }
+        if question == Question::Solvable && outside.iter().any(|solver| solver.name == "cadical") {
+            compared.counted += 1;
+            match models(&text, MOST) {
+                Ok(found) if found == drawn.answers.len() => {}
+                Ok(found) => wrong(format!("by {way}: the formula has {found} models and not {}", drawn.answers.len())),
+                Err(error) => wrong(format!("by {way}: {error}")),
             }
         }
     }

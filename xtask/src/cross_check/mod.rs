@@ -5,7 +5,8 @@
 //! 1. solved by a brute force of its own, written from the rules and from the drawn puzzle, not from what our parser makes of it;
 //! 2. solved by every combination of the kind's choices (strategy, encoding, solver, as the table of kinds has them): as many solutions,
 //!    and the same ones; what they share; and the verdict with the usual limit;
-//! 3. written as formulas, by every combination, for both questions, and put to MiniSat and CaDiCaL.
+//! 3. written as formulas, by every combination, for both questions, and put to MiniSat and CaDiCaL; and CaDiCaL counts the models of
+//!    each formula of the first question.
 //!
 //! A puzzle depends on the seed and its number alone, not on how many threads work.
 
@@ -143,20 +144,23 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         return Err(format!("no maker of small puzzles for `{unknown}`"));
     }
     let (outside, missing) = Outside::installed();
-    missing.iter().for_each(|line| eprintln!("{line}"));
+    for line in &missing {
+        eprintln!("{line}");
+    }
     println!(
-        "| kind | puzzles | one solution | several | none | combinations | enumerations | solutions | formulas | judged outside | gave up | mismatches | s |"
+        "| kind | puzzles | one solution | several | none | combinations | enumerations | solutions | formulas | judged outside | models counted | gave up | mismatches | s |"
     );
-    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+    println!("|{}", " --- |".repeat(14));
     let mut mismatches = 0;
     let mut gave_up = Vec::new();
     for maker in MAKERS.iter().filter(|maker| named.is_empty() || named.iter().any(|name| *name == maker.kind)) {
         let start = Instant::now();
         let entry = find(maker.kind).ok_or_else(|| format!("the table has no {}", maker.kind))?;
         let tally = check(maker, entry, &outside, count, seed, jobs)?;
-        let ([one, several, none], Compared { enumerations, solutions, formulas, judged, .. }) = (tally.puzzles, &tally.compared);
+        let ([one, several, none], Compared { enumerations, solutions, formulas, judged, counted, .. }) =
+            (tally.puzzles, &tally.compared);
         println!(
-            "| {} | {count} | {one} | {several} | {none} | {} | {enumerations} | {solutions} | {formulas} | {judged} | {} | {} | {:.0} |",
+            "| {} | {count} | {one} | {several} | {none} | {} | {enumerations} | {solutions} | {formulas} | {judged} | {counted} | {} | {} | {:.0} |",
             maker.kind,
             compare::combinations(entry.kind).len(),
             tally.compared.gave_up.values().sum::<usize>(),
@@ -214,7 +218,9 @@ mod tests {
     #[test]
     fn everything_agrees_on_small_puzzles() {
         let (outside, missing) = Outside::installed();
-        missing.iter().for_each(|line| eprintln!("{line}"));
+        for line in &missing {
+            eprintln!("{line}");
+        }
         for entry in tatham_kinds::KINDS {
             let maker = MAKERS.iter().find(|maker| maker.kind == entry.kind.name);
             let maker = maker.unwrap_or_else(|| panic!("{} has no maker of small puzzles", entry.kind.name));

@@ -23,17 +23,18 @@ impl Form {
         }
     }
 
-    /// The definition, literally.
-    fn is_detour(&self, ones: bool) -> bool {
+    /// The definition, literally. With `ones` a factor may come to 1; with `detours` the same may be added and subtracted, or be factor and
+    /// divisor. A divisor that comes to 1 is always one too many: as a factor it says the same.
+    fn is_detour(&self, ones: bool, detours: bool) -> bool {
         let (plus, minus, own) = match self {
             Self::Tile(_) => return false,
-            Self::Sum(_, plus, minus) => (plus, minus, plus.iter().any(|term| minus.contains(term))),
+            Self::Sum(_, plus, minus) => (plus, minus, !detours && plus.iter().any(|term| minus.contains(term))),
             Self::Product(_, plus, minus) => {
                 let one = !ones && plus.iter().any(|form| form.value() == 1) || minus.iter().any(|form| form.value() == 1);
-                (plus, minus, one || plus.len() > 1 && plus.iter().any(|factor| minus.contains(factor)))
+                (plus, minus, one || !detours && plus.len() > 1 && plus.iter().any(|factor| minus.contains(factor)))
             }
         };
-        own || plus.iter().chain(minus).any(|form| form.is_detour(ones))
+        own || plus.iter().chain(minus).any(|form| form.is_detour(ones, detours))
     }
 }
 
@@ -82,14 +83,14 @@ fn know(tree: &Tree) -> Known {
 /// For each value that can be made an expression for each essentially different way, the nicest first.
 pub type Ways = BTreeMap<u64, Vec<String>>;
 
-/// All ways to all values; `use_all` if every number has to be used, `detours` if ways with detours count too.
+/// All ways to all values; `use_all` if every number has to be used, `detours` if ways with detours count too, but for divisions by 1.
 pub fn ways(tiles: &[u64], use_all: bool, detours: bool) -> Ways {
     // The best of each form of each value: numbers used, peak, text.
     let mut best: BTreeMap<u64, BTreeMap<Form, (usize, u64, String)>> = BTreeMap::new();
     let _ = expressions(tiles, &mut |tree| {
         let known = know(tree);
         let used = tree.to_string().split(|c: char| !c.is_ascii_digit()).filter(|n| !n.is_empty()).count();
-        if (detours || !known.form.is_detour(use_all)) && (!use_all || used == tiles.len()) {
+        if !known.form.is_detour(use_all, detours) && (!use_all || used == tiles.len()) {
             let place = best.entry(tree.value()).or_default().entry(known.form);
             let candidate = (used, known.peak, known.text);
             place.and_modify(|best| *best = candidate.clone().min(best.clone())).or_insert(candidate);

@@ -57,7 +57,7 @@ impl Board {
     /// A board of which nothing is known.
     pub(super) fn new(rules: &Rules) -> Self {
         let mut board = Self {
-            digits: vec![rules.all(); rules.cells.len()],
+            digits: vec![rules.all(); rules.units_of.len()],
             single: Vec::new(),
             units: Agenda::new(rules.units.len()),
             cages: Agenda::new(rules.cages.len()),
@@ -87,11 +87,16 @@ impl Board {
     }
 
     /// Leaves a cell only some of its digits.
+    #[inline]
     pub(super) fn keep(&mut self, rules: &Rules, cell: usize, digits: u32) -> Result<(), Contradiction> {
         let (before, after) = (self.digits[cell], self.digits[cell] & digits);
-        if after == before {
-            return Ok(());
-        }
+        // Most often nothing is new.
+        if after == before { Ok(()) } else { self.narrow(rules, cell, after) }
+    }
+
+    /// Takes note that a cell has fewer digits than before.
+    #[inline(never)]
+    fn narrow(&mut self, rules: &Rules, cell: usize, after: u32) -> Result<(), Contradiction> {
         if after == 0 {
             return Err(Contradiction);
         }
@@ -99,21 +104,21 @@ impl Board {
         if after.is_power_of_two() {
             self.single.push(cell);
         }
-        rules.cells[cell].units.iter().for_each(|&unit| self.units.add(unit));
-        rules.cells[cell].cages.iter().for_each(|&cage| self.cages.add(cage));
+        rules.units_of.get(cell).for_each(|unit| self.units.add(unit));
+        rules.cages_of.get(cell).for_each(|cage| self.cages.add(cage));
         Ok(())
     }
 
     /// Takes digits away from cells.
-    fn close(&mut self, rules: &Rules, cells: &[usize], digits: u32) -> Result<(), Contradiction> {
-        cells.iter().try_for_each(|&cell| self.keep(rules, cell, !digits))
+    fn close(&mut self, rules: &Rules, mut cells: impl Iterator<Item = usize>, digits: u32) -> Result<(), Contradiction> {
+        cells.try_for_each(|cell| self.keep(rules, cell, !digits))
     }
 
     /// Draws all consequences.
     pub(super) fn propagate(&mut self, rules: &Rules) -> Result<(), Contradiction> {
         loop {
             if let Some(cell) = self.single.pop() {
-                self.close(rules, &rules.cells[cell].peers, self.digits[cell])?;
+                self.close(rules, rules.peers_of.get(cell), self.digits[cell])?;
             } else if let Some(unit) = self.units.next() {
                 self.place(rules, unit)?;
             } else if let Some(cage) = self.cages.next() {
@@ -127,7 +132,7 @@ impl Board {
     /// Hidden singles and locked candidates of a unit.
     fn place(&mut self, rules: &Rules, unit: usize) -> Result<(), Contradiction> {
         let (mut once, mut twice, mut known) = (0, 0, 0);
-        for &cell in &rules.units[unit] {
+        for cell in rules.units.get(unit) {
             let digits = self.digits[cell];
             twice |= once & digits;
             once |= digits;
@@ -138,7 +143,7 @@ impl Board {
         }
         let hidden = once & !twice & !known;
         if hidden != 0 {
-            for &cell in &rules.units[unit] {
+            for cell in rules.units.get(unit) {
                 let here = self.digits[cell] & hidden;
                 if here != 0 {
                     // Two digits that both have this cell alone are a contradiction, found as an empty set.
@@ -146,14 +151,18 @@ impl Board {
                 }
             }
         }
-        let any = |digits: &[u32], cells: &[usize]| cells.iter().fold(0, |any, &cell| any | digits[cell]);
-        for Crossing { first, both, second } in &rules.crossings[unit] {
-            let locked = any(&self.digits, both) & !any(&self.digits, first) & !known;
+        for Crossing { first, both, second } in rules.crossings(unit) {
+            let locked = self.any(both) & !self.any(first) & !known;
             if locked != 0 {
                 self.close(rules, second, locked)?;
             }
         }
         Ok(())
+    }
+
+    /// The digits of any of the cells.
+    fn any(&self, cells: impl Iterator<Item = usize>) -> u32 {
+        cells.fold(0, |any, cell| any | self.digits[cell])
     }
 
     /// The fillings of a cage.
@@ -164,7 +173,7 @@ impl Board {
         for (&cell, &allowed) in cage.cells.iter().zip(&filling.allowed) {
             self.keep(rules, cell, allowed)?;
         }
-        cage.around.iter().try_for_each(|rest| self.close(rules, rest, filling.required))
+        cage.around.iter().try_for_each(|rest| self.close(rules, rest.iter().copied(), filling.required))
     }
 
     /// The open cell with the fewest digits, and the lowest of them.

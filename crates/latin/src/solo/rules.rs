@@ -13,6 +13,7 @@
 //!
 //! The same holds for two rows or more, as long as what is left of them lies in one unit.
 
+use super::lists::Lists;
 use super::problem::{Problem, members};
 
 /// Largest number of left-over cells that are made a cage: the more there are, the less they say and the more they cost.
@@ -23,35 +24,32 @@ const MOST_LEFT: usize = 4;
 pub(super) struct Rules {
     pub(super) order: usize,
     /// Rows, columns, regions, diagonals.
-    pub(super) units: Vec<Vec<usize>>,
-    /// For each unit where it crosses others.
-    pub(super) crossings: Vec<Vec<Crossing>>,
+    pub(super) units: Lists,
+    /// Where units cross others: for each crossing the cells of the first unit alone, those of both, and those of the second alone.
+    crossings: Lists,
+    /// For each unit the number of its first crossing as the first unit, and at last the number of all.
+    first_crossing: Vec<usize>,
     /// The puzzle's cages, and after them left-over cells.
     pub(super) cages: Vec<Cage>,
     /// Number of the puzzle's cages.
     posed: usize,
-    /// What a cell belongs to.
-    pub(super) cells: Vec<Groups>,
-}
-
-/// The groups of a cell.
-#[derive(Debug, Default)]
-pub(super) struct Groups {
-    pub(super) units: Vec<usize>,
-    pub(super) cages: Vec<usize>,
-    /// The other cells that cannot have the same digit.
-    pub(super) peers: Vec<usize>,
+    /// The units that hold each cell.
+    pub(super) units_of: Lists,
+    /// The cages that hold each cell.
+    pub(super) cages_of: Lists,
+    /// The other cells that cannot have the digit of each cell.
+    pub(super) peers_of: Lists,
 }
 
 /// Two units with at least two cells in common.
 #[derive(Debug)]
-pub(super) struct Crossing {
+pub(super) struct Crossing<F, B, S> {
     /// The cells of the first unit alone.
-    pub(super) first: Vec<usize>,
+    pub(super) first: F,
     /// The cells of both.
-    pub(super) both: Vec<usize>,
+    pub(super) both: B,
     /// The cells of the second alone.
-    pub(super) second: Vec<usize>,
+    pub(super) second: S,
 }
 
 /// Cells without a repeated digit, and their sum.
@@ -66,35 +64,76 @@ pub(super) struct Cage {
 impl Rules {
     pub(super) fn new(problem: &Problem) -> Self {
         let (size, order) = (problem.size(), problem.order());
-        let rows = (0..order).map(|y| size.row(y).collect());
-        let columns = (0..order).map(|x| size.column(x).collect());
-        let mut units: Vec<Vec<usize>> = rows.chain(columns).chain(members(problem.regions())).collect();
+        let mut units = Lists::default();
+        (0..order).for_each(|y| units.push(size.row(y)));
+        (0..order).for_each(|x| units.push(size.column(x)));
+        members(problem.regions()).into_iter().for_each(|region| units.push(region));
         if problem.diagonals() {
-            units.push((0..order).map(|i| size.cell(i, i)).collect());
-            units.push((0..order).map(|i| size.cell(order - 1 - i, i)).collect());
+            units.push((0..order).map(|i| size.cell(i, i)));
+            units.push((0..order).map(|i| size.cell(order - 1 - i, i)));
         }
-        let mut cells: Vec<Groups> = (0..size.area()).map(|_| Groups::default()).collect();
-        for (number, unit) in units.iter().enumerate() {
-            for &cell in unit {
-                cells[cell].units.push(number);
+        let units_of = units.holding(size.area());
+        let cages = cages(problem, &units, &units_of);
+        let cages_of = cages.iter().map(|cage| cage.cells.iter().copied()).collect::<Lists>().holding(size.area());
+        let mut peers_of = Lists::default();
+        // The cell whose peer each cell was found to be last: so each is listed once.
+        let mut peer_of = vec![usize::MAX; size.area()];
+        for cell in 0..size.area() {
+            let of_units = units_of.get(cell).flat_map(|unit| units.get(unit));
+            let of_cages = cages_of.get(cell).flat_map(|cage| cages[cage].cells.iter().copied());
+            let all = of_units.chain(of_cages).filter(|&peer| peer != cell);
+            peers_of.push(all.filter(|&peer| std::mem::replace(&mut peer_of[peer], cell) != cell));
+        }
+        let mut rules = Self {
+            order,
+            units,
+            crossings: Lists::default(),
+            first_crossing: vec![0],
+            cages,
+            posed: problem.cages().map_or(0, |cages| cages.sums().len()),
+            units_of,
+            cages_of,
+            peers_of,
+        };
+        rules.cross();
+        rules
+    }
+
+    /// Finds where units cross others.
+    fn cross(&mut self) {
+        let mut shared = vec![0; self.units.len()];
+        let mut is_in = vec![[false; 2]; self.units_of.len()];
+        for first in 0..self.units.len() {
+            shared.fill(0);
+            for cell in self.units.get(first) {
+                is_in[cell][0] = true;
+                self.units_of.get(cell).for_each(|unit| shared[unit] += 1);
             }
-        }
-        let cages = cages(problem, &units, &cells);
-        for (number, cage) in cages.iter().enumerate() {
-            for &cell in &cage.cells {
-                cells[cell].cages.push(number);
+            for second in (0..self.units.len()).filter(|&second| second != first && (2..self.order).contains(&shared[second])) {
+                self.units.get(second).for_each(|cell| is_in[cell][1] = true);
+                self.crossings.push(self.units.get(first).filter(|&cell| !is_in[cell][1]));
+                self.crossings.push(self.units.get(first).filter(|&cell| is_in[cell][1]));
+                self.crossings.push(self.units.get(second).filter(|&cell| !is_in[cell][0]));
+                self.units.get(second).for_each(|cell| is_in[cell][1] = false);
             }
+            self.units.get(first).for_each(|cell| is_in[cell][0] = false);
+            self.first_crossing.push(self.crossings.len() / 3);
         }
-        for (cell, groups) in cells.iter_mut().enumerate() {
-            let of_units = groups.units.iter().flat_map(|&unit| &units[unit]);
-            let of_cages = groups.cages.iter().flat_map(|&cage| &cages[cage].cells);
-            groups.peers = of_units.chain(of_cages).copied().filter(|&peer| peer != cell).collect();
-            groups.peers.sort_unstable();
-            groups.peers.dedup();
-        }
-        let crossings = (0..units.len()).map(|first| crossings(first, &units, &cells)).collect();
-        let posed = problem.cages().map_or(0, |cages| cages.sums().len());
-        Self { order, units, crossings, cages, posed, cells }
+    }
+
+    /// Where a unit crosses others.
+    pub(super) fn crossings<'r>(
+        &'r self,
+        unit: usize,
+    ) -> impl Iterator<
+        Item = Crossing<impl Iterator<Item = usize> + 'r, impl Iterator<Item = usize> + 'r, impl Iterator<Item = usize> + 'r>,
+    > + 'r {
+        let list = |list| self.crossings.get(list);
+        (self.first_crossing[unit]..self.first_crossing[unit + 1]).map(move |crossing| Crossing {
+            first: list(3 * crossing),
+            both: list(3 * crossing + 1),
+            second: list(3 * crossing + 2),
+        })
     }
 
     /// The puzzle's own cages.
@@ -108,30 +147,14 @@ impl Rules {
     }
 }
 
-/// Where a unit crosses others.
-fn crossings(first: usize, units: &[Vec<usize>], cells: &[Groups]) -> Vec<Crossing> {
-    let mut shared = vec![0; units.len()];
-    for &cell in &units[first] {
-        cells[cell].units.iter().for_each(|&unit| shared[unit] += 1);
-    }
-    let inside = |cell: usize, unit: usize| cells[cell].units.contains(&unit);
-    (0..units.len())
-        .filter(|&second| second != first && (2..units[first].len()).contains(&shared[second]))
-        .map(|second| {
-            let (both, alone) = units[first].iter().copied().partition(|&cell| inside(cell, second));
-            let rest = units[second].iter().copied().filter(|&cell| !inside(cell, first)).collect();
-            Crossing { first: alone, both, second: rest }
-        })
-        .collect()
-}
-
 /// The cages, and what they leave of units.
-fn cages(problem: &Problem, units: &[Vec<usize>], cells: &[Groups]) -> Vec<Cage> {
+fn cages(problem: &Problem, units: &Lists, units_of: &Lists) -> Vec<Cage> {
     let Some(posed) = problem.cages() else { return Vec::new() };
     let order = problem.order();
+    let holds = |unit: usize, group: &[usize]| group.iter().all(|&cell| units_of.get(cell).any(|of| of == unit));
     let around = |group: &[usize]| -> Vec<Vec<usize>> {
-        let holding = units.iter().filter(|unit| group.iter().all(|cell| unit.contains(cell)));
-        let rest = holding.map(|unit| unit.iter().copied().filter(|cell| !group.contains(cell)).collect::<Vec<usize>>());
+        let holding = group.first().into_iter().flat_map(|&cell| units_of.get(cell)).filter(|&unit| holds(unit, group));
+        let rest = holding.map(|unit| units.get(unit).filter(|cell| !group.contains(cell)).collect::<Vec<usize>>());
         rest.filter(|rest| !rest.is_empty()).collect()
     };
     let members = members(posed.of());
@@ -143,8 +166,8 @@ fn cages(problem: &Problem, units: &[Vec<usize>], cells: &[Groups]) -> Vec<Cage>
     });
     let regions = (2 * order..units.len()).map(|unit| unit..unit + 1);
     for band in bands.chain(regions) {
-        let inside = |cell: usize| cells[cell].units.iter().any(|unit| band.contains(unit));
-        let mut left: Vec<usize> = band.clone().flat_map(|unit| units[unit].iter().copied()).collect();
+        let inside = |cell: usize| units_of.get(cell).any(|unit| band.contains(&unit));
+        let mut left: Vec<usize> = band.clone().flat_map(|unit| units.get(unit)).collect();
         let mut sum = (band.len() * order * (order + 1) / 2) as i64;
         for (cage, &cage_sum) in members.iter().zip(posed.sums()) {
             if cage.iter().all(|&cell| inside(cell)) {
@@ -153,8 +176,8 @@ fn cages(problem: &Problem, units: &[Vec<usize>], cells: &[Groups]) -> Vec<Cage>
             }
         }
         let known = cages.iter().any(|cage| cage.cells == left);
-        let in_one_unit = units.iter().any(|unit| left.iter().all(|cell| unit.contains(cell)));
-        if !known && in_one_unit && left.len() <= MOST_LEFT {
+        let in_one_unit = || left.first().is_none_or(|&cell| units_of.get(cell).any(|unit| holds(unit, &left)));
+        if !known && left.len() <= MOST_LEFT && in_one_unit() {
             // A negative sum is as impossible as 0.
             cages.push(Cage { sum: u32::try_from(sum).unwrap_or(0), around: around(&left), cells: left });
         }

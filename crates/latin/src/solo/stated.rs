@@ -19,8 +19,8 @@ use super::rules::{Cage, Rules};
 pub(super) fn state(rules: &Rules, candidates: &[u32], model: &mut Model) -> Vec<Int> {
     let digits = |candidates: u32| (1..=31).filter(move |digit| candidates >> (digit - 1) & 1 == 1);
     let digit: Vec<Int> = candidates.iter().map(|&candidates| model.int(digits(candidates))).collect();
-    for unit in &rules.units {
-        model.all_different(unit.iter().map(|&cell| digit[cell]));
+    for unit in rules.units.iter() {
+        model.all_different(unit.map(|cell| digit[cell]));
     }
     for cage in rules.posed() {
         model.all_different(cage.cells.iter().map(|&cell| digit[cell]));

@@ -55,11 +55,15 @@ impl Clauses {
         &self.words[start + HEADER..start + HEADER + length]
     }
 
+    /// The first two literals, and the others, as words.
     #[inline]
-    pub(super) fn slice_mut(&mut self, id: ClauseId) -> &mut [u32] {
+    pub(super) fn parts_mut(&mut self, id: ClauseId) -> ([&mut u32; 2], &mut [u32]) {
         let start = id.0 as usize;
         let length = self.words[start] as usize;
-        &mut self.words[start + HEADER..start + HEADER + length]
+        let [_, _, first, second, rest @ ..] = &mut self.words[start..start + HEADER + length] else {
+            unreachable!("a clause has two literals")
+        };
+        ([first, second], rest)
     }
 
     pub(super) fn glue(&self, id: ClauseId) -> u32 {

@@ -67,7 +67,7 @@ impl Cdcl {
         let mut watches = std::mem::take(&mut self.watches[falsified.index()]);
         let (mut kept, mut next) = (0, 0);
         let mut conflict = None;
-        'watches: while next < watches.len() {
+        while next < watches.len() {
             let watch = watches[next];
             next += 1;
             if self.value(watch.blocker) > 0 {
@@ -85,25 +85,24 @@ impl Cdcl {
                 conflict = Some(Conflict::Short(watch.blocker, Reason::Binary(falsified)));
                 break;
             }
-            let lits = self.clauses.slice_mut(watch.clause);
             // The watched two stand in front; one of them is the falsified one.
-            let other = Term(lits[0] ^ lits[1] ^ falsified.0);
-            let value = self.values[other.variable()][other.sign()];
+            let ([first, second], rest) = self.clauses.parts_mut(watch.clause);
+            let other = Term(*first ^ *second ^ falsified.0);
+            let value = self.values[other.index()];
             if value <= 0 {
-                for k in 2..lits.len() {
-                    let replacement = Term(lits[k]);
-                    if self.values[replacement.variable()][replacement.sign()] >= 0 {
-                        (lits[0], lits[1], lits[k]) = (other.0, replacement.0, falsified.0);
-                        self.watches[replacement.index()].push(Watch { clause: watch.clause, blocker: other });
-                        self.is_watched[replacement.index()] = true;
-                        continue 'watches;
-                    }
+                let values = &self.values;
+                if let Some(found) = rest.iter_mut().find(|word| values[**word as usize] >= 0) {
+                    let replacement = Term(*found);
+                    (*first, *second, *found) = (other.0, replacement.0, falsified.0);
+                    self.watches[replacement.index()].push(Watch { clause: watch.clause, blocker: other });
+                    self.is_watched[replacement.index()] = true;
+                    continue;
                 }
             }
             watches[kept] = Watch { clause: watch.clause, blocker: other };
             kept += 1;
             if value == 0 {
-                (lits[0], lits[1]) = (other.0, falsified.0);
+                (*first, *second) = (other.0, falsified.0);
                 self.assign(other, Reason::Long(watch.clause));
             } else if value < 0 {
                 conflict = Some(Conflict::Long(watch.clause));

@@ -24,12 +24,6 @@ impl Term {
         self.0 as usize / 2
     }
 
-    /// 1 for a negation.
-    #[inline]
-    pub(super) fn sign(self) -> usize {
-        self.0 as usize & 1
-    }
-
     #[inline]
     pub(super) fn is_positive(self) -> bool {
         self.0 & 1 == 0

@@ -15,27 +15,25 @@ pub(super) fn parse(piece: Piece<'_>, size: Size, what: &'static str, most: u64)
     let mut after_number = false;
     while let Some(next) = scan.peek() {
         let start = scan.position();
-        let full = scan.expected(format!("the end of the grid: it has {} cells", size.area()));
         let is_number = next.is_ascii_digit();
-        let count = match next {
-            'a'..='z' => {
-                scan.next_char();
-                next as usize - 'a' as usize + 1
-            }
+        let letter = if next.is_ascii_lowercase() { next as usize - 'a' as usize + 1 } else { 0 };
+        let count = letter + usize::from(is_number);
+        if cells.len() + count > size.area() {
+            let help = format!("this would be cell {} of a {}x{} grid", cells.len() + count, size.width, size.height);
+            let end = scan.expected(format!("the end of the grid: it has {} cells", size.area()));
+            return Err(end.with_help(help));
+        }
+        match next {
+            'a'..='z' => _ = scan.next_char(),
             '_' if after_number => {
                 scan.next_char();
                 if !scan.peek().is_some_and(|c| c.is_ascii_digit()) {
                     return Err(scan.expected("a number after `_`"));
                 }
-                0
             }
             '_' => return Err(scan.expected("a number or a letter: `_` only separates two numbers")),
-            _ if is_number => 1,
+            _ if is_number => {}
             _ => return Err(scan.expected("a number, or a letter `a` to `z` that skips empty cells")),
-        };
-        if cells.len() + count > size.area() {
-            let help = format!("this would be cell {} of a {}x{} grid", cells.len() + count, size.width, size.height);
-            return Err(full.with_help(help));
         }
         if is_number {
             let number = scan.number(what, 1..=most)? as u32;
