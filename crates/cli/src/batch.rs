@@ -16,7 +16,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal as _, Read as _, W
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -33,6 +33,12 @@ const AHEAD: usize = 64;
 /// Longest accepted line, in bytes.
 const LONGEST_LINE: u64 = 16 << 20;
 
+/// Bytes that are kept of a longer one.
+const BEGINNING: usize = 1000;
+
+/// Bytes of lines that may be on their way at once, or one line: so many long ones do not fill the memory.
+const UNDER_WAY: u64 = 64 << 20;
+
 /// How often an interrupt is looked for while the next record is not there.
 const GLANCE: Duration = Duration::from_millis(50);
 
@@ -43,7 +49,41 @@ const INTERRUPTED: u8 = 130;
 struct Task {
     number: u64,
     line: Vec<u8>,
+    /// Whether only the beginning of the line is there.
+    is_cut: bool,
     reply: Sender<Record>,
+    /// What the line takes of [`UNDER_WAY`], until its record is made.
+    _share: Share,
+}
+
+/// How many bytes of lines are under way; whoever waits for room is woken when there is more.
+#[derive(Debug, Default)]
+struct Room {
+    taken: Mutex<u64>,
+    freed: Condvar,
+}
+
+/// A part of the room, given back when it is dropped.
+struct Share {
+    room: Arc<Room>,
+    bytes: u64,
+}
+
+impl Share {
+    /// Takes a part of the room, as soon as it is there or nobody else has any.
+    fn take(room: &Arc<Room>, bytes: u64) -> Self {
+        let taken = room.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_full = |taken: &mut u64| *taken > 0 && *taken + bytes > UNDER_WAY;
+        *room.freed.wait_while(taken, is_full).unwrap_or_else(PoisonError::into_inner) += bytes;
+        Self { room: Arc::clone(room), bytes }
+    }
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        *self.room.taken.lock().unwrap_or_else(PoisonError::into_inner) -= self.bytes;
+        self.room.freed.notify_all();
+    }
 }
 
 /// What came of the lines so far.
@@ -107,13 +147,13 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
     let read_failure = Arc::clone(&failure);
     thread::spawn(move || {
         if let Err(error) = read(input, done, &tasks, &promises, &stop, &bytes) {
-            *read_failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(error);
+            *read_failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
         }
     });
     let tally = write(output, &records, &interrupted, &progress)?;
     progress.finish();
     let Some(tally) = tally else { return Ok(ExitCode::SUCCESS) };
-    if let Some(error) = failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take() {
+    if let Some(error) = failure.lock().unwrap_or_else(PoisonError::into_inner).take() {
         return Err(Fault::File(format!("cannot read further than {} records: {error}", done + tally.records)));
     }
     if interrupted.load(Ordering::Relaxed) {
@@ -138,6 +178,7 @@ fn read(
     stop: &AtomicBool,
     bytes: &ProgressBar,
 ) -> io::Result<()> {
+    let room = Arc::new(Room::default());
     let (mut number, mut usable) = (0, 0);
     while !stop.load(Ordering::Relaxed) {
         let mut line = Vec::new();
@@ -145,8 +186,11 @@ fn read(
         if read == 0 {
             break;
         }
-        if line.len() as u64 > LONGEST_LINE && !line.ends_with(b"\n") {
-            // The rest of an overlong line is skipped piece by piece; its record will say that it is too long.
+        let is_cut = line.len() as u64 > LONGEST_LINE && !line.ends_with(b"\n");
+        if is_cut {
+            line.truncate(BEGINNING);
+            line.shrink_to_fit();
+            // The rest of it is skipped piece by piece.
             let mut rest = Vec::new();
             while input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut rest)? > 0 && !rest.ends_with(b"\n") {
                 rest.clear();
@@ -161,9 +205,10 @@ fn read(
         if usable <= skip {
             continue;
         }
+        let share = Share::take(&room, line.len() as u64);
         let (reply, promise) = channel();
         // The writer is gone when nobody reads any more.
-        if promises.send(promise).is_err() || tasks.send(Task { number, line, reply }).is_err() {
+        if promises.send(promise).is_err() || tasks.send(Task { number, line, is_cut, reply, _share: share }).is_err() {
             break;
         }
     }
@@ -173,9 +218,13 @@ fn read(
 /// Makes records until there are no more lines.
 fn work(todo: &Mutex<Receiver<Task>>, defaults: &Defaults) {
     loop {
-        let task = todo.lock().unwrap_or_else(std::sync::PoisonError::into_inner).recv();
+        let task = todo.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(task) = task else { return };
-        let record = record::make(task.number, &task.line, defaults);
+        let record = if task.is_cut {
+            record::too_long(task.number, &task.line, LONGEST_LINE)
+        } else {
+            record::make(task.number, &task.line, defaults)
+        };
         // Nobody waits for it when the writer is gone.
         let _ = task.reply.send(record);
     }
@@ -224,7 +273,7 @@ fn written(result: io::Result<()>) -> Result<bool, Fault> {
     match result {
         Ok(()) => Ok(true),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
-        Err(error) => Err(Fault::Other(format!("cannot write the records: {error}"))),
+        Err(error) => Err(Fault::File(format!("cannot write the records: {error}"))),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What can go wrong, said to a person (with the line and the place marked) or to a program (one JSON object).
 
 use std::fmt;
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::ops::Range;
 use std::process::ExitCode;
 
@@ -28,7 +28,7 @@ pub(crate) enum Fault {
     Input { error: Box<ParseError>, text: String },
     /// The text is not UTF-8.
     Encoding { message: String, at: usize },
-    /// A file cannot be read.
+    /// A file cannot be read or written.
     File(String),
     /// A solver's answer broke the rules.
     Defect(Box<Defect>),
@@ -107,6 +107,11 @@ impl Fault {
     /// The fault of an unusable puzzle text.
     pub(crate) fn input(error: ParseError, text: &str) -> Self {
         Self::Input { error: Box::new(error), text: text.to_owned() }
+    }
+
+    /// The fault that nothing more can be written, as on a full disk.
+    pub(crate) fn unwritable(error: &io::Error) -> Self {
+        Self::File(format!("cannot write to the standard output: {error}"))
     }
 
     /// Says it on the standard error, and gives the exit code.
@@ -224,7 +229,12 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     if error.use_stderr() && wants_json {
         return Fault::Other(error.to_string().trim().to_owned()).report(true);
     }
-    let _ = error.print();
+    // Whoever closes a pipe has seen enough of a help.
+    if let Err(error) = error.print()
+        && error.kind() != io::ErrorKind::BrokenPipe
+    {
+        return Fault::unwritable(&error).report(wants_json);
+    }
     let asked_for: Vec<String> = std::env::args().collect();
     if error.kind() == clap::error::ErrorKind::InvalidSubcommand
         && let Some(first) = asked_for.get(1)

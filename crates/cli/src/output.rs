@@ -21,7 +21,7 @@ impl Output {
         match output.error {
             // Whoever closes a pipe has seen enough: that is no failure.
             Some(error) if error.kind() == io::ErrorKind::BrokenPipe => worked.and(Ok(ExitCode::SUCCESS)),
-            Some(error) => Err(Fault::Other(format!("cannot write to the standard output: {error}"))),
+            Some(error) => Err(Fault::unwritable(&error)),
             None => worked,
         }
     }

@@ -1,5 +1,7 @@
 //! The tests that every kind must pass, written once: a kind's own tests call [`contract_tests!`](crate::contract_tests).
 
+mod random;
+
 use std::time::Duration;
 
 use crate::budget::{Budget, Stop};
@@ -7,6 +9,8 @@ use crate::judge::{Limit, Status, Until, judge};
 use crate::kind::{Kind, Settings, Takes};
 use crate::problem::{AnyProblem, Entry, Options, solve};
 use crate::puzzle::{Puzzle, View};
+
+pub use random::Random;
 
 /// Makes one test of each law for kind `$kind`, over the IDs of `$corpus` (a text of IDs, one a line; `#` begins a remark).
 #[macro_export]
@@ -69,14 +73,8 @@ pub fn round_trip<P: Puzzle>(corpus: &str) {
 /// stops without a panic.
 pub fn mutations<P: Puzzle>(corpus: &str) {
     let budget = Budget::within(Duration::from_secs(20));
-    let mut random = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut next = move |bound: usize| {
-        // Xorshift (Marsaglia 2003): repeatable, and good enough to stir text.
-        random ^= random << 13;
-        random ^= random >> 7;
-        random ^= random << 17;
-        (random % bound.max(1) as u64) as usize
-    };
+    let mut random = Random::seeded(0x9e37_79b9_7f4a_7c15);
+    let mut next = move |bound: usize| random.below(bound.max(1));
     let spice = b"0123456789abcdhzAZ:/.,x#[]() -_\n\xc3\xa9";
     for id in ids(corpus).chain([P::KIND.example]).filter(|id| id.len() < 200).take(40) {
         for _ in 0..60 {

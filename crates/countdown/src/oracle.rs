@@ -11,12 +11,14 @@
 //! # References
 //! Graham Hutton, "The countdown problem", Journal of Functional Programming 12(6), 2002.
 
+mod check;
 mod ways;
 
 use std::fmt;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
+pub use check::check;
 pub use ways::{Ways, ways};
 
 /// An expression as it was put together.

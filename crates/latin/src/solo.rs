@@ -18,8 +18,6 @@ mod read;
 mod rules;
 mod search;
 mod shared;
-#[cfg(test)]
-mod small;
 mod solve;
 mod stated;
 mod write;

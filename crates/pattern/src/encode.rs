@@ -91,7 +91,7 @@ fn encode_lines<const W: usize>(
     budget: &Budget,
 ) -> Result<bool, Stop> {
     for index in 0..board.lines().len() {
-        budget.check()?;
+        check(cnf, budget)?;
         let (clue, length) = (board.lines()[index].clue, board.lines()[index].length);
         let inside = (1..=length).map(|place| cells[board.cell_of(index, place)]);
         let line: Vec<Lit> = [Lit::FALSE].into_iter().chain(inside).chain([Lit::FALSE]).collect();
@@ -103,12 +103,18 @@ fn encode_lines<const W: usize>(
         match encoding {
             Encoding::Order => order::line(cnf, &row),
             Encoding::Automaton => automaton::line(cnf, &row),
-            Encoding::Runs => runs::line(cnf, &row),
-        }
-        if cnf.variables() > MOST_VARIABLES || cnf.literals() > MOST_LITERALS {
-            let bound = format!("the clauses take more than {MOST_VARIABLES} variables or {MOST_LITERALS} literals");
-            return Err(Stop::Memory(bound));
+            Encoding::Runs => runs::line(cnf, &row, budget)?,
         }
     }
+    check(cnf, budget)?;
     Ok(true)
+}
+
+/// Whether there is time and room for more.
+fn check(cnf: &Cnf, budget: &Budget) -> Result<(), Stop> {
+    if cnf.variables() > MOST_VARIABLES || cnf.literals() > MOST_LITERALS {
+        let bound = format!("the clauses take more than {MOST_VARIABLES} variables or {MOST_LITERALS} literals");
+        return Err(Stop::Memory(bound));
+    }
+    budget.check()
 }

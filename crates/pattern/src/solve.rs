@@ -106,7 +106,7 @@ pub(crate) fn cnf(problem: &Problem, question: Question, settings: &Settings, bu
             cnf.clause(cells.iter().enumerate().map(|(cell, &lit)| if solution.0[cell] { !lit } else { lit }));
         }
     }
-    Ok(cnf.to_dimacs())
+    cnf.to_dimacs(budget)
 }
 
 fn whole_formula<const W: usize>(problem: &Problem, encoding: Encoding, budget: &Budget) -> Result<Formula, Stop> {

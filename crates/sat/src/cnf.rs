@@ -3,7 +3,15 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use tatham_core::{Budget, Stop};
+
 use crate::lit::Lit;
+
+/// From so many literals on a clause is gone through by marks.
+const LONG: usize = 32;
+
+/// Clauses written between two looks at the clock.
+const GLANCE: u32 = 10_000;
 
 /// Clauses over numbered variables. All clauses lie in one flat list.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +22,8 @@ pub struct Cnf {
     ends: Vec<usize>,
     notes: BTreeMap<usize, String>,
     contradictory: bool,
+    /// For each variable which of its literals the clause under way holds, once that is [`LONG`].
+    marks: Vec<[bool; 2]>,
 }
 
 impl Cnf {
@@ -37,18 +47,48 @@ impl Cnf {
     /// true.
     pub fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) {
         let start = self.lits.len();
-        for lit in lits {
-            let earlier = &self.lits[start..];
-            if lit == Lit::TRUE || earlier.contains(&!lit) {
-                self.lits.truncate(start);
-                return;
+        let is_true = lits.into_iter().any(|lit| lit == Lit::TRUE || self.push(lit, start));
+        // The marks are few clauses' own: none may stay.
+        if self.lits.len() - start >= LONG {
+            for i in start..self.lits.len() {
+                let variable = self.lits[i].variable();
+                self.marks[variable] = [false; 2];
             }
-            if lit != Lit::FALSE && !earlier.contains(&lit) {
-                self.lits.push(lit);
-            }
+        }
+        if is_true {
+            self.lits.truncate(start);
+            return;
         }
         self.contradictory |= self.lits.len() == start;
         self.ends.push(self.lits.len());
+    }
+
+    /// Adds a literal to the clause that begins at `start`, unless it is there; whether its negation is.
+    fn push(&mut self, lit: Lit, start: usize) -> bool {
+        if lit == Lit::FALSE {
+            return false;
+        }
+        let length = self.lits.len() - start;
+        // What a long clause holds is marked, or clauses of thousands of literals would take time by the square.
+        let [has, has_negation] = if length < LONG {
+            let earlier = &self.lits[start..];
+            [earlier.contains(&lit), earlier.contains(&!lit)]
+        } else {
+            let marks = self.marks[lit.variable()];
+            [marks[usize::from(lit.is_positive())], marks[usize::from(!lit.is_positive())]]
+        };
+        if has || has_negation {
+            return has_negation;
+        }
+        self.lits.push(lit);
+        if length + 1 >= LONG {
+            self.marks.resize(self.variables + 1, [false; 2]);
+            let unmarked = if length + 1 == LONG { start } else { self.lits.len() - 1 };
+            for &lit in &self.lits[unmarked..] {
+                self.marks[lit.variable()][usize::from(lit.is_positive())] = true;
+            }
+        }
+        false
     }
 
     /// Demands `consequence` where all of `conditions` hold.
@@ -98,24 +138,25 @@ impl Cnf {
     }
 
     /// The formula in DIMACS, the format of the SAT competitions: the notes as comments, variable 1 fixed to true.
-    pub fn to_dimacs(&self) -> String {
+    ///
+    /// # Errors
+    /// The budget came first.
+    pub fn to_dimacs(&self, budget: &Budget) -> Result<String, Stop> {
+        let mut ticker = budget.ticker(GLANCE);
         let mut text = String::new();
-        let mut write = || -> std::fmt::Result {
-            for (variable, meaning) in &self.notes {
-                writeln!(text, "c {variable} {meaning}")?;
+        let mut line = |arguments: std::fmt::Arguments<'_>| text.write_fmt(arguments).expect("writing to a string cannot fail");
+        for (variable, meaning) in &self.notes {
+            line(format_args!("c {variable} {meaning}\n"));
+        }
+        line(format_args!("p cnf {} {}\n1 0\n", self.variables, self.len() + 1));
+        for clause in self.clauses() {
+            ticker.tick(budget)?;
+            for lit in clause {
+                line(format_args!("{} ", lit.dimacs()));
             }
-            writeln!(text, "p cnf {} {}", self.variables, self.len() + 1)?;
-            writeln!(text, "1 0")?;
-            for clause in self.clauses() {
-                for lit in clause {
-                    write!(text, "{} ", lit.dimacs())?;
-                }
-                writeln!(text, "0")?;
-            }
-            Ok(())
-        };
-        write().expect("writing to a string cannot fail");
-        text
+            line(format_args!("0\n"));
+        }
+        Ok(text)
     }
 }
 
@@ -137,11 +178,36 @@ mod tests {
     }
 
     #[test]
+    fn long_clauses_are_the_same_without_repetitions() {
+        let mut cnf = Cnf::new();
+        let lits = cnf.new_lits(3 * LONG);
+        for _ in 0..2 {
+            cnf.clause(lits.iter().chain(&lits).copied());
+            cnf.clause(lits.iter().chain([&!lits[LONG]]).copied());
+            cnf.clause(lits.iter().chain([&!lits[2]]).copied());
+            cnf.clause(lits.iter().map(|&lit| !lit));
+        }
+        let negated: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
+        assert_eq!(cnf.clauses().collect::<Vec<_>>(), [&lits[..], &negated[..], &lits[..], &negated[..]]);
+    }
+
+    #[test]
+    fn a_clause_of_a_million_takes_a_moment() {
+        let mut cnf = Cnf::new();
+        let lits = cnf.new_lits(1_000_000);
+        let start = std::time::Instant::now();
+        cnf.clause(lits);
+        // By comparing each with each other it would be minutes.
+        assert!(start.elapsed() < std::time::Duration::from_secs(2), "{:?}", start.elapsed());
+    }
+
+    #[test]
     fn dimacs_names_its_variables() {
         let mut cnf = Cnf::new();
         let a = cnf.new_lit();
         cnf.note(a, "cell 1,1 is black");
         cnf.implies([a], Lit::FALSE);
-        assert_eq!(cnf.to_dimacs(), "c 2 cell 1,1 is black\np cnf 2 2\n1 0\n-2 0\n");
+        assert_eq!(cnf.to_dimacs(&Budget::unlimited()).as_deref(), Ok("c 2 cell 1,1 is black\np cnf 2 2\n1 0\n-2 0\n"));
+        assert_eq!(cnf.to_dimacs(&Budget::within(std::time::Duration::ZERO)), Err(Stop::Time));
     }
 }

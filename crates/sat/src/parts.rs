@@ -45,11 +45,21 @@ impl Cnf {
             }
         }
         // In one piece it is left as it is: such formulas can be large. The empty clause contradicts whatever it stands in.
-        let is_whole = {
-            let mut used = self.clauses().flatten().chain(answer).filter(|lit| lit.constant().is_none());
-            let first = used.next().map(|lit| leaders.find(lit.variable()));
-            self.is_contradictory() || used.all(|lit| Some(leaders.find(lit.variable())) == first)
-        };
+        let mut is_whole = true;
+        let mut first = None;
+        for clause in self.clauses() {
+            ticker.tick(budget)?;
+            // The literals of a clause are in one set: any of them speaks for all.
+            if let Some(lit) = clause.iter().find(|lit| lit.constant().is_none()) {
+                let leader = leaders.find(lit.variable());
+                is_whole &= *first.get_or_insert(leader) == leader;
+            }
+        }
+        for lit in answer.iter().filter(|lit| lit.constant().is_none()) {
+            let leader = leaders.find(lit.variable());
+            is_whole &= *first.get_or_insert(leader) == leader;
+        }
+        is_whole |= self.is_contradictory();
         if is_whole {
             return Ok(vec![Part::whole(self, answer)]);
         }

@@ -138,11 +138,8 @@ impl Stated for Unruly {
                 }
             }
             if problem.distinct {
-                for (i, line) in lines.iter().enumerate() {
-                    for other in &lines[..i] {
-                        model.require(!all(line.iter().zip(other).map(|(&a, &b)| one[a].iff(one[b]))));
-                    }
-                }
+                let pairs = lines.iter().enumerate().flat_map(|(i, line)| lines[..i].iter().map(move |other| (line, other)));
+                model.require_all(pairs.map(|(line, other)| !all(line.iter().zip(other).map(|(&a, &b)| one[a].iff(one[b])))));
             }
         }
         one.into_iter().map(Into::into).collect()

@@ -1,30 +1,17 @@
 //! Small random puzzles against brute force: every solver finds exactly the solutions that trying every grid finds.
+//!
+//! The fuzz targets of these kinds include this file.
 
 use std::collections::BTreeSet;
 
+use tatham_core::contract::Random;
 use tatham_core::{Budget, Grid, Letters, Puzzle, Settings, Size};
 use tatham_sat::Engine;
 use tatham_sat::model::Stated;
 use tatham_shade::{Battleship, Unruly};
 
-/// Repeatable random numbers (Marsaglia, "Xorshift RNGs", 2003).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-}
-
-/// How many puzzles had no solution, one, and more.
-#[derive(Debug, Default)]
-struct Counts([usize; 3]);
-
-/// Compares every solver with all grids that the rules accept.
-fn compare<P>(id: &str, cells: usize, counts: &mut Counts)
+/// Compares every solver with all grids that the rules accept, and counts those.
+fn compare<P>(id: &str, cells: usize) -> usize
 where
     P: Puzzle<Solution = Letters, Partial = Letters> + Stated,
 {
@@ -33,7 +20,6 @@ where
     let candidates = grids.map(|values| P::solution(&problem, &values));
     let expected: BTreeSet<String> =
         candidates.filter(|letters| P::accepts(&problem, letters).is_ok()).map(|letters| letters.to_string()).collect();
-    counts.0[expected.len().min(2)] += 1;
     let budget = Budget::unlimited();
     for engine in Engine::all() {
         let mut settings = Settings::default();
@@ -53,10 +39,23 @@ where
             _ => assert_eq!(letters, BTreeSet::from([shared]), "{id}"),
         }
     }
+    expected.len()
+}
+
+/// Makes a sea and looks for its solutions in every way; how many there are.
+pub(crate) fn check_battleship(random: &mut Random<'_>) -> usize {
+    let (id, cells) = sea(random);
+    compare::<Battleship>(&id, cells)
+}
+
+/// Makes a board and looks for its solutions in every way; how many there are.
+pub(crate) fn check_unruly(random: &mut Random<'_>) -> usize {
+    let (id, cells) = board(random);
+    compare::<Unruly>(&id, cells)
 }
 
 /// A sea with a random fleet laid out in it, some counts and hints; now and then one of them is wrong.
-fn sea(random: &mut Random) -> (String, usize) {
+fn sea(random: &mut Random<'_>) -> (String, usize) {
     let size = Size { width: 1 + random.below(4), height: 1 + random.below(3) };
     let free = format!("{}x{}f1,0:{}", size.width, size.height, vec!["-"; size.width + size.height].join(","));
     let blank = Battleship::parse(&free).unwrap();
@@ -120,17 +119,17 @@ fn a_middle_is_shared_where_the_ship_may_lie_either_way() {
 
 #[test]
 fn battleship_by_all_solvers_is_brute_force() {
-    let mut random = Random(0x0123_4567_89ab_cdef);
-    let mut counts = Counts::default();
+    let mut random = Random::seeded(0x0123_4567_89ab_cdef);
+    // How many had no solution, one, and more.
+    let mut counts = [0; 3];
     for _ in 0..300 {
-        let (id, cells) = sea(&mut random);
-        compare::<Battleship>(&id, cells, &mut counts);
+        counts[check_battleship(&mut random).min(2)] += 1;
     }
-    assert!(counts.0.iter().all(|&count| count > 20), "{counts:?}");
+    assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
 }
 
 /// A board with random digits given; for wide ones those of a grid that obeys the rules, as far as there is one.
-fn board(random: &mut Random) -> (String, usize) {
+fn board(random: &mut Random<'_>) -> (String, usize) {
     let sides = [(2, 2), (2, 4), (4, 2), (4, 4), (2, 6), (6, 2), (4, 4), (2, 8)];
     let (width, height) = sides[random.below(sides.len())];
     let size = Size { width, height };
@@ -157,11 +156,11 @@ fn board(random: &mut Random) -> (String, usize) {
 
 #[test]
 fn unruly_by_all_solvers_is_brute_force() {
-    let mut random = Random(0x0123_4567_89ab_cdef);
-    let mut counts = Counts::default();
+    let mut random = Random::seeded(0x0123_4567_89ab_cdef);
+    // How many had no solution, one, and more.
+    let mut counts = [0; 3];
     for _ in 0..150 {
-        let (id, cells) = board(&mut random);
-        compare::<Unruly>(&id, cells, &mut counts);
+        counts[check_unruly(&mut random).min(2)] += 1;
     }
-    assert!(counts.0.iter().all(|&count| count > 10), "{counts:?}");
+    assert!(counts.iter().all(|&count| count > 10), "{counts:?}");
 }

@@ -92,7 +92,7 @@ pub(crate) fn cnf(problem: &Problem, question: Question, settings: &Settings, bu
         formula.forbid(&board, &next);
     }
     formula.annotate(problem, &board);
-    Ok(formula.cnf.to_dimacs())
+    formula.cnf.to_dimacs(budget)
 }
 
 #[cfg(test)]

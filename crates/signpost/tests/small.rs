@@ -1,24 +1,15 @@
 //! Small random boards, any arrows and any numbers: every strategy finds exactly the solutions that trying every order finds.
+//!
+//! The fuzz target of this kind includes this file.
 
 use std::collections::BTreeSet;
 
+use tatham_core::contract::Random;
 use tatham_core::{Budget, Puzzle as _, Settings};
 use tatham_signpost::{Problem, Signpost, Solution};
 
-/// Repeatable random numbers (Marsaglia, "Xorshift RNGs", 2003).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-}
-
 /// A board with random arrows; some follow a random path, so that there is something to find. Some numbers are true, few are not.
-fn board(random: &mut Random) -> String {
+fn board(random: &mut Random<'_>) -> String {
     let (width, height) = (1 + random.below(4), 1 + random.below(4));
     let cells = width * height;
     let (truth, numbers) = (random.below(3), random.below(4));
@@ -111,53 +102,61 @@ fn shared(solutions: &BTreeSet<Vec<u32>>) -> Vec<Option<u32>> {
     (0..first.len()).map(|cell| solutions.iter().all(|s| s[cell] == first[cell]).then_some(first[cell])).collect()
 }
 
+/// Boards with more solutions than are looked at before SAT is asked, among others.
+const MANY: usize = 3000;
+
+/// More than this are not listed by every strategy.
+const FEW: usize = 40;
+
+/// Makes a board and holds what its solutions have in common against brute force; how many there are, up to [`MANY`].
+pub(crate) fn check_common(random: &mut Random<'_>) -> usize {
+    let text = board(random);
+    let problem = Signpost::parse(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
+    let expected = brute_force(&problem, MANY);
+    let common = Signpost::common(&problem, &Settings::default(), &Budget::unlimited()).expect("no limit");
+    match common {
+        None => assert!(expected.is_empty(), "{text}"),
+        Some(common) if expected.len() < MANY => assert_eq!(common.0.cells(), shared(&expected), "{text}"),
+        Some(_) => assert!(!expected.is_empty(), "{text}"),
+    }
+    expected.len()
+}
+
+/// Makes a board and looks for its solutions by these strategies; how many there are, or `None` if they are too many to be listed.
+pub(crate) fn check_strategies(random: &mut Random<'_>, strategies: &[&str]) -> Option<usize> {
+    let text = board(random);
+    let problem = Signpost::parse(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
+    let expected = brute_force(&problem, FEW + 1);
+    if expected.len() > FEW {
+        return None;
+    }
+    for strategy in strategies {
+        assert_eq!(solutions(&problem, strategy), expected, "{text} by {strategy}");
+    }
+    Some(expected.len())
+}
+
+/// All strategies.
+pub(crate) const STRATEGIES: [&str; 5] = ["search", "auto", "sat", "dfs", "bfs"];
+
 #[test]
 fn what_is_common_is_what_exhaustive_search_finds() {
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
-    let mut checked = 0;
-    for _ in 0..12_000 {
-        let text = board(&mut random);
-        let problem = Signpost::parse(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
-        // Boards with more solutions than are looked at before SAT is asked, among others.
-        let expected = brute_force(&problem, 3000);
-        let common = Signpost::common(&problem, &Settings::default(), &Budget::unlimited()).expect("no limit");
-        match common {
-            None => assert!(expected.is_empty(), "{text}"),
-            Some(common) => {
-                checked += usize::from(expected.len() > 20);
-                if expected.len() < 3000 {
-                    assert_eq!(common.0.cells(), shared(&expected), "{text}");
-                }
-            }
-        }
-    }
+    let mut random = Random::seeded(0x9e37_79b9_7f4a_7c15);
+    let checked = (0..12_000).filter(|_| check_common(&mut random) > 20).count();
     assert!(checked > 50, "{checked}");
 }
 
 #[test]
 fn every_strategy_finds_what_exhaustive_search_finds() {
-    const MOST: usize = 40;
-    let mut random = Random(0x2545_f491_4f6c_dd1d);
-    let (mut none, mut one, mut more) = (0, 0, 0);
+    let mut random = Random::seeded(0x2545_f491_4f6c_dd1d);
+    // How many had no solution, one, and more.
+    let mut counts = [0; 3];
     for i in 0..20_000 {
-        let text = board(&mut random);
-        let problem = Signpost::parse(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
-        let expected = brute_force(&problem, MOST + 1);
-        if expected.len() > MOST {
-            continue;
-        }
-        match expected.len() {
-            0 => none += 1,
-            1 => one += 1,
-            _ => more += 1,
-        }
-        assert_eq!(solutions(&problem, "search"), expected, "{text}");
-        // The others take longer: a part of the boards must do.
-        if i % 10 == 0 {
-            for strategy in ["auto", "sat", "dfs", "bfs"] {
-                assert_eq!(solutions(&problem, strategy), expected, "{text} by {strategy}");
-            }
+        // The others than search take longer: a part of the boards must do.
+        let strategies = if i % 10 == 0 { &STRATEGIES[..] } else { &STRATEGIES[..1] };
+        if let Some(count) = check_strategies(&mut random, strategies) {
+            counts[count.min(2)] += 1;
         }
     }
-    assert!(none > 1000 && one > 1000 && more > 1000, "{none} {one} {more}");
+    assert!(counts.iter().all(|&count| count > 1000), "{counts:?}");
 }

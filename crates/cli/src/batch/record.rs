@@ -74,9 +74,7 @@ pub(super) fn make(number: u64, line: &[u8], defaults: &Defaults) -> Record {
         Ok(Err(fault)) => fault,
         Err(_) => Fault::Panic,
     };
-    let Value::Object(mut record) = json!(Unusable { error: fault.error(), line_number: number, line: shortened(text) }) else {
-        unreachable!("a struct with fields is an object")
-    };
+    let mut record = unusable(number, &fault, shortened(text));
     // The caller's fields come back with an error too, as far as the line can be read.
     if let Ok(Value::Object(fields)) = serde_json::from_str(text) {
         for (name, value) in fields {
@@ -84,6 +82,20 @@ pub(super) fn make(number: u64, line: &[u8], defaults: &Defaults) -> Record {
         }
     }
     Record { text: Value::Object(record).to_string() + "\n", outcome: Outcome::Unusable }
+}
+
+/// The record of a line longer than `longest` bytes, of which only the beginning has been kept.
+pub(super) fn too_long(number: u64, beginning: &[u8], longest: u64) -> Record {
+    let fault = other(format!("the line is too long: at most {longest} bytes are accepted"));
+    let record = unusable(number, &fault, String::from_utf8_lossy(beginning).into_owned() + "…");
+    Record { text: Value::Object(record).to_string() + "\n", outcome: Outcome::Unusable }
+}
+
+fn unusable(number: u64, fault: &Fault, line: String) -> Map<String, Value> {
+    match json!(Unusable { error: fault.error(), line_number: number, line }) {
+        Value::Object(record) => record,
+        _ => unreachable!("a struct with fields is an object"),
+    }
 }
 
 /// A line of megabytes is not repeated whole.

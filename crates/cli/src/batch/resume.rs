@@ -1,15 +1,26 @@
 //! Going on with a batch: the records that are whole stay, one that was cut off goes.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek as _, SeekFrom};
 use std::path::Path;
 
 use crate::fault::Fault;
 
 /// Opens the file for more records, and counts those in it. A record without its newline was cut off and is removed.
+///
+/// The file is locked as long as it is open: two batches that wrote to it would spoil each other's records.
 pub(super) fn open(path: &Path) -> Result<(File, u64), Fault> {
-    let fault = |error| Fault::File(format!("cannot go on with `{}`: {error}", path.display()));
+    let name = path.display();
+    let fault = |error| Fault::File(format!("cannot go on with `{name}`: {error}"));
     let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(fault)?;
+    // A device may have no end.
+    if !file.metadata().map_err(fault)?.is_file() {
+        return Err(Fault::File(format!("cannot go on with `{name}`: it is no ordinary file")));
+    }
+    // Where a file system knows no locks, there is none.
+    if let Err(TryLockError::WouldBlock) = file.try_lock() {
+        return Err(Fault::File(format!("cannot go on with `{name}`: another batch is writing to it")));
+    }
     let (count, whole) = records(&mut file).map_err(fault)?;
     file.set_len(whole).map_err(fault)?;
     file.seek(SeekFrom::End(0)).map_err(fault)?;

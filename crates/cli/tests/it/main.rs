@@ -3,13 +3,17 @@
 mod batch;
 mod errors;
 mod examples;
+mod faults;
+mod hostile;
 mod readme;
 mod schema;
 mod spark;
 mod tools;
 
-use std::io::Write as _;
-use std::process::{Command, Stdio};
+use std::io::{Read as _, Write as _};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -55,5 +59,50 @@ fn run_with(arguments: &[&str], input: &[u8]) -> Ran {
         code: output.status.code().expect("it was not killed"),
         stdout: String::from_utf8(output.stdout).expect("UTF-8"),
         stderr: String::from_utf8(output.stderr).expect("UTF-8"),
+    }
+}
+
+/// Runs the binary like [`run_with`], with at most so many megabytes of address space, and tells how long it worked.
+///
+/// That is the work of the process (Linux): on a busy machine it may wait much longer for its turn. Elsewhere it is the time that passed.
+fn measured(arguments: &[&str], input: Vec<u8>, megabytes: u64) -> (Ran, Duration) {
+    let start = Instant::now();
+    let mut child = Command::new("sh")
+        .args(["-c", &format!("ulimit -v {}; exec \"$0\" \"$@\"", megabytes * 1024), env!("CARGO_BIN_EXE_tatham-slv")])
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("a shell");
+    let mut to = child.stdin.take().expect("piped");
+    // A run that has read enough ends without reading the rest.
+    let writer = thread::spawn(move || drop(to.write_all(&input)));
+    let mut said = child.stderr.take().expect("piped");
+    let stderr = thread::spawn(move || {
+        let mut text = String::new();
+        said.read_to_string(&mut text).map(|_| text)
+    });
+    let mut stdout = String::new();
+    child.stdout.take().expect("piped").read_to_string(&mut stdout).expect("UTF-8");
+    let stderr = stderr.join().expect("it reads").expect("UTF-8");
+    let worked = worked(&child).unwrap_or_else(|| start.elapsed());
+    let status = child.wait().expect("it ends");
+    writer.join().expect("it writes");
+    let code = status.code().unwrap_or_else(|| panic!("{arguments:?} was killed: {status}, {stderr}"));
+    (Ran { code, stdout, stderr }, worked)
+}
+
+/// What a process that is about to end has worked in all, in steps of a hundredth of a second.
+fn worked(child: &Child) -> Option<Duration> {
+    loop {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).ok()?;
+        // The name in brackets may hold anything. Its state is the first field after it; user and system time are twelfth and thirteenth.
+        let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+        if fields[0] == "Z" {
+            let ticks: u64 = fields[11..13].iter().filter_map(|field| field.parse::<u64>().ok()).sum();
+            return Some(Duration::from_millis(10 * ticks));
+        }
+        thread::sleep(Duration::from_millis(2));
     }
 }

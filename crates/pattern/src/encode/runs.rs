@@ -10,15 +10,18 @@
 //! # References
 //! The direct encoding of a constraint problem: Toby Walsh, "SAT v CSP", CP 2000.
 
+use tatham_core::{Budget, Stop};
 use tatham_sat::{Cnf, Lit};
 
-use super::Row;
+use super::{Row, check};
 
-pub(super) fn line<const W: usize>(cnf: &mut Cnf, row: &Row<'_, W>) {
+pub(super) fn line<const W: usize>(cnf: &mut Cnf, row: &Row<'_, W>, budget: &Budget) -> Result<(), Stop> {
     let mut covers: Vec<Vec<Lit>> = vec![Vec::new(); row.cells.len()];
     let mut before: Vec<(usize, Lit)> = Vec::new();
     let mut before_length = 0;
     for (j, &run) in row.clue.iter().enumerate() {
+        // A long line alone can be too much.
+        check(cnf, budget)?;
         let run = usize::from(run);
         let places: Vec<usize> = row.starts[j].ones().collect();
         let only = places.len() == 1;
@@ -41,4 +44,5 @@ pub(super) fn line<const W: usize>(cnf: &mut Cnf, row: &Row<'_, W>) {
     for (&cell, covers) in row.cells.iter().zip(covers) {
         cnf.clause(covers.into_iter().chain([!cell]));
     }
+    Ok(())
 }

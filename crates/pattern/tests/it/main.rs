@@ -1,6 +1,7 @@
 //! Tests of Pattern from outside: laws on random puzzles, formats and their errors, known verdicts, SAT solvers as witnesses.
 #![expect(clippy::print_stderr, reason = "a skipped test says why")]
 
+mod brute;
 mod cnf;
 mod corpora;
 mod formats;

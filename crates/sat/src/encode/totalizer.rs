@@ -17,14 +17,16 @@
 //! Olivier Bailleux, Yacine Boufkhad, "Efficient CNF Encoding of Boolean Cardinality Constraints", CP 2003; for weights: Saurabh
 //! Joshi, Ruben Martins, Vasco Manquinho, "Generalized Totalizer Encoding for Pseudo-Boolean Constraints", CP 2015.
 
-use std::collections::BTreeSet;
+use tatham_core::{Budget, Stop};
 
 use super::order::OrderInt;
 use crate::cnf::Cnf;
-use crate::lit::Lit;
 
 /// The sum of the terms, told apart only where it is below `bound`, `bound`, or above: any value of a class may stand for it.
-pub fn sum(cnf: &mut Cnf, terms: &[OrderInt], bound: i64) -> OrderInt {
+///
+/// # Errors
+/// The budget came first; then some of the clauses are there.
+pub fn sum(cnf: &mut Cnf, terms: &[OrderInt], bound: i64, budget: &Budget) -> Result<OrderInt, Stop> {
     let low: i64 = terms.iter().map(OrderInt::low).sum();
     let high: i64 = terms.iter().map(OrderInt::high).sum();
     // Whatever the other terms are, at the least and at the most.
@@ -32,7 +34,7 @@ pub fn sum(cnf: &mut Cnf, terms: &[OrderInt], bound: i64) -> OrderInt {
     let mut nodes: Vec<OrderInt> = terms.iter().map(|term| frame.clamp(term, term.low(), term.high())).collect();
     let mut ranges: Vec<(i64, i64)> = terms.iter().map(|term| (term.low(), term.high())).collect();
     if nodes.is_empty() {
-        return OrderInt::constant(0);
+        return Ok(OrderInt::constant(0));
     }
     // Neighbours are added, so that what depends on the same cells stays together.
     while nodes.len() > 1 {
@@ -40,13 +42,13 @@ pub fn sum(cnf: &mut Cnf, terms: &[OrderInt], bound: i64) -> OrderInt {
         let sums = pairs.map(|(pair, ranges)| match pair {
             [a, b] => {
                 let range = (ranges[0].0 + ranges[1].0, ranges[0].1 + ranges[1].1);
-                (add(cnf, a, b, |value| frame.class(value, range.0, range.1)), range)
+                Ok((add(cnf, a, b, |value| frame.class(value, range.0, range.1), budget)?, range))
             }
-            _ => (pair[0].clone(), ranges[0]),
+            _ => Ok((pair[0].clone(), ranges[0])),
         });
-        (nodes, ranges) = sums.collect();
+        (nodes, ranges) = sums.collect::<Result<_, Stop>>()?;
     }
-    nodes.swap_remove(0)
+    Ok(nodes.swap_remove(0))
 }
 
 /// At most so many literals do the clauses of [`sum`] have: the tree is gone through without making them.
@@ -102,15 +104,27 @@ impl Frame {
 }
 
 /// The sum of two integers, where `class` says which values need not be told apart.
-fn add(cnf: &mut Cnf, a: &OrderInt, b: &OrderInt, class: impl Fn(i64) -> i64) -> OrderInt {
+fn add(cnf: &mut Cnf, a: &OrderInt, b: &OrderInt, class: impl Fn(i64) -> i64, budget: &Budget) -> Result<OrderInt, Stop> {
     if let ([x], [y]) = (a.values(), b.values()) {
-        return OrderInt::constant(class(x + y));
+        return Ok(OrderInt::constant(class(x + y)));
     }
     let total = |i: usize, j: usize| class(a.values()[i] + b.values()[j]);
     let (rows, columns) = (a.values().len(), b.values().len());
-    let all: BTreeSet<i64> = (0..rows).flat_map(|i| (0..columns).map(move |j| (i, j))).map(|(i, j)| total(i, j)).collect();
-    let sum = OrderInt::new(cnf, all.into_iter().collect());
+    let mut all: Vec<i64> = Vec::new();
     for i in 0..rows {
+        budget.check()?;
+        let new: Vec<i64> = (0..columns).map(|j| total(i, j)).filter(|value| all.binary_search(value).is_err()).collect();
+        if !new.is_empty() {
+            all.extend(new);
+            #[expect(clippy::stable_sort_primitive, reason = "the stable one is quick where nearly all is in order")]
+            all.sort();
+            all.dedup();
+        }
+    }
+    let sum = OrderInt::new(cnf, all);
+    for i in 0..rows {
+        // A row may be thousands of clauses: who waits for the end of all of them waits too long.
+        budget.check()?;
         for j in 0..columns {
             let here = total(i, j);
             // A clause for smaller numbers that says the same makes this one needless, and so for larger ones below.
@@ -122,19 +136,26 @@ fn add(cnf: &mut Cnf, a: &OrderInt, b: &OrderInt, class: impl Fn(i64) -> i64) ->
             }
         }
     }
-    sum
-}
-
-/// The number of true literals, told apart as by [`sum`].
-pub fn count(cnf: &mut Cnf, lits: &[Lit], bound: i64) -> OrderInt {
-    let terms: Vec<OrderInt> = lits.iter().map(|&lit| OrderInt::from_steps(vec![0, 1], vec![lit])).collect();
-    sum(cnf, &terms, bound)
+    Ok(sum)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::{Duration, Instant};
+
     use super::*;
     use crate::encode::tests::{assignments, models};
+    use crate::lit::Lit;
+
+    /// The number of true literals, told apart as by [`sum`].
+    fn count(cnf: &mut Cnf, lits: &[Lit], bound: i64) -> OrderInt {
+        let terms: Vec<OrderInt> = lits.iter().map(|&lit| OrderInt::from_steps(vec![0, 1], vec![lit])).collect();
+        whole(cnf, &terms, bound)
+    }
+
+    fn whole(cnf: &mut Cnf, terms: &[OrderInt], bound: i64) -> OrderInt {
+        sum(cnf, terms, bound, &Budget::unlimited()).expect("no limit")
+    }
 
     fn trues(values: &[bool]) -> i64 {
         values.iter().filter(|&&value| value).count() as i64
@@ -169,7 +190,7 @@ mod tests {
             let mut cnf = Cnf::new();
             let lits = cnf.new_lits(4);
             let terms = lits.iter().zip(factors).map(|(&lit, f)| OrderInt::from_steps(vec![0, 1], vec![lit]).times(f));
-            let total = sum(&mut cnf, &terms.collect::<Vec<_>>(), bound);
+            let total = whole(&mut cnf, &terms.collect::<Vec<_>>(), bound);
             cnf.clause([total.at_least(bound)]);
             cnf.clause([total.at_most(bound)]);
             let value = |v: &[bool]| v.iter().zip(factors).map(|(&v, f)| i64::from(v) * f).sum::<i64>();
@@ -183,8 +204,20 @@ mod tests {
         let [x, y] = [0, 1].map(|_| OrderInt::new(&mut cnf, (1..=9).collect()));
         let before = cnf.len();
         // x − y ≤ −1
-        let difference = sum(&mut cnf, &[x, y.times(-1)], 0);
+        let difference = whole(&mut cnf, &[x, y.times(-1)], 0);
         cnf.clause([difference.at_most(-1)]);
         assert!(cnf.len() - before <= 40, "{}", cnf.len() - before);
+    }
+
+    #[test]
+    fn a_large_sum_ends_with_its_time() {
+        let mut cnf = Cnf::new();
+        let terms: Vec<OrderInt> =
+            cnf.new_lits(6000).into_iter().map(|lit| OrderInt::from_steps(vec![0, 1], vec![lit])).collect();
+        let start = Instant::now();
+        let stopped = sum(&mut cnf, &terms, 3000, &Budget::within(Duration::from_millis(20)));
+        assert_eq!(stopped, Err(Stop::Time));
+        // It would take seconds.
+        assert!(start.elapsed() < Duration::from_millis(220), "{:?}", start.elapsed());
     }
 }

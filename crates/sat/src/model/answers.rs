@@ -153,6 +153,6 @@ impl Model {
             self.cnf.clause(differs);
         }
         self.stop.map_or(Ok(()), Err)?;
-        Ok(self.cnf.to_dimacs())
+        self.cnf.to_dimacs(&self.budget)
     }
 }

@@ -15,7 +15,19 @@ use crate::lit::Lit;
 impl Model {
     /// Demands that the expression holds.
     pub fn require(&mut self, rule: impl Into<Expr>) {
-        self.demand(rule.into(), true, &[]);
+        if self.stop.is_none() {
+            self.demand(rule.into(), true, &[]);
+        }
+    }
+
+    /// States many rules, each made when it is its turn: so none is made any more when the time is over.
+    pub fn require_all<E: Into<Expr>>(&mut self, rules: impl IntoIterator<Item = E>) {
+        for rule in rules {
+            if !self.has_room(0) {
+                return;
+            }
+            self.require(rule);
+        }
     }
 
     /// The literal that holds where the expression does.
@@ -168,7 +180,12 @@ impl Model {
         if !self.has_room(room) {
             return OrderInt::constant(0);
         }
-        let total = totalizer::sum(&mut self.cnf, &terms, bound - constant);
-        total.plus(constant)
+        match totalizer::sum(&mut self.cnf, &terms, bound - constant, &self.budget) {
+            Ok(total) => total.plus(constant),
+            Err(stop) => {
+                self.stop = Some(stop);
+                OrderInt::constant(0)
+            }
+        }
     }
 }

@@ -1,0 +1,78 @@
+//! A solver that lies: what it finds is held against the rules, and none of its wrong answers reaches anyone.
+
+use std::ops::ControlFlow;
+
+use tatham_core::{Budget, Entry, Kind, Options, ParseError, Puzzle, Settings, Solutions, Stop, View, Violation, problem};
+
+/// Which even number lies below this one? Its solver gives odd ones too.
+#[derive(Debug)]
+struct Even;
+
+static KIND: Kind = Kind {
+    name: "even",
+    title: "Even",
+    about: "which even number is not larger?",
+    grammar: &[("N", "the number")],
+    example: "4",
+    unsolvable: None,
+    solutions: 2,
+    common: false,
+    knobs: &[],
+    formats: &[],
+    verbs: &[],
+};
+
+struct Liar(u32);
+
+impl Iterator for Liar {
+    type Item = Result<u32, Stop>;
+
+    fn next(&mut self) -> Option<Result<u32, Stop>> {
+        self.0 += 1;
+        Some(Ok(self.0 - 1))
+    }
+}
+
+impl Solutions<Even> for Liar {}
+
+impl Puzzle for Even {
+    const KIND: &'static Kind = &KIND;
+
+    type Problem = u32;
+    type Solution = u32;
+    type Partial = ();
+
+    fn parse(text: &str) -> Result<u32, ParseError> {
+        text.parse().map_err(|_| ParseError::expected(text, 0..text.len(), "a number"))
+    }
+
+    fn solutions<'p>(first: &'p u32, _: &'p Settings, _: &'p Budget) -> Box<dyn Solutions<Self> + 'p> {
+        Box::new(Liar(*first))
+    }
+
+    fn accepts(_: &u32, number: &u32) -> Result<(), Violation> {
+        if number.is_multiple_of(2) { Ok(()) } else { Err(Violation(format!("{number} is odd"))) }
+    }
+
+    fn text(first: &u32, _: View<'_, Self>) -> String {
+        format!("{first}\n")
+    }
+}
+
+#[test]
+fn an_answer_that_breaks_a_rule_reaches_nobody() {
+    // The first answer is wrong; the first is right and the second wrong.
+    for (first, right) in [("3", 0), ("4", 1)] {
+        let puzzle = (Entry::of::<Even>().parse)(first).expect("a number");
+        let mut shown = Vec::new();
+        let options = Options::default();
+        let found = puzzle.search(&options, &options.budget(), &mut |answer| {
+            shown.push(answer.json());
+            ControlFlow::Continue(())
+        });
+        let defect = found.expect_err("a defect is no report");
+        assert!(defect.to_string().contains("is odd") && defect.to_string().contains("withheld"), "{defect}");
+        assert_eq!((&defect.game_id[..], shown.len()), (first, right));
+        assert!(problem::solve(&*puzzle, &options).is_err());
+    }
+}

@@ -1,0 +1,17 @@
+//! The texts that are no game IDs: the first byte chooses a format, and the rest follows on what such a text begins with.
+#![no_main]
+
+#[path = "shared/clock.rs"]
+mod clock;
+#[path = "shared/read.rs"]
+mod read;
+
+use std::time::Duration;
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|data: &[u8]| {
+    if let Some((entry, text)) = read::format(data) {
+        read::read(entry, &text, Duration::from_millis(50));
+    }
+});

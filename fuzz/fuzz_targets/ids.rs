@@ -1,0 +1,17 @@
+//! Any text, read as a puzzle of the kind that its first byte chooses.
+#![no_main]
+
+#[path = "shared/clock.rs"]
+mod clock;
+#[path = "shared/read.rs"]
+mod read;
+
+use std::time::Duration;
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|data: &[u8]| {
+    if let Some((entry, text)) = read::id(data) {
+        read::read(entry, &text, Duration::from_millis(50));
+    }
+});

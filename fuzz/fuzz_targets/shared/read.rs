@@ -1,0 +1,71 @@
+//! What must hold of any text that is read as a puzzle. Tests include this file too.
+
+use std::time::Duration;
+
+use tatham_core::{Entry, Options, problem};
+use tatham_kinds::{KINDS, find};
+
+use crate::clock::Clock;
+
+/// How much longer than its time may be worked on a puzzle.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// The formats: whose they are, and their beginnings, from none at all to as much as makes the parser go on.
+const FORMATS: [(&str, &[&str]); 9] = [
+    // Haskell.
+    ("pattern", &["(", "([[1],[1]],["]),
+    // JSON.
+    ("pattern", &["{", "{\"rows\":[[1],[1]],\"cols\":["]),
+    // CSPLib, and `.nin`, which begins alike.
+    ("pattern", &["2 2\n", "2 2\n1  1\n1  1\n\n", "3 2\n"]),
+    // `.non`.
+    ("pattern", &["width 2\nheight 2\n", "title x\nwidth 3\nheight 1\nrows\n"]),
+    // A line, and lines, of digits.
+    ("solo", &["", "1...", "..............................................................................."]),
+    ("solo", &["123456789\n", "....\n"]),
+    // Glyphs, and letters, of ships.
+    ("battleship", &["1 1\n", "2 1\n.~o 1\n"]),
+    ("battleship", &["12\n21\n", "1200\n2100\n21\n"]),
+    // A list and its target.
+    ("countdown", &["[", "1 2 "]),
+];
+
+/// A text for the kind that the first byte chooses.
+pub fn id(data: &[u8]) -> Option<(&'static Entry, String)> {
+    let (&first, rest) = data.split_first()?;
+    Some((&KINDS[usize::from(first) % KINDS.len()], std::str::from_utf8(rest).ok()?.to_owned()))
+}
+
+/// A text in the format that the first byte chooses: the digits are the formats from their first beginnings.
+pub fn format(data: &[u8]) -> Option<(&'static Entry, String)> {
+    let (&first, rest) = data.split_first()?;
+    let first = usize::from(first.wrapping_sub(b'0'));
+    let (kind, beginnings) = FORMATS[first % FORMATS.len()];
+    let beginning = beginnings[first / FORMATS.len() % beginnings.len()];
+    Some((find(kind).expect("in the table"), format!("{beginning}{}", std::str::from_utf8(rest).ok()?)))
+}
+
+/// Reads `text`: it is refused with a place inside the text, or it is a puzzle that prints and reads back, in every format that its kind
+/// writes, and that is solved (each answer passes the check) or given up within `limit`.
+pub fn read(entry: &Entry, text: &str, limit: Duration) {
+    let clock = Clock::start();
+    match (entry.parse)(text) {
+        Err(error) => {
+            assert!(text.get(error.span.clone()).is_some(), "{error:?}");
+            assert!(!error.to_string().is_empty());
+        }
+        Ok(puzzle) => {
+            let printed = puzzle.game_id();
+            let again = (entry.parse)(&printed).unwrap_or_else(|e| panic!("{printed}: {e}"));
+            assert_eq!(again.game_id(), printed);
+            for (format, _) in entry.kind.formats {
+                let Some(written) = puzzle.write_as(format) else { continue };
+                let again = (entry.parse)(&written).unwrap_or_else(|e| panic!("{printed} as {format}: {e}\n{written}"));
+                assert_eq!(again.game_id(), printed, "as {format}:\n{written}");
+            }
+            let options = Options { time_limit: Some(limit), ..Options::default() };
+            problem::solve(&*puzzle, &options).unwrap_or_else(|e| panic!("{e}"));
+        }
+    }
+    assert!(clock.worked() < limit + GRACE, "{:?}", clock.worked());
+}

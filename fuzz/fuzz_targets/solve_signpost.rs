@@ -1,0 +1,13 @@
+//! Small boards, every strategy held against brute force. The bytes are the choices that make the puzzle.
+#![no_main]
+
+#[path = "../../crates/signpost/tests/small.rs"]
+mod small;
+
+use libfuzzer_sys::fuzz_target;
+use tatham_core::contract::Random;
+
+fuzz_target!(|data: &[u8]| {
+    small::check_strategies(&mut Random::of_bytes(data), &small::STRATEGIES);
+    small::check_common(&mut Random::of_bytes(data));
+});
