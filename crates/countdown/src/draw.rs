@@ -18,8 +18,7 @@ pub(crate) fn draw(problem: &Problem, view: View<'_, Countdown>) -> Picture {
     for (cell, tile) in tiles.iter().enumerate() {
         picture.mark(cell, Shape::Text(tile.to_string()), Tone::Given);
     }
-    let middle = tiles.len() as i32 / 2 * 2 + 1;
-    picture.add(Place { x: middle, y: -1 }, Shape::Text(problem.target().to_string()), Tone::Given);
+    picture.add(Place { x: tiles.len() as i32, y: -1 }, Shape::Text(problem.target().to_string()), Tone::Given);
     let View::Solution(solution) = view else { return picture };
     // What has been worked out, to be told from tiles; a number that is both is taken for the former.
     let mut found: Vec<&str> = Vec::new();
