@@ -8,7 +8,7 @@
 //!   rest of a unit around it.
 
 use super::fillings::{bits, fill};
-use super::rules::{Crossing, Rules};
+use super::rules::Rules;
 
 /// The rules leave no solution.
 #[derive(Debug, PartialEq, Eq)]
@@ -151,7 +151,7 @@ impl Board {
                 }
             }
         }
-        for Crossing { first, both, second } in rules.crossings(unit) {
+        for [first, both, second] in rules.crossings(unit) {
             let locked = self.any(both) & !self.any(first) & !known;
             if locked != 0 {
                 self.close(rules, second, locked)?;

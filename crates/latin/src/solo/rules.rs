@@ -41,17 +41,6 @@ pub(super) struct Rules {
     pub(super) peers_of: Lists,
 }
 
-/// Two units with at least two cells in common.
-#[derive(Debug)]
-pub(super) struct Crossing<F, B, S> {
-    /// The cells of the first unit alone.
-    pub(super) first: F,
-    /// The cells of both.
-    pub(super) both: B,
-    /// The cells of the second alone.
-    pub(super) second: S,
-}
-
 /// Cells without a repeated digit, and their sum.
 #[derive(Debug)]
 pub(super) struct Cage {
@@ -67,7 +56,9 @@ impl Rules {
         let mut units = Lists::default();
         (0..order).for_each(|y| units.push(size.row(y)));
         (0..order).for_each(|x| units.push(size.column(x)));
-        members(problem.regions()).into_iter().for_each(|region| units.push(region));
+        for region in members(problem.regions()) {
+            units.push(region);
+        }
         if problem.diagonals() {
             units.push((0..order).map(|i| size.cell(i, i)));
             units.push((0..order).map(|i| size.cell(order - 1 - i, i)));
@@ -121,19 +112,10 @@ impl Rules {
         }
     }
 
-    /// Where a unit crosses others.
-    pub(super) fn crossings<'r>(
-        &'r self,
-        unit: usize,
-    ) -> impl Iterator<
-        Item = Crossing<impl Iterator<Item = usize> + 'r, impl Iterator<Item = usize> + 'r, impl Iterator<Item = usize> + 'r>,
-    > + 'r {
-        let list = |list| self.crossings.get(list);
-        (self.first_crossing[unit]..self.first_crossing[unit + 1]).map(move |crossing| Crossing {
-            first: list(3 * crossing),
-            both: list(3 * crossing + 1),
-            second: list(3 * crossing + 2),
-        })
+    /// Where a unit crosses others, with at least two cells in common: its cells alone, those of both, and those of the other alone.
+    pub(super) fn crossings(&self, unit: usize) -> impl Iterator<Item = [impl Iterator<Item = usize>; 3]> {
+        let crossings = self.first_crossing[unit]..self.first_crossing[unit + 1];
+        crossings.map(|crossing| [0, 1, 2].map(|part| self.crossings.get(3 * crossing + part)))
     }
 
     /// The puzzle's own cages.
