@@ -74,7 +74,9 @@ impl Formula {
                 arcs[arc as usize] = Some(lit);
             }
         }
+        let mut ticker = budget.ticker(16);
         for cell in 0..=cells {
+            ticker.tick(budget)?;
             let lits = |arcs: &[Option<Lit>], cell_arcs: Vec<u32>| -> Vec<Lit> {
                 cell_arcs.into_iter().filter_map(|arc| arcs[arc as usize]).collect()
             };
@@ -98,13 +100,15 @@ impl Formula {
 
     fn add_domains(&mut self, board: &Board, most: usize, budget: &Budget) -> Result<(), Stop> {
         let cells = board.cells();
-        let positions: Vec<Vec<usize>> =
-            (0..cells).map(|cell| if board.is_head(cell) { board.positions(cell) } else { Vec::new() }).collect();
+        // Counted before anything is listed: the positions alone can be a hundred million.
         let tails = (0..cells).filter(|&cell| board.is_tail(cell));
-        let clauses: usize = tails.map(|cell| board.arcs_out(cell).count() * 2 * positions[board.head_of(cell)].len()).sum();
+        let clauses: usize =
+            tails.map(|cell| board.arcs_out(cell).count() * 2 * board.count_positions(board.head_of(cell))).sum();
         if clauses > most {
             return Err(Stop::Memory(format!("the formula would have {clauses} clauses, at most {most} are made")));
         }
+        let positions: Vec<Vec<usize>> =
+            (0..cells).map(|cell| if board.is_head(cell) { board.positions(cell) } else { Vec::new() }).collect();
         let at: Vec<Vec<Lit>> = positions
             .iter()
             .map(|positions| match positions.len() {

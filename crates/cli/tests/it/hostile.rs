@@ -164,7 +164,7 @@ fn below(state: &mut u64, bound: u64) -> u64 {
 fn hard() -> Vec<(&'static str, String)> {
     let mut state = 0x2545_f491_4f6c_dd1d;
     let list = |word: &str, count: usize| vec![word; count].join(",");
-    let arrows: String = (0..2500).map(|_| char::from(b'a' + below(&mut state, 8) as u8)).collect();
+    let arrows: String = (0..10_000).map(|_| char::from(b'a' + below(&mut state, 8) as u8)).collect();
     let pictures = {
         let cells: Vec<bool> = (0..200 * 200).map(|_| below(&mut state, 10) < 4).collect();
         let clue = |line: Vec<bool>| {
@@ -182,7 +182,7 @@ fn hard() -> Vec<(&'static str, String)> {
         ("pattern", format!("200x200:{pictures}")),
         // A single line whose runs have hundreds of places each.
         ("pattern", format!("1000x1:{}{}{}", "1/".repeat(300), "/".repeat(700), vec!["1"; 300].join("."))),
-        ("signpost", format!("50x50:{arrows}")),
+        ("signpost", format!("100x100:{arrows}")),
         ("solo", format!("5x6:{}p", "z".repeat(34))),
         ("unruly", format!("200x200u:{}a", "z".repeat(1600))),
     ]

@@ -217,6 +217,11 @@ impl Board {
         (1..=self.cells).filter(|&position| set[position / 64] >> (position % 64) & 1 == 1).collect()
     }
 
+    /// How many positions those are.
+    pub(crate) fn count_positions(&self, head: usize) -> usize {
+        self.domain_of(head).iter().map(|word| word.count_ones() as usize).sum()
+    }
+
     /// The cell that a link leads to; the virtual one where there is no link.
     pub(crate) fn follower(&self, cell: usize) -> usize {
         if self.next[cell] == NONE { self.cells } else { self.target(self.next[cell]) }
