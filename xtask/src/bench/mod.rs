@@ -11,22 +11,32 @@ mod unruly;
 
 use crate::Run;
 
-/// The benchmarks: a kind's name, `batch` for the program as users run it, or `sets` for all puzzles that are here; and what runs it with
-/// the arguments that follow.
-const BENCHES: &[(&str, Run)] = &[
-    ("batch", batch::run),
-    ("battleship", battleship::run),
-    ("countdown", countdown::run),
-    ("pattern", pattern::run),
-    ("sets", sets::run),
-    ("signpost", signpost::run),
-    ("solo", solo::run),
-    ("unruly", unruly::run),
+/// The benchmarks: a kind's name, `batch` for the program as users run it, or `sets` for all puzzles that are here; the options of each; and what
+/// runs it with the arguments that follow.
+const BENCHES: &[(&str, &str, Run)] = &[
+    ("batch", "[--runs N] [--short]", batch::run),
+    ("battleship", "[--limit SECONDS]", battleship::run),
+    ("countdown", "[--games N] [--count N] [--oracle TILES]", countdown::run),
+    ("pattern", "[--only survey|random|generated|domino|large] [--limit SECONDS]", pattern::run),
+    ("sets", "[PART OF A NAME…] [--limit SECONDS]", sets::run),
+    ("signpost", "[--limit SECONDS] [--python PROGRAM]", signpost::run),
+    ("solo", "[--only generated|lists|large|sat] [--limit SECONDS] [--peers] [--python PROGRAM]", solo::run),
+    ("unruly", "", unruly::run),
 ];
 
-/// Runs the benchmark named first in `arguments`.
+/// Runs the benchmark named first in `arguments`, or lists all.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
-    let (name, rest) = arguments.split_first().ok_or("bench which kind?")?;
-    let (_, bench) = BENCHES.iter().find(|(kind, _)| kind == name).ok_or_else(|| format!("no benchmark for `{name}`"))?;
-    bench(rest)
+    let asked = arguments.iter().any(|a| a == "--help" || a == "-h");
+    let named = arguments.first().filter(|_| !asked).and_then(|name| BENCHES.iter().find(|(bench, ..)| bench == name));
+    let Some((_, _, bench)) = named else {
+        for (name, options, _) in BENCHES {
+            println!("cargo xtask bench {name} {options}");
+        }
+        return match arguments.first() {
+            Some(name) if !asked => Err(format!("no benchmark for `{name}`")),
+            None => Err("bench which?".to_owned()),
+            Some(_) => Ok(()),
+        };
+    };
+    bench(&arguments[1..])
 }
