@@ -129,7 +129,7 @@ impl Puzzle for Example {
         }
     }
 
-    fn draw(problem: &Problem, view: View<'_, Self>) -> Option<Picture> {
+    fn draw(problem: &Problem, view: View<'_, Self>) -> Picture {
         let mut picture = Picture::new(problem.given.size());
         for (cell, given) in problem.given.cells().iter().enumerate() {
             let (tone, marked) = match view {
@@ -141,7 +141,7 @@ impl Puzzle for Example {
                 picture.mark(cell, Shape::Fill, tone);
             }
         }
-        Some(picture)
+        picture
     }
 }
 

@@ -98,7 +98,6 @@ fn one(
         let mut show: Box<dyn Show> = match common.format {
             _ if json && streams(options.limit) => Box::new(Stream { first: true }),
             _ if json => Box::new(Object { solutions: Vec::new() }),
-            Format::Svg if problem.picture().is_none() => return Err(no_picture(&*problem)),
             Format::Svg => Box::new(Svg { drawn: false }),
             Format::Save if !problem.has_save_files() => {
                 return Err(Fault::Other(format!("{} has no save files", problem.kind().title)));
@@ -142,17 +141,12 @@ fn streams(limit: Option<Limit>) -> bool {
 
 /// The puzzle alone, as it was asked for.
 fn unsolved(problem: &dyn AnyProblem, format: Format, terminal: bool) -> Result<String, Fault> {
-    match (format, problem.picture()) {
-        (Format::Svg, Some(picture)) => Ok(picture.to_svg()),
-        (Format::Svg, None) => Err(no_picture(problem)),
-        (Format::Text, Some(picture)) if terminal => Ok(picture.to_terminal(colours())),
-        (Format::Text, _) => Ok(problem.text()),
+    match format {
+        Format::Svg => Ok(problem.picture().to_svg()),
+        Format::Text if terminal => Ok(problem.pretty(colours())),
+        Format::Text => Ok(problem.text()),
         _ => Err(Fault::Other("--unsolved goes with --format svg or text".to_owned())),
     }
-}
-
-fn no_picture(problem: &dyn AnyProblem) -> Fault {
-    Fault::Other(format!("{} has no picture", problem.kind().title))
 }
 
 /// Whether the terminal on the standard output shall have colours.
@@ -205,10 +199,7 @@ impl Show for Text {
         if !std::mem::take(&mut self.first) {
             output.write("\n")?;
         }
-        if !output.is_terminal() {
-            return output.write(&answer.text());
-        }
-        output.write(&answer.picture().map_or_else(|| answer.pretty(), |picture| picture.to_terminal(colours())))
+        output.write(&if output.is_terminal() { answer.pretty(colours()) } else { answer.text() })
     }
 
     fn end(&mut self, report: Report, output: &mut Output) {
@@ -227,9 +218,10 @@ struct Svg {
 
 impl Show for Svg {
     fn answer(&mut self, answer: &dyn Answer, output: &mut Output) -> ControlFlow<()> {
-        match answer.picture() {
-            Some(picture) if !std::mem::replace(&mut self.drawn, true) => output.write(&picture.to_svg()),
-            _ => ControlFlow::Continue(()),
+        if std::mem::replace(&mut self.drawn, true) {
+            ControlFlow::Continue(())
+        } else {
+            output.write(&answer.picture().to_svg())
         }
     }
 

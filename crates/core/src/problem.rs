@@ -80,8 +80,11 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     /// The puzzle alone, as plain text.
     fn text(&self) -> String;
 
-    /// The puzzle alone, as a picture, where the kind has one.
-    fn picture(&self) -> Option<Picture>;
+    /// The puzzle alone, as text for a terminal.
+    fn pretty(&self, colour: bool) -> String;
+
+    /// The puzzle alone, as a picture.
+    fn picture(&self) -> Picture;
 
     /// Whether solutions can be written as save files.
     fn has_save_files(&self) -> bool;
@@ -103,9 +106,9 @@ pub trait Answer {
     /// As plain text, ending with a newline.
     fn text(&self) -> String;
     /// As text for a terminal, ending with a newline.
-    fn pretty(&self) -> String;
-    /// As a picture, where the kind has one.
-    fn picture(&self) -> Option<Picture>;
+    fn pretty(&self, colour: bool) -> String;
+    /// As a picture.
+    fn picture(&self) -> Picture;
     /// As a save file of a finished game, for kinds that have them.
     fn save(&self) -> Option<SaveFile>;
     /// Whether only part of a solution is known.
@@ -184,11 +187,11 @@ impl<P: Puzzle> Answer for Viewed<'_, P> {
         P::text(self.problem, self.view)
     }
 
-    fn pretty(&self) -> String {
-        P::pretty(self.problem, self.view)
+    fn pretty(&self, colour: bool) -> String {
+        P::pretty(self.problem, self.view, colour)
     }
 
-    fn picture(&self) -> Option<Picture> {
+    fn picture(&self) -> Picture {
         P::draw(self.problem, self.view)
     }
 
@@ -278,7 +281,11 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         P::text(&self.0, View::Puzzle)
     }
 
-    fn picture(&self) -> Option<Picture> {
+    fn pretty(&self, colour: bool) -> String {
+        P::pretty(&self.0, View::Puzzle, colour)
+    }
+
+    fn picture(&self) -> Picture {
         P::draw(&self.0, View::Puzzle)
     }
 

@@ -55,14 +55,12 @@ pub trait Puzzle: Sized + Debug + 'static {
     /// Plain text for pipes, exactly as the formats give it, ending with a newline: the puzzle, a solution, or part of one.
     fn text(problem: &Self::Problem, view: View<'_, Self>) -> String;
 
-    /// The same text for a terminal, where the kind has signs of its own for that.
-    fn pretty(problem: &Self::Problem, view: View<'_, Self>) -> String {
-        Self::text(problem, view)
-    }
+    /// The picture that people look at: the puzzle, a solution, or part of one.
+    fn draw(problem: &Self::Problem, view: View<'_, Self>) -> Picture;
 
-    /// The picture that people look at: the puzzle, a solution, or part of one; `None` where text is all there is to see.
-    fn draw(_problem: &Self::Problem, _view: View<'_, Self>) -> Option<Picture> {
-        None
+    /// What a terminal shows, in colour if it can: the picture, unless the kind has words for it that are read more easily.
+    fn pretty(problem: &Self::Problem, view: View<'_, Self>, colour: bool) -> String {
+        Self::draw(problem, view).to_terminal(colour)
     }
 
     /// Whether a solution meets the puzzle's demand; only kinds with nearest answers say no.

@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use tatham_core::{Budget, Entry, Kind, Options, ParseError, Puzzle, Settings, Solutions, Stop, View, Violation, problem};
+use tatham_core::{
+    Budget, Entry, Kind, Options, ParseError, Picture, Puzzle, Settings, Size, Solutions, Stop, View, Violation, problem,
+};
 
 /// Which even number lies below this one? Its solver gives odd ones too.
 #[derive(Debug)]
@@ -56,6 +58,10 @@ impl Puzzle for Even {
 
     fn text(first: &u32, _: View<'_, Self>) -> String {
         format!("{first}\n")
+    }
+
+    fn draw(_: &u32, _: View<'_, Self>) -> Picture {
+        Picture::new(Size { width: 1, height: 1 })
     }
 }
 

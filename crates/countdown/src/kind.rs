@@ -1,10 +1,10 @@
 //! The kind: its name, its help, its knobs.
 
-use tatham_core::{Budget, Kind, Knob, ParseError, Puzzle, Settings, Solutions, Takes, View, Violation};
+use tatham_core::{Budget, Kind, Knob, ParseError, Picture, Puzzle, Settings, Solutions, Takes, View, Violation};
 
 use crate::problem::{Problem, Solution};
 use crate::verbs::VERBS;
-use crate::{check, read, solve};
+use crate::{check, draw, read, solve};
 
 /// The numbers round of the television show.
 #[derive(Debug)]
@@ -71,13 +71,17 @@ impl Puzzle for Countdown {
         }
     }
 
-    fn pretty(problem: &Problem, view: View<'_, Self>) -> String {
+    fn draw(problem: &Problem, view: View<'_, Self>) -> Picture {
+        draw::draw(problem, view)
+    }
+
+    /// Words say it better than cells.
+    fn pretty(problem: &Problem, view: View<'_, Self>, _colour: bool) -> String {
         let View::Solution(solution) = view else { return Self::text(problem, view) };
         let steps: String = solution.steps.iter().flat_map(|step| [step, "\n"]).collect();
         let spaced = |c: char| if "+-*/".contains(c) { format!(" {c} ") } else { c.to_string() };
         let expression: String = solution.expression.chars().map(spaced).collect();
-        let pretty = format!("{steps}{expression} = {}\n", solution.value);
-        pretty.replace('-', "−").replace('*', "×").replace('/', "÷")
+        draw::in_print(&format!("{steps}{expression} = {}\n", solution.value))
     }
 
     fn is_exact(_problem: &Problem, solution: &Solution) -> bool {

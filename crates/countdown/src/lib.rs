@@ -20,6 +20,7 @@ mod bags;
 #[cfg(test)]
 mod brute;
 mod check;
+mod draw;
 mod forms;
 mod game;
 pub mod kind;

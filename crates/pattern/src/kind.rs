@@ -85,8 +85,8 @@ impl Puzzle for Pattern {
         lines.join("\n") + "\n"
     }
 
-    fn draw(problem: &Problem, view: View<'_, Self>) -> Option<Picture> {
-        Some(draw::draw(problem, view))
+    fn draw(problem: &Problem, view: View<'_, Self>) -> Picture {
+        draw::draw(problem, view)
     }
 
     fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Partial>, Stop> {

@@ -205,7 +205,7 @@ impl Puzzle for Unruly {
         }
     }
 
-    fn draw(problem: &Problem, view: View<'_, Self>) -> Option<Picture> {
+    fn draw(problem: &Problem, view: View<'_, Self>) -> Picture {
         let mut picture = Picture::new(problem.given.size());
         for (cell, given) in problem.given.cells().iter().enumerate() {
             let found = match view {
@@ -217,7 +217,7 @@ impl Puzzle for Unruly {
                 picture.mark(cell, Shape::Text(if one { "1" } else { "0" }.to_owned()), tone);
             }
         }
-        Some(picture)
+        picture
     }
 }
 

@@ -98,7 +98,12 @@ impl Canvas {
                 label(svg, (x - half + 3, y - half + 3 + size * 75 / 100), size, "start", mark.tone, text)
             }
             Shape::Text(text) => {
-                let size = if text.chars().count() > 2 { 13 } else { 18 };
+                // Long numbers are made to fit the cell.
+                let size = match text.chars().count() as i32 {
+                    0..=2 => 18,
+                    3 | 4 => 13,
+                    length => (50 / length).max(4),
+                };
                 // Cages have their sums in the upper left corner.
                 let (dx, dy) = if self.dashed.is_empty() { (0, 0) } else { (2, 3) };
                 label(svg, (x + dx, y + dy + size * 35 / 100), size, "middle", mark.tone, text)

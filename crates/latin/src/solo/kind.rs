@@ -76,8 +76,8 @@ impl Puzzle for Solo {
         }
     }
 
-    fn draw(problem: &Problem, view: View<'_, Self>) -> Option<Picture> {
-        Some(draw::draw(problem, view))
+    fn draw(problem: &Problem, view: View<'_, Self>) -> Picture {
+        draw::draw(problem, view)
     }
 
     fn common(problem: &Problem, _settings: &Settings, budget: &Budget) -> Result<Option<Partial>, Stop> {
