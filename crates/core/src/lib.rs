@@ -4,7 +4,8 @@
 //! check of each answer) is made from that by [`problem`], so that it is the same for every kind:
 //!
 //! ```
-//! use tatham_core::{Budget, Entry, Kind, Options, ParseError, Puzzle, Settings, Solutions, Stop, View, Violation, problem};
+//! use tatham_core::picture::{Picture, Shape, Tone};
+//! use tatham_core::{Budget, Entry, Kind, Options, ParseError, Puzzle, Settings, Size, Solutions, Stop, View, Violation, problem};
 //!
 //! /// Which number has this square?
 //! #[derive(Debug)]
@@ -73,6 +74,12 @@
 //!             View::Puzzle | View::Partial(()) => format!("{square}\n"),
 //!             View::Solution(root) => format!("{root}\n"),
 //!         }
+//!     }
+//!
+//!     fn draw(square: &u32, view: View<'_, Self>) -> Picture {
+//!         let mut picture = Picture::new(Size { width: 1, height: 1 });
+//!         picture.mark(0, Shape::Text(Self::text(square, view).trim().to_owned()), Tone::Given);
+//!         picture
 //!     }
 //! }
 //!
