@@ -59,11 +59,15 @@ struct Request {
 
 /// Makes the record of line `number`, counted from 1.
 pub(super) fn make(number: u64, line: &[u8], defaults: &Defaults) -> Record {
+    make_by(number, line, |text| answer(text, defaults))
+}
+
+fn make_by(number: u64, line: &[u8], answer: impl FnOnce(&str) -> Result<(Map<String, Value>, Outcome), Fault>) -> Record {
     let text = String::from_utf8_lossy(line);
     let text = text.trim_start_matches('\u{feff}').trim_matches(['\r', '\n']);
     // A defect in one puzzle must not take the others with it.
     let made = catch_unwind(AssertUnwindSafe(|| match std::str::from_utf8(line) {
-        Ok(_) => answer(text, defaults),
+        Ok(_) => answer(text),
         Err(error) => Err(Fault::Encoding {
             message: format!("the line is not UTF-8 text: found a broken character at byte {}", error.valid_up_to()),
             at: error.valid_up_to(),
@@ -188,6 +192,14 @@ fn kind(name: &str) -> Result<&'static Entry, Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_solver_that_panics_spoils_its_own_record_only() {
+        let record = make_by(3, br#"{"id": 7, "game_id": "x"}"#, |_| panic!("a defect"));
+        assert_eq!(record.outcome, Outcome::Unusable);
+        let value: Value = serde_json::from_str(&record.text).expect("JSON");
+        assert_eq!((&value["error"]["kind"], &value["line_number"], &value["id"]), (&json!("internal"), &json!(3), &json!(7)));
+    }
 
     fn record(line: &str) -> (Value, Outcome) {
         let record = make(7, line.as_bytes(), &Defaults { limit: None, time_limit: None });
