@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use schemars::JsonSchema as _;
+use serde::Deserialize as _;
 use serde_json::Value;
 
 use crate::budget::{Budget, Stop};
@@ -76,6 +77,12 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
         budget: &Budget,
         each: &mut dyn FnMut(&dyn Answer) -> ControlFlow<()>,
     ) -> Result<Report, Defect>;
+
+    /// Holds an answer from anywhere, as it would stand in a report, against the rules.
+    ///
+    /// # Errors
+    /// The rule that it breaks; or it does not have the form of an answer.
+    fn accepts(&self, solution: &Value) -> Result<(), Violation>;
 
     /// The puzzle alone, as plain text.
     fn text(&self) -> String;
@@ -275,6 +282,11 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
             elapsed_ms: start.elapsed().as_nanos() as f64 / 1e6,
             stats,
         })
+    }
+
+    fn accepts(&self, solution: &Value) -> Result<(), Violation> {
+        let solution = P::Solution::deserialize(solution).map_err(|error| Violation(format!("it is no answer: {error}")))?;
+        P::accepts(&self.0, &solution)
     }
 
     fn text(&self) -> String {

@@ -5,6 +5,7 @@ use std::fmt::{self, Debug, Display};
 
 use schemars::JsonSchema;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::budget::{Budget, Stop};
@@ -26,8 +27,8 @@ pub trait Puzzle: Sized + Debug + 'static {
     /// A puzzle as posed; its `Display` writes the canonical ID, which `parse` reads back to an equal problem.
     type Problem: Display + Debug + PartialEq + Send + Sync;
 
-    /// An answer; serialised, an element of `solutions` in the report.
-    type Solution: Serialize + JsonSchema + Clone + PartialEq + Debug + Send;
+    /// An answer; serialised, an element of `solutions` in the report, and read back from one.
+    type Solution: Serialize + DeserializeOwned + JsonSchema + Clone + PartialEq + Debug + Send;
 
     /// An answer with unknown cells, in the shape of a solution; [`std::convert::Infallible`]-like kinds use `()`.
     type Partial: Serialize + JsonSchema + Clone + PartialEq + Debug + Send;

@@ -310,7 +310,7 @@ fn sum(lits: &[Lit]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use tatham_core::contract::Random;
     use std::time::Duration;
 
     fn verdict(formula: &str, proof: &str) -> Result<usize, String> {
@@ -350,7 +350,7 @@ mod tests {
     /// or the other, it is seen whether a clause is falsified.
     #[test]
     fn only_consequences_follow() {
-        let mut random = Random::new(11);
+        let mut random = Random::seeded(11);
         let (mut accepted, mut refused) = (0, 0);
         for _ in 0..3000 {
             let lits = |random: &mut Random, most: usize| -> Vec<i32> {
