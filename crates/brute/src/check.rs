@@ -138,7 +138,15 @@ pub fn changed_grids(solution: &Value) -> Vec<Value> {
     }
     for (i, a) in values.iter().enumerate() {
         for b in &values[..i] {
-            let swap = |cell: &Value| if cell == a { b.clone() } else if cell == b { a.clone() } else { cell.clone() };
+            let swap = |cell: &Value| {
+                if cell == a {
+                    b.clone()
+                } else if cell == b {
+                    a.clone()
+                } else {
+                    cell.clone()
+                }
+            };
             add(&rows.iter().map(|row| row.iter().map(swap).collect()).collect::<Vec<_>>());
         }
     }

@@ -78,7 +78,8 @@ pub fn compare(maker: &Maker, entry: &Entry, drawn: &Drawn) -> Compared {
         }
     };
     for (i, way) in combinations(entry.kind).iter().enumerate() {
-        let mut wrong = |what: String| compared.mismatches.push(format!("{} {:?} by {}: {what}", drawn.id, drawn.asked, name(way)));
+        let mut wrong =
+            |what: String| compared.mismatches.push(format!("{} {:?} by {}: {what}", drawn.id, drawn.asked, name(way)));
         let settings = match settings(entry.kind, way, drawn) {
             Ok(settings) => settings,
             Err(error) => {

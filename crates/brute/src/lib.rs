@@ -141,7 +141,13 @@ impl Maker {
     fn agrees_on(&self, entry: &Entry, puzzles: &[Drawn]) {
         let compared = puzzles.iter().flat_map(|drawn| compare::compare(self, entry, drawn).mismatches);
         let mismatches: Vec<String> = compared.chain(check::check(self, entry, puzzles).mismatches).collect();
-        assert!(mismatches.is_empty(), "{}: {} mismatches\n{}", self.kind, mismatches.len(), mismatches[..mismatches.len().min(9)].join("\n"));
+        assert!(
+            mismatches.is_empty(),
+            "{}: {} mismatches\n{}",
+            self.kind,
+            mismatches.len(),
+            mismatches[..mismatches.len().min(9)].join("\n")
+        );
     }
 }
 

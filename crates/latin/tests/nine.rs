@@ -78,8 +78,11 @@ fn report(puzzle: &Digits, limit: Limit) -> Report {
 fn solutions(report: &Report) -> BTreeSet<Digits> {
     let digits = |solution: &Value| -> Digits {
         let rows = solution["grid"].as_array().expect("rows");
-        let cells: Vec<u8> =
-            rows.iter().flat_map(|row| row.as_array().expect("cells")).map(|cell| cell.as_u64().expect("a digit") as u8).collect();
+        let cells: Vec<u8> = rows
+            .iter()
+            .flat_map(|row| row.as_array().expect("cells"))
+            .map(|cell| cell.as_u64().expect("a digit") as u8)
+            .collect();
         cells.try_into().expect("81 cells")
     };
     report.solutions.iter().map(digits).collect()
@@ -125,5 +128,11 @@ fn deep_alternatives_are_not_lost() {
     let expected = all(shared, 20_000).expect("few cells are open");
     let later = solutions(&report(&empty, Limit::AtMost((100 * expected.len() as u64).try_into().unwrap())));
     let missing = expected.difference(&later).count();
-    assert_eq!(missing, 0, "of {} that agree with the first {FIRST} in {} cells", expected.len(), shared.iter().filter(|&&d| d > 0).count());
+    assert_eq!(
+        missing,
+        0,
+        "of {} that agree with the first {FIRST} in {} cells",
+        expected.len(),
+        shared.iter().filter(|&&d| d > 0).count()
+    );
 }

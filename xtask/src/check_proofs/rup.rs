@@ -310,8 +310,8 @@ fn sum(lits: &[Lit]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::contract::Random;
     use std::time::Duration;
+    use tatham_core::contract::Random;
 
     fn verdict(formula: &str, proof: &str) -> Result<usize, String> {
         let until = Instant::now() + Duration::from_secs(10);

@@ -22,7 +22,8 @@ fn essence(solution: &Value) -> Value {
 fn draw(random: &mut Random<'_>, wanted: Wanted) -> Option<Drawn> {
     let count = if random.below(10) == 0 { 5 } else { 2 + random.below(3) };
     let most = 3 + random.below(10);
-    let tile = |random: &mut Random<'_>| if random.below(4) == 0 { LARGE[random.below(4)] } else { 1 + random.below(most) as u64 };
+    let tile =
+        |random: &mut Random<'_>| if random.below(4) == 0 { LARGE[random.below(4)] } else { 1 + random.below(most) as u64 };
     let tiles: Vec<u64> = (0..count).map(|_| tile(random)).collect();
     let use_all = random.below(3) == 0;
     let made = ways(&tiles, use_all, false);

@@ -211,13 +211,15 @@ mod tests {
 
     #[test]
     fn a_large_sum_ends_with_its_time() {
-        let mut cnf = Cnf::new();
-        let terms: Vec<OrderInt> =
-            cnf.new_lits(6000).into_iter().map(|lit| OrderInt::from_steps(vec![0, 1], vec![lit])).collect();
-        let start = Instant::now();
-        let stopped = sum(&mut cnf, &terms, 3000, &Budget::within(Duration::from_millis(20)));
-        assert_eq!(stopped, Err(Stop::Time));
-        // It would take seconds.
-        assert!(start.elapsed() < Duration::from_millis(220), "{:?}", start.elapsed());
+        // It would take seconds; on a busy machine it may be late, but not each time.
+        let is_in_time = || {
+            let mut cnf = Cnf::new();
+            let terms: Vec<OrderInt> =
+                cnf.new_lits(6000).into_iter().map(|lit| OrderInt::from_steps(vec![0, 1], vec![lit])).collect();
+            let start = Instant::now();
+            assert_eq!(sum(&mut cnf, &terms, 3000, &Budget::within(Duration::from_millis(20))), Err(Stop::Time));
+            start.elapsed() < Duration::from_millis(220)
+        };
+        assert!((0..20).any(|_| is_in_time()));
     }
 }
