@@ -3,11 +3,13 @@
 //! Budgets are counted in steps, so that a failure comes again. The streams are looked at as the solver gives them: the judge would
 //! not believe the end of one that was told to stop, but it is the last guard and not the first.
 
+use std::cell::LazyCell;
+use std::ops::Deref;
 use std::time::Duration;
 
 use super::{choices, ids};
 use crate::budget::{Budget, Stop};
-use crate::kind::Settings;
+use crate::kind::{Settings, Takes};
 use crate::puzzle::{Puzzle, Question};
 
 /// Solutions that are looked at.
@@ -15,6 +17,20 @@ const MOST: usize = 10;
 
 /// Steps from which on a puzzle that is still not decided is left.
 const ENOUGH: u64 = 3000;
+
+/// How closely budgets follow one another: by so small a part of the last.
+#[derive(Clone, Copy, Debug)]
+struct Sweep(u64);
+
+impl Sweep {
+    const CLOSE: Self = Self(16);
+    const WIDE: Self = Self(2);
+
+    /// Ever more steps, from none.
+    fn budgets(self) -> impl Iterator<Item = u64> {
+        std::iter::successors(Some(0), move |steps| Some(steps + (steps / self.0).max(1)).filter(|&more| more <= ENOUGH))
+    }
+}
 
 /// What came of a stream.
 #[derive(Debug)]
@@ -48,116 +64,126 @@ fn run<P: Puzzle>(problem: &P::Problem, settings: &Settings, budget: &Budget) ->
     Run { found, end }
 }
 
-/// The default settings, and each of the kind's choices alone, with its word.
-fn ways<P: Puzzle>() -> Vec<(&'static str, Settings)> {
-    let mut ways = vec![("default", Settings::default())];
-    for (knob, choice) in choices(P::KIND) {
+/// A way to ask for solutions.
+struct Way {
+    name: &'static str,
+    settings: Settings,
+    /// The settings that have the same solutions, from the solver that is asked unless told otherwise.
+    truth: Settings,
+}
+
+/// The default, each of the kind's choices alone, and each of its flags.
+fn ways<P: Puzzle>() -> Vec<Way> {
+    let with = |knob: &str, value: &str| {
         let mut settings = Settings::default();
-        settings.set(P::KIND.knobs, knob, choice).expect("the table's own word");
-        ways.push((choice, settings));
-    }
+        settings.set(P::KIND.knobs, knob, value).expect("the table's own word");
+        settings
+    };
+    let mut ways = vec![Way { name: "default", settings: Settings::default(), truth: Settings::default() }];
+    ways.extend(choices(P::KIND).map(|(knob, word)| Way { name: word, settings: with(knob, word), truth: Settings::default() }));
+    let flags = P::KIND.knobs.iter().filter(|knob| matches!(knob.takes, Takes::Flag));
+    ways.extend(flags.map(|flag| {
+        let settings = with(flag.name, "true");
+        Way { name: flag.name, truth: settings.clone(), settings }
+    }));
     ways
 }
 
-/// Budgets of ever more steps: each of the small ones, then a sixteenth more each time.
-fn budgets() -> impl Iterator<Item = u64> {
-    std::iter::successors(Some(0), |steps| Some(steps + (steps / 16).max(1)).filter(|&more| more <= ENOUGH))
-}
-
 /// Without any time the corpus is solved truly or not at all, in each way that the kind has; and where search is needed, not at all.
-pub fn spent_budget<P: Puzzle>(corpus: &str) {
-    for (way, settings) in ways::<P>() {
+pub fn spent_budget<P: Puzzle>(corpus: &str, hard: &str) {
+    for Way { name, settings, truth } in ways::<P>() {
         let mut unknown = 0;
-        for id in ids(corpus).chain([P::KIND.example]).chain(P::KIND.unsolvable) {
+        for id in ids(corpus).chain(ids(hard)).chain([P::KIND.example]).chain(P::KIND.unsolvable) {
             let problem = P::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
             let late = run::<P>(&problem, &settings, &Budget::within(Duration::ZERO));
             match late.end {
                 End::Stop(Stop::Time) => unknown += u32::from(late.found.is_empty()),
                 // Work that needs no search may be done before the clock is looked at; then the verdict is a true one.
                 End::Proof => {
-                    let truth = run::<P>(&problem, &Settings::default(), &Budget::unlimited());
-                    assert_eq!((late.found, End::Proof), (truth.found, truth.end), "{id} by {way}, without time");
+                    let truth = run::<P>(&problem, &truth, &Budget::unlimited());
+                    assert_eq!((late.found, End::Proof), (truth.found, truth.end), "{id} by {name}, without time");
                 }
-                end => panic!("{id} by {way}, without time: {end:?}"),
+                end => panic!("{id} by {name}, without time: {end:?}"),
             }
         }
-        assert!(unknown > 0, "{way} never looks at the clock: no puzzle of the corpus ends as unknown without time");
+        assert!(unknown > 0, "{name} never looks at the clock: no puzzle of the corpus ends as unknown without time");
     }
 }
 
 /// However many steps a budget has: what is found is found without it too, in the same order, and a proof is a true one.
-pub fn any_budget<P: Puzzle>(corpus: &str) {
-    let mut places = 0;
-    for id in ids(corpus).chain([P::KIND.example]).chain(P::KIND.unsolvable) {
+pub fn any_budget<P: Puzzle>(corpus: &str, hard: &str) {
+    let easy = ids(corpus).chain([P::KIND.example]).chain(P::KIND.unsolvable).map(|id| (id, Sweep::CLOSE));
+    let mut most = 0;
+    for (id, sweep) in easy.chain(ids(hard).map(|id| (id, Sweep::WIDE))) {
         let problem = P::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
-        let truth = run::<P>(&problem, &Settings::default(), &Budget::unlimited());
-        assert!(!matches!(truth.end, End::Stop(_)), "{id}: {:?}", truth.end);
-        for (way, settings) in ways::<P>() {
-            let stops = sweep::<P>(&problem, &settings, &truth, &format!("{id} by {way}"));
-            if way == "default" {
-                places = stops.max(places);
+        for Way { name, settings, truth } in ways::<P>() {
+            let truth = LazyCell::new(|| run::<P>(&problem, &truth, &Budget::unlimited()));
+            let stops = solutions::<P>(&problem, &settings, sweep, &truth, &format!("{id} by {name}"));
+            if name == "default" {
+                most = stops.max(most);
             }
         }
-        common::<P>(&problem, id);
-        formulas::<P>(&problem, id);
+        common::<P>(&problem, sweep, id);
+        formulas::<P>(&problem, sweep, id);
     }
-    assert!(places > 10, "the solver looks at its budget {places} times at most: too rarely for a test");
+    assert!(most > 10, "no puzzle is stopped at more than {most} places: the solver hardly looks at its budget");
 }
 
 /// Solves a puzzle within ever larger budgets until one is enough; the number of those that were not.
-fn sweep<P: Puzzle>(problem: &P::Problem, settings: &Settings, truth: &Run<P::Solution>, what: &str) -> usize {
+fn solutions<P: Puzzle>(
+    problem: &P::Problem,
+    settings: &Settings,
+    sweep: Sweep,
+    truth: &impl Deref<Target = Run<P::Solution>>,
+    what: &str,
+) -> usize {
     let mut before: Vec<P::Solution> = Vec::new();
-    for (stops, steps) in budgets().enumerate() {
+    let mut stops = 0;
+    for steps in sweep.budgets() {
         let budget = Budget::steps(steps);
         let Run { found, end } = run::<P>(problem, settings, &budget);
         assert!(found.starts_with(&before), "{what}, {steps} steps: fewer steps found other solutions first");
         for (i, solution) in found.iter().enumerate().skip(before.len()) {
             assert_eq!(P::accepts(problem, solution), Ok(()), "{what}, {steps} steps");
             assert!(!found[..i].contains(solution), "{what}, {steps} steps: a solution came twice");
-            assert!(truth.end == End::Most || truth.found.contains(solution), "{what}, {steps} steps: a solution too many");
         }
         match end {
             End::Proof => {
-                assert_eq!(budget.stopped(), None, "{what}, {steps} steps: a stream that was told to stop ended as if it were done");
+                assert_eq!(
+                    budget.stopped(),
+                    None,
+                    "{what}, {steps} steps: a stream that was told to stop ended as if it were done"
+                );
                 assert_eq!((found.len(), &end), (truth.found.len(), &truth.end), "{what}, {steps} steps: a false proof");
-                return stops;
+                assert!(found.iter().all(|solution| truth.found.contains(solution)), "{what}, {steps} steps: other solutions");
+                break;
             }
-            End::Most => return stops,
-            End::Stop(Stop::Steps) => before = found,
+            End::Stop(Stop::Steps) => (before, stops) = (found, stops + 1),
             // A strategy may give up.
-            End::Stop(_) => return stops,
+            End::Most | End::Stop(_) => break,
         }
     }
-    budgets().count()
+    stops
 }
 
 /// What all solutions share is said truly or not at all.
-fn common<P: Puzzle>(problem: &P::Problem, id: &str) {
-    if !P::KIND.common {
-        return;
-    }
+fn common<P: Puzzle>(problem: &P::Problem, sweep: Sweep, id: &str) {
     let settings = Settings::default();
-    let truth = P::common(problem, &settings, &Budget::unlimited());
-    for steps in budgets() {
-        let shared = P::common(problem, &settings, &Budget::steps(steps));
-        if shared != Err(Stop::Steps) {
-            assert_eq!(shared, truth, "{id}, what is shared, {steps} steps");
-            return;
-        }
+    let within = |budget: &Budget| P::common(problem, &settings, budget);
+    let said = sweep.budgets().map(|steps| within(&Budget::steps(steps))).find(|said| *said != Err(Stop::Steps));
+    if let Some(said) = said {
+        assert_eq!(said, within(&Budget::unlimited()), "{id}: what all solutions share, under a budget");
     }
 }
 
 /// A formula is written as it is or not at all.
-fn formulas<P: Puzzle>(problem: &P::Problem, id: &str) {
+fn formulas<P: Puzzle>(problem: &P::Problem, sweep: Sweep, id: &str) {
     let settings = Settings::default();
     for question in [Question::Solvable, Question::Unique] {
-        let truth = P::cnf(problem, question, &settings, &Budget::unlimited());
-        for steps in budgets() {
-            let formula = P::cnf(problem, question, &settings, &Budget::steps(steps));
-            if formula != Err(Stop::Steps) {
-                assert!(formula == truth, "{id}: a wrong formula for {question:?} within {steps} steps");
-                break;
-            }
+        let within = |budget: &Budget| P::cnf(problem, question, &settings, budget);
+        let written = sweep.budgets().map(|steps| within(&Budget::steps(steps))).find(|written| *written != Err(Stop::Steps));
+        if let Some(written) = written {
+            assert!(written == within(&Budget::unlimited()), "{id}: a wrong formula for {question:?} under a budget");
         }
     }
 }
