@@ -241,7 +241,7 @@ impl<'p> BySat<'p> {
         for next in found {
             formula.forbid(&board, next);
         }
-        let solver = Cdcl::new(&formula.cnf);
+        let solver = Cdcl::within(&formula.cnf, budget)?;
         Ok(Self { problem, board, formula, solver, budget, last: None, cuts: 0, ended: false })
     }
 
