@@ -83,10 +83,11 @@ fn one(
 ) -> Result<ExitCode, Fault> {
     // The clock of the limit starts before the text is read as a puzzle: a limit is on the whole work.
     let budget = options.budget();
-    let problem = (entry.parse)(text).map_err(|error| Fault::input(with_other_kinds(error, text, entry.kind.name), text))?;
+    let problem = (entry.parse_as)(text, &options.settings)
+        .map_err(|error| Fault::input(with_other_kinds(error, text, entry.kind.name), text))?;
     Output::run(|output| {
         if let Some(format) = to {
-            let written = problem.write_as(format).expect("clap knows only the formats of the table");
+            let written = problem.write_as(format).map_err(|why| Fault::Other(why.to_string()))?;
             let _ = output.write(&written).is_continue() && !written.ends_with('\n') && output.write("\n").is_continue();
             return Ok(ExitCode::SUCCESS);
         }
@@ -308,11 +309,11 @@ fn verdict(report: &Report) -> String {
         (Status::Multiple, false) => format!("{} solutions found, there may be more", report.count),
         (Status::Solved, _) => "a solution; whether there are others was not decided".to_owned(),
         (Status::Closest, _) => "no exact solution; the nearest that can be reached".to_owned(),
-        (Status::Unsolvable, _) => "proof that there is no solution".to_owned(),
+        (Status::Unsolvable, _) => report.reason.clone().unwrap_or_else(|| "proof that there is no solution".to_owned()),
         _ => "no solution found and no proof that there is none".to_owned(),
     };
     let player = report.player.as_ref().map(progress).unwrap_or_default();
-    let why = report.stopped.as_ref().map(|reason| format!(" ({reason})")).unwrap_or_default();
+    let why = report.reason.as_ref().filter(|_| report.stopped.is_some()).map(|why| format!(" ({why})")).unwrap_or_default();
     format!("{}: {what}{why}; {}{player}", report.status.name(), duration(report.elapsed_ms))
 }
 

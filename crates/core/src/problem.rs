@@ -1,6 +1,7 @@
 //! A parsed puzzle of any kind, and the one way to solve it: search, check of each answer, verdict, report.
 
 use std::fmt;
+use std::iter::{Empty, empty};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -13,7 +14,7 @@ use crate::error::ParseError;
 use crate::judge::{Limit, Status, Until, judge};
 use crate::kind::{Kind, SchemaOf, Settings};
 use crate::picture::Picture;
-use crate::puzzle::{Puzzle, Question, View, Violation};
+use crate::puzzle::{Puzzle, Question, Solutions, Unwritable, View, Violation};
 use crate::report::Report;
 use crate::save::{SaveFile, Step};
 
@@ -40,6 +41,8 @@ pub struct Entry {
     pub kind: &'static Kind,
     /// Reads a puzzle of that kind.
     pub parse: fn(&str) -> Result<Box<dyn AnyProblem>, ParseError>,
+    /// The same, in the format that the settings name.
+    pub parse_as: fn(&str, &Settings) -> Result<Box<dyn AnyProblem>, ParseError>,
     /// What its solutions look like in JSON.
     pub solution: SchemaOf,
     /// What is known of a solution looks like this in JSON.
@@ -52,6 +55,7 @@ impl Entry {
         Self {
             kind: P::KIND,
             parse: |text| Ok(Box::new(Parsed::<P>(P::parse(text)?))),
+            parse_as: |text, settings| Ok(Box::new(Parsed::<P>(P::parse_as(text, settings)?))),
             solution: P::Solution::json_schema,
             partial: P::Partial::json_schema,
         }
@@ -96,8 +100,11 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     /// Whether solutions can be written as save files.
     fn has_save_files(&self) -> bool;
 
-    /// The puzzle in one of the kind's formats; `None` for any other name.
-    fn write_as(&self, format: &str) -> Option<String>;
+    /// The puzzle in one of the kind's formats.
+    ///
+    /// # Errors
+    /// What the puzzle has and the format has no place for, or that there is no such format.
+    fn write_as(&self, format: &str) -> Result<String, Unwritable>;
 
     /// A formula for SAT solvers; `None` if the kind has no such form.
     ///
@@ -183,6 +190,9 @@ impl Options {
 #[derive(Debug)]
 struct Parsed<P: Puzzle>(P::Problem);
 
+/// The solutions of a puzzle that can have none.
+impl<P: Puzzle> Solutions<P> for Empty<Result<P::Solution, Stop>> {}
+
 struct Viewed<'a, P: Puzzle> {
     problem: &'a P::Problem,
     view: View<'a, P>,
@@ -246,7 +256,11 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         let limit = options.limit.unwrap_or(if P::KIND.solutions == 1 { Limit::ONE } else { Limit::TWO });
         let until = Until { limit, all_nearest: options.limit.is_none() };
         let (mut violation, mut player) = (None, None);
-        let mut solutions = P::solutions(problem, &options.settings, budget);
+        let impossible = P::impossible(problem);
+        let mut solutions = match &impossible {
+            Some(_) => Box::new(empty()),
+            None => P::solutions(problem, &options.settings, budget),
+        };
         let verdict = judge(
             &mut *solutions,
             until,
@@ -273,7 +287,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         if options.common && verdict.status == Status::Multiple {
             match P::common(problem, &options.settings, budget).and_then(|shared| budget.vouch(shared)) {
                 Ok(shared) => common = shared,
-                Err(reason) => stopped = stopped.or(Some(reason)),
+                Err(stop) => stopped = stopped.or(Some(stop)),
             }
         }
         for known in common.iter().chain(&partial) {
@@ -290,7 +304,8 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
             player,
             count: verdict.count,
             complete: verdict.complete,
-            stopped: stopped.map(|stop| stop.to_string()),
+            stopped: stopped.as_ref().map(Stop::code),
+            reason: stopped.map(|stop| stop.to_string()).or(impossible),
             // From a whole number of nanoseconds, so that it is written without a tail.
             elapsed_ms: start.elapsed().as_nanos() as f64 / 1e6,
             stats,
@@ -318,11 +333,13 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         P::PLAY.is_some()
     }
 
-    fn write_as(&self, format: &str) -> Option<String> {
+    fn write_as(&self, format: &str) -> Result<String, Unwritable> {
         P::write_as(&self.0, format)
     }
 
     fn cnf(&self, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
+        // Where no solution can exist there is no first one, and the question is whether there is any.
+        let question = if P::impossible(&self.0).is_some() { Question::Solvable } else { question };
         P::cnf(&self.0, question, settings, budget).and_then(|text| budget.vouch(text))
     }
 }

@@ -110,7 +110,8 @@ fn shortened(line: &str) -> String {
 
 fn answer(text: &str, defaults: &Defaults) -> Result<(Map<String, Value>, Outcome), Fault> {
     let request = request(text, defaults)?;
-    let problem = (request.entry.parse)(&request.game_id).map_err(|error| Fault::input(error, &request.game_id))?;
+    let problem = (request.entry.parse_as)(&request.game_id, &request.options.settings)
+        .map_err(|error| Fault::input(error, &request.game_id))?;
     let report = solve(&*problem, &request.options).map_err(|defect| Fault::Defect(Box::new(defect)))?;
     let outcome = if report.status == Status::Unknown { Outcome::Unknown } else { Outcome::Decided };
     let Ok(Value::Object(mut record)) = serde_json::to_value(&report) else { unreachable!("a report is an object") };

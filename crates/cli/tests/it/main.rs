@@ -4,6 +4,7 @@ mod batch;
 mod errors;
 mod examples;
 mod faults;
+mod formats;
 mod hostile;
 mod readme;
 mod schema;
