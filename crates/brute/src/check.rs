@@ -161,7 +161,7 @@ pub fn changed_grids(solution: &Value) -> Vec<Value> {
                 let mut other = rows.clone();
                 other.swap(i, j);
                 add(&other);
-                other[i] = rows[i].clone();
+                other[i].clone_from(&rows[i]);
                 add(&other);
             }
         }
