@@ -16,7 +16,7 @@ use std::ops::RangeInclusive;
 use tatham_core::scan::{Piece, Scanner};
 use tatham_core::{Grid, ParseError, Size};
 
-use crate::solo::problem::members;
+use crate::solo::problem::{members, place};
 use crate::solo::write::edges;
 
 /// Reads a walk: the group of each cell, numbered by their first cells in row order.
@@ -64,14 +64,14 @@ pub(super) fn check_sizes(
     wanted: RangeInclusive<usize>,
 ) -> Result<(), ParseError> {
     let Some(cells) = members(groups).into_iter().find(|cells| !wanted.contains(&cells.len())) else { return Ok(()) };
-    let (x, y) = groups.size().position(cells[0]);
+    let first = place(groups.size(), cells[0]);
     let (least, most) = wanted.into_inner();
     let should = if least == most { least.to_string() } else { format!("{least} to {most}") };
     let cells = match cells.len() {
         1 => "1 cell".to_owned(),
         more => format!("{more} cells"),
     };
-    let message = format!("the {what} that begins in column {} of row {} has {cells}, it must have {should}", x + 1, y + 1);
+    let message = format!("the {what} that begins in {first} has {cells}, it must have {should}");
     Err(ParseError::impossible(piece.span(), message))
 }
 
