@@ -258,7 +258,13 @@ mod tests {
     #[test]
     fn a_z_may_be_the_last_letter() {
         // The real game loads and plays these: `z` takes the walk one step past the last cell.
-        for (id, canonical) in [("6x8:xz", "6x8:xy"), ("8x6:Xz", "8x6:Xy"), ("6x6:zl", "6x6:zl"), ("6x6:lz", "6x6:ly")] {
+        for (id, canonical) in [
+            ("6x8:xz", "6x8:xy"),
+            ("8x6:Xz", "8x6:Xy"),
+            ("6x6:zl", "6x6:zl"),
+            ("6x6:lz", "6x6:ly"),
+            ("10x10:azzzy", "10x10:azzzy"),
+        ] {
             let problem = parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
             assert_eq!(problem.to_string(), canonical);
             assert_eq!(parse(canonical), Ok(problem));

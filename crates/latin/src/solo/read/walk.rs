@@ -133,6 +133,22 @@ mod tests {
     }
 
     #[test]
+    fn a_z_is_26_edges_and_no_border() {
+        // 72 absent edges join the cells of the rows: 26, 26, and 20 before the first border between columns. The real game loads both.
+        let size = Size { width: 9, height: 9 };
+        let groups = |text: &str| parse(Piece { text, start: 0 }, size).unwrap_or_else(|e| panic!("{text}: {e}"));
+        assert_eq!(groups(&format!("zzt{}", "_".repeat(72))), Grid::from_fn(size, |cell| cell / 9));
+        assert_eq!(groups(&format!("{}zzt", "_".repeat(72))), Grid::from_fn(size, |cell| cell % 9));
+        // After an odd number of edges: the first border cuts the first cell off its neighbour, the rest of the rows stay whole.
+        let cut = groups(&format!("_zzs{}", "_".repeat(72)));
+        assert_eq!(cut, Grid::from_fn(size, |cell| if cell == 0 { 0 } else { cell / 9 + 1 }));
+        // The last 26 edges: three whole columns and two edges before them; the border past the last is a step of its own.
+        let last = groups(&format!("{}z_", "_".repeat(118)));
+        let bottom = |cell: usize| if cell % 9 > 5 { 72 + cell % 9 } else { cell };
+        assert!((0..81).all(|cell| last[cell] == last[bottom(cell)]) && last[77] == last[59] && last[59] != last[50]);
+    }
+
+    #[test]
     fn a_walk_must_end_one_step_past_the_last_edge() {
         for (text, span) in
             [("f_____", 6..6), ("f_______", 7..8), ("m", 0..1), ("z", 0..1), ("fA", 1..2), ("", 0..0), ("k", 1..1)]
