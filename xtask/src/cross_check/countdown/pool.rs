@@ -81,7 +81,7 @@ impl Item {
             '+' => a.value + b.value,
             '-' => a.value.checked_sub(b.value)?,
             '*' => a.value * b.value,
-            _ => (a.value % b.value == 0).then(|| a.value / b.value)?,
+            _ => a.value.is_multiple_of(b.value).then(|| a.value / b.value)?,
         };
         let signs = if "+-".contains(sign) { "+-" } else { "*/" };
         // The first sign of the pair, and with `turned` the second.
