@@ -33,6 +33,9 @@ pub struct Options {
     pub played: Option<Vec<Step>>,
 }
 
+/// A puzzle of some kind, or why a text is none.
+pub type ParseResult = Result<Box<dyn AnyProblem>, ParseError>;
+
 /// A row of the table of kinds: what a kind is and how to read one of its puzzles.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
@@ -40,9 +43,9 @@ pub struct Entry {
     /// The kind.
     pub kind: &'static Kind,
     /// Reads a puzzle of that kind.
-    pub parse: fn(&str) -> Result<Box<dyn AnyProblem>, ParseError>,
+    pub parse: fn(&str) -> ParseResult,
     /// The same, in the format that the settings name.
-    pub parse_as: fn(&str, &Settings) -> Result<Box<dyn AnyProblem>, ParseError>,
+    pub parse_as: fn(&str, &Settings) -> ParseResult,
     /// What its solutions look like in JSON.
     pub solution: SchemaOf,
     /// What is known of a solution looks like this in JSON.
