@@ -208,7 +208,7 @@ impl Place {
 }
 
 /// The first `count` characters, and a sign where more follow.
-fn cut(characters: impl Iterator<Item = char>, count: usize) -> String {
+pub(crate) fn cut(characters: impl Iterator<Item = char>, count: usize) -> String {
     let mut characters = characters;
     let mut piece: String = characters.by_ref().take(count).collect();
     if characters.next().is_some() {
@@ -218,7 +218,7 @@ fn cut(characters: impl Iterator<Item = char>, count: usize) -> String {
 }
 
 /// Control characters would move the marks: each is shown as one replacement sign.
-fn printable(text: String) -> String {
+pub(crate) fn printable(text: String) -> String {
     let moves = |c: char| c.is_control() && c != '\t';
     if text.contains(moves) { text.replace(moves, "\u{fffd}") } else { text }
 }

@@ -7,8 +7,10 @@ mod host;
 mod input;
 mod output;
 mod schema;
+mod show;
 mod solve;
 mod tools;
+mod verdict;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -39,8 +41,10 @@ fn main() -> ExitCode {
 fn run(matches: &ArgMatches) -> Result<ExitCode, Fault> {
     let (name, below) = matches.subcommand().expect("clap demands a subcommand");
     let Some(entry) = KINDS.iter().find(|entry| entry.kind.name == name) else {
+        if name == args::SOLVE {
+            return solve::file(below);
+        }
         return match Tool::from_matches(matches) {
-            Tool::Solve { file, shared, common } => solve::file(&file, &shared, &common),
             Tool::Batch(batch) => batch::run(&batch),
             Tool::About(about) => Output::run(|output| tools::run(&about, output)),
         };
@@ -58,7 +62,7 @@ fn run_verb(entry: &Entry, name: &str, given: &ArgMatches) -> Result<ExitCode, F
         Some(_) => input::read(&args::positional(given))?,
         None => String::new(),
     };
-    let call = Call { text, settings: args::settings(verb.knobs, given)?, json: shared.json };
+    let call = Call { text, settings: args::settings(verb.knobs, given).map_err(Fault::Other)?, json: shared.json };
     Output::run(|output| {
         let mut terminal = Terminal::new(output, shared.quiet);
         let status: Status = (verb.run)(&call, &mut terminal).map_err(|error| match error {

@@ -116,7 +116,6 @@ pub use kind::{Kind, Knob, Settings, Takes};
 pub use letters::Letters;
 pub use numbers::Numbers;
 pub use picture::Picture;
-pub use play::{Entered, Play};
 pub use problem::{AnyProblem, Entry, Options};
 pub use puzzle::{Puzzle, Question, Solutions, Stats, View, Violation};
 pub use report::Report;
