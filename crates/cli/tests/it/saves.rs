@@ -76,7 +76,7 @@ fn solve_takes_the_options_of_the_kind() {
         assert_eq!(report["status"], "unique");
         assert_eq!((&report["stats"], &report["player"]), (&by_kind["stats"], &by_kind["player"]));
     }
-    let report = run(&["solve", &save, "--solver", "splr", "--strategy", "sat", "--json"]).json();
+    let report = run(&["solve", &save, "--encoding", "automaton", "--strategy", "sat", "--json"]).json();
     assert_eq!(report["status"], "unique");
     assert_eq!(run(&["solve", &save, "--to", "csplib"]).stdout, run(&["pattern", "2x2:2/1/2/1", "--to", "csplib"]).stdout);
     let several = file("common.sav", &save_file("Pattern", "3x2", "1/1/1/1/2", &[], 1));
@@ -103,7 +103,7 @@ fn an_option_of_another_kind_is_refused_by_name() {
 #[test]
 fn help_and_completions_of_solve_name_every_option() {
     let (help, bash) = (run(&["solve", "--help"]).stdout, run(&["completions", "bash"]).stdout);
-    let words = bash.split("tatham__slv__solve)").nth(1).expect("its part").split("return 0").next().expect("its options");
+    let words = bash.split("slv__subcmd__solve)").nth(1).expect("its part").split("return 0").next().expect("its options");
     for entry in tatham_kinds::KINDS {
         for knob in entry.kind.knobs {
             let option = format!("--{}", knob.name);
@@ -143,17 +143,22 @@ fn thousands_of_odd_moves_fill_no_screen_and_move_no_cursor() {
 fn a_saved_game_is_carried_on_from_where_the_player_is() {
     // The third move was taken back, and the odd one would make the real game refuse the file.
     let moves = ["F0,0,1,1", "F7,7,1,1", "F1,1,1,1", "F1,0,1,1"];
-    let save = file("on.sav", &save_file("Pattern", "2x2dt", "2/1/2/1", &moves, 4));
+    let save = file("on.sav", &save_file("Pattern", "2x2", "2/1/2/1", &moves, 4));
     let ran = run(&["solve", &save, "--format", "save"]);
     let text = &ran.stdout;
     let moves = records(text, "MOVE");
     assert_eq!(moves[..2], ["F0,0,1,1", "F1,1,1,1"], "{text}");
     assert!(moves.len() > 2 && moves[2..].iter().any(|text| text.starts_with('E')), "the wrong cell is emptied: {text}");
-    assert_eq!((records(text, "PARAMS"), records(text, "CPARAMS")), (vec!["9x9"], vec!["2x2dt"]));
+    assert_eq!((records(text, "PARAMS"), records(text, "CPARAMS")), (vec!["9x9"], vec!["2x2"]));
     let states = (moves.len() + 1).to_string();
     assert_eq!((records(text, "NSTATES"), records(text, "STATEPOS")), (vec![&states[..]], vec![&states[..]]));
     let player = &run(&["solve", &file("end.sav", text), "--json"]).json()["player"];
     assert_eq!((&player["correct"], &player["wrong"], &player["open"]), (&json!(4), &json!([]), &json!(0)));
+    // The generator's difficulty is no part of the puzzle, but of the parameters.
+    let save = file("letters.sav", &save_file("Solo", "2x2db", "1o", &["R1,0,2"], 2));
+    let text = run(&["solve", &save, "--format", "save"]).stdout;
+    assert_eq!((records(&text, "PARAMS"), records(&text, "CPARAMS")), (vec!["9x9"], vec!["2x2db"]));
+    assert_eq!(records(&text, "MOVE")[0], "R1,0,2", "{text}");
 }
 
 #[test]
