@@ -98,16 +98,16 @@ impl Canvas {
     /// told by the line of the frame and by the sign.
     fn sign(&self, svg: &mut String, (column, row): (usize, usize), notice: Notice) -> std::fmt::Result {
         let (title, colour, dashes, sign) = match notice {
-            Notice::Wrong => ("wrongly entered", "#b3261e", "", "M4 4L10 10M10 4L4 10"),
+            Notice::Wrong => ("wrongly entered", "#b3261e", "", "M2.5 2.5L7.5 7.5M7.5 2.5L2.5 7.5"),
             Notice::Differs => {
-                ("two solutions differ here", "#8a5a00", r#" stroke-dasharray="4 3""#, "M3 5.5H11M3 8.5H11M9 3L5 11")
+                ("two solutions differ here", "#8a5a00", r#" stroke-dasharray="4 3""#, "M1.5 3.7H8.5M1.5 6.3H8.5M6.5 1.5L3.5 8.5")
             }
         };
         let (x, y) = self.at(Place::corner(column, row));
-        let (frame, corner) = (CELL - 5, CELL - 16);
+        let (frame, corner) = (CELL - 5, CELL - 11);
         writeln!(
             svg,
-            r#"<g transform="translate({x} {y})" stroke="{colour}" stroke-width="1.5" fill="none"><title>{title}</title><rect x="2.5" y="2.5" width="{frame}" height="{frame}"{dashes}/><path transform="translate({corner} 2)" d="M0 0H14V14H0Z" fill="{}" stroke="none"/><path transform="translate({corner} 2)" d="{sign}"/></g>"#,
+            r#"<g transform="translate({x} {y})" stroke="{colour}" stroke-width="1.3" fill="none"><title>{title}</title><rect x="2.5" y="2.5" width="{frame}" height="{frame}"{dashes}/><path transform="translate({corner} 1)" d="M0 0H10V10H0Z" fill="{}" stroke="none"/><path transform="translate({corner} 1)" d="{sign}"/></g>"#,
             background(notice)
         )
     }
