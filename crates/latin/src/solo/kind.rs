@@ -80,8 +80,8 @@ impl Puzzle for Solo {
         draw::draw(problem, view)
     }
 
-    fn common(problem: &Problem, _settings: &Settings, budget: &Budget) -> Result<Option<Partial>, Stop> {
-        shared::common(problem, budget)
+    fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Partial>, Stop> {
+        shared::common(problem, settings, budget)
     }
 
     fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
