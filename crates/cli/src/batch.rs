@@ -24,6 +24,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::args::Batch;
 use crate::fault::Fault;
+use crate::output;
 pub(crate) use record::Unusable;
 use record::{Defaults, Outcome, Record};
 
@@ -112,7 +113,10 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
             let (file, done) = resume::open(path)?;
             (Box::new(file), done)
         }
-        None => (Box::new(io::stdout()), 0),
+        None => {
+            output::check().map_err(|error| Fault::unwritable(&error))?;
+            (Box::new(io::stdout()), 0)
+        }
     };
     let interrupted = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&interrupted);

@@ -27,7 +27,7 @@ fn main() -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
     let matches = match args::command_for(&words).try_get_matches() {
         Ok(matches) => matches,
-        Err(error) => return fault::usage(&error),
+        Err(error) => return fault::usage(&error, &words),
     };
     let json = matches.subcommand().is_some_and(|(_, below)| args::wants_json(below));
     match run(&matches) {

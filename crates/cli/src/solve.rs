@@ -90,11 +90,12 @@ fn one(
             let _ = output.write(&written).is_continue() && !written.ends_with('\n') && output.write("\n").is_continue();
             return Ok(ExitCode::SUCCESS);
         }
+        let json = shared.json || common.format == Format::Json;
         if common.unsolved {
-            let _ = output.write(&unsolved(&*problem, common.format, output.is_terminal())?);
+            let format = if json { Format::Json } else { common.format };
+            let _ = output.write(&unsolved(&*problem, format, output.is_terminal())?);
             return Ok(ExitCode::SUCCESS);
         }
-        let json = shared.json || common.format == Format::Json;
         let mut show: Box<dyn Show> = match common.format {
             _ if json && streams(options.limit) => Box::new(Stream { first: true }),
             _ if json => Box::new(Object { solutions: Vec::new() }),
