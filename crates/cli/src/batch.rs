@@ -24,6 +24,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::args::Batch;
 use crate::fault::Fault;
+use crate::memory;
 pub(crate) use record::Unusable;
 use record::{Defaults, Outcome, Record};
 
@@ -129,7 +130,7 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
     });
 
     let jobs = batch.jobs.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
-    let defaults = Arc::new(Defaults { limit: batch.solutions, time_limit: batch.time_limit });
+    let defaults = Arc::new(Defaults { limit: batch.solutions, time_limit: batch.time_limit, memory: memory::of_process() });
     let (tasks, todo) = sync_channel::<Task>(jobs * AHEAD);
     let (promises, records) = sync_channel::<Receiver<Record>>(jobs * AHEAD);
     let todo = Arc::new(Mutex::new(todo));

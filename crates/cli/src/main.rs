@@ -5,6 +5,7 @@ mod batch;
 mod fault;
 mod host;
 mod input;
+mod memory;
 mod output;
 mod schema;
 mod solve;

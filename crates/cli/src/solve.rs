@@ -16,6 +16,7 @@ use tatham_kinds::KINDS;
 use crate::args::{self, Common, Format, Question, Shared};
 use crate::fault::{self, Fault};
 use crate::input;
+use crate::memory;
 use crate::output::Output;
 
 /// From so many solutions on, the JSON object is written while they are found instead of when all are known.
@@ -28,6 +29,7 @@ pub(crate) fn run(entry: &Entry, given: &ArgMatches) -> Result<ExitCode, Fault> 
     let mut options = Options {
         limit: common.solutions,
         time_limit: common.time_limit,
+        memory: memory::of_process(),
         common: kind.common && given.get_flag("common"),
         settings: args::settings(kind.knobs, given)?,
         played: None,
@@ -67,8 +69,13 @@ pub(crate) fn file(name: &OsString, shared: &Shared, common: &Common) -> Result<
             known.join(", ")
         )));
     };
-    let options =
-        Options { limit: common.solutions, time_limit: common.time_limit, played: Some(file.steps), ..Options::default() };
+    let options = Options {
+        limit: common.solutions,
+        time_limit: common.time_limit,
+        memory: memory::of_process(),
+        played: Some(file.steps),
+        ..Options::default()
+    };
     one(entry, &format!("{}:{}", file.params, file.desc), &options, shared, common, None)
 }
 

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::memory::{Claim, Memory};
+
 /// Why a solve ended before it had an answer or a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -32,13 +34,14 @@ impl fmt::Display for Stop {
 
 impl std::error::Error for Stop {}
 
-/// What a solve may spend: time until a deadline, and a flag by which it can be called off.
+/// What a solve may spend: time until a deadline, the memory of the process, and a flag by which it can be called off.
 ///
 /// Solvers call [`Budget::check`] at least every few milliseconds; it reads the clock, so hot loops use a [`Ticker`].
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     deadline: Option<Instant>,
     cancelled: Option<Arc<AtomicBool>>,
+    memory: Memory,
 }
 
 impl Budget {
@@ -50,7 +53,7 @@ impl Budget {
     /// A budget that ends `limit` from now.
     pub fn within(limit: Duration) -> Self {
         // A limit beyond what the clock can count is no limit.
-        Self { deadline: Instant::now().checked_add(limit), cancelled: None }
+        Self { deadline: Instant::now().checked_add(limit), cancelled: None, memory: Memory::unlimited() }
     }
 
     /// The same budget, called off as soon as `flag` is true.
@@ -58,6 +61,26 @@ impl Budget {
     pub fn cancelled_by(mut self, flag: Arc<AtomicBool>) -> Self {
         self.cancelled = Some(flag);
         self
+    }
+
+    /// The same budget, with this memory to take from.
+    #[must_use]
+    pub fn with_memory(mut self, memory: Memory) -> Self {
+        self.memory = memory;
+        self
+    }
+
+    /// The memory that it takes from.
+    pub fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// Asks for so many bytes, before they are taken: see [`Memory::claim`].
+    ///
+    /// # Errors
+    /// There is not so much room.
+    pub fn claim(&self, bytes: u64) -> Result<Claim, Stop> {
+        self.memory.claim(bytes)
     }
 
     /// A budget that ends `limit` from now or with this one, whichever comes first.
@@ -68,7 +91,7 @@ impl Budget {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
         };
-        Self { deadline, cancelled: self.cancelled.clone() }
+        Self { deadline, cancelled: self.cancelled.clone(), memory: self.memory.clone() }
     }
 
     /// Time left; `None` without a deadline.
@@ -78,7 +101,7 @@ impl Budget {
 
     /// Whether this budget can end at all.
     pub fn is_limited(&self) -> bool {
-        self.deadline.is_some() || self.cancelled.is_some()
+        self.deadline.is_some() || self.cancelled.is_some() || self.memory.is_limited()
     }
 
     /// Whether work may go on.
@@ -89,10 +112,14 @@ impl Budget {
         if self.cancelled.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(Stop::Interrupted);
         }
-        match self.deadline {
-            Some(deadline) if Instant::now() >= deadline => Err(Stop::Time),
-            _ => Ok(()),
+        if self.deadline.is_none() && !self.memory.is_limited() {
+            return Ok(());
         }
+        let now = Instant::now();
+        if self.deadline.is_some_and(|deadline| now >= deadline) {
+            return Err(Stop::Time);
+        }
+        self.memory.check(now)
     }
 
     /// A counter that checks this budget once in `every` ticks.

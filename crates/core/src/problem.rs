@@ -11,6 +11,7 @@ use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
 use crate::judge::{Limit, Status, Until, judge};
 use crate::kind::{Kind, SchemaOf, Settings};
+use crate::memory::Memory;
 use crate::picture::Picture;
 use crate::puzzle::{Puzzle, Question, View, Violation};
 use crate::report::Report;
@@ -23,6 +24,8 @@ pub struct Options {
     pub limit: Option<Limit>,
     /// Time to give up after.
     pub time_limit: Option<Duration>,
+    /// The memory to take from.
+    pub memory: Memory,
     /// Whether to work out what all solutions share.
     pub common: bool,
     /// The kind's own knobs.
@@ -157,7 +160,7 @@ pub fn solve(problem: &dyn AnyProblem, options: &Options) -> Result<Report, Defe
 impl Options {
     /// A budget that starts now.
     pub fn budget(&self) -> Budget {
-        self.time_limit.map_or_else(Budget::unlimited, Budget::within)
+        self.time_limit.map_or_else(Budget::unlimited, Budget::within).with_memory(self.memory.clone())
     }
 }
 

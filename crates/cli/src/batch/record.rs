@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use tatham_core::problem::solve;
-use tatham_core::{Entry, Limit, Options, Status, Takes};
+use tatham_core::{Entry, Limit, Memory, Options, Status, Takes};
 use tatham_kinds::KINDS;
 
 use crate::args;
@@ -18,6 +18,7 @@ use crate::fault::{Error, Fault};
 pub(super) struct Defaults {
     pub(super) limit: Option<Limit>,
     pub(super) time_limit: Option<Duration>,
+    pub(super) memory: Memory,
 }
 
 /// What came of a line.
@@ -135,7 +136,12 @@ fn other(message: impl Into<String>) -> Fault {
 
 /// Reads a line: a JSON object, or a puzzle's name and its ID.
 fn request(text: &str, defaults: &Defaults) -> Result<Request, Fault> {
-    let mut options = Options { limit: defaults.limit, time_limit: defaults.time_limit, ..Options::default() };
+    let mut options = Options {
+        limit: defaults.limit,
+        time_limit: defaults.time_limit,
+        memory: defaults.memory.clone(),
+        ..Options::default()
+    };
     let text = text.trim();
     if !text.starts_with('{') {
         let (name, game_id) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -202,7 +208,7 @@ mod tests {
     }
 
     fn record(line: &str) -> (Value, Outcome) {
-        let record = make(7, line.as_bytes(), &Defaults { limit: None, time_limit: None });
+        let record = make(7, line.as_bytes(), &Defaults { limit: None, time_limit: None, memory: Memory::unlimited() });
         (serde_json::from_str(&record.text).unwrap(), record.outcome)
     }
 
@@ -218,7 +224,7 @@ mod tests {
 
     #[test]
     fn bytes_that_are_no_text_are_a_record() {
-        let record = make(1, b"signpost \xff\n", &Defaults { limit: None, time_limit: None });
+        let record = make(1, b"signpost \xff\n", &Defaults { limit: None, time_limit: None, memory: Memory::unlimited() });
         assert!(record.text.contains("UTF-8") && record.outcome == Outcome::Unusable);
     }
 }
