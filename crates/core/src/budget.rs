@@ -83,6 +83,15 @@ impl Budget {
         self.memory.claim(bytes)
     }
 
+    /// Makes room in a list, asking before: see [`Memory::reserve`].
+    ///
+    /// # Errors
+    /// There is not so much room.
+    #[inline]
+    pub fn reserve<T>(&self, list: &mut Vec<T>, more: usize) -> Result<(), Stop> {
+        self.memory.reserve(list, more)
+    }
+
     /// A budget that ends `limit` from now or with this one, whichever comes first.
     #[must_use]
     pub fn at_most(&self, limit: Duration) -> Self {

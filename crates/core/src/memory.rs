@@ -123,6 +123,28 @@ impl Memory {
         Ok(Claim(Some((Arc::clone(shared), bytes))))
     }
 
+    /// Makes room in a list for `more` elements, as [`Vec::reserve`] does, but asks for it before.
+    ///
+    /// # Errors
+    /// There is not so much room; the list is as it was.
+    #[inline]
+    pub fn reserve<T>(&self, list: &mut Vec<T>, more: usize) -> Result<(), Stop> {
+        if more <= list.capacity() - list.len() { Ok(()) } else { self.grow(list, more) }
+    }
+
+    #[cold]
+    fn grow<T>(&self, list: &mut Vec<T>, more: usize) -> Result<(), Stop> {
+        let (length, capacity) = (list.len(), list.capacity());
+        let grow_to = |list: &mut Vec<T>, wanted: usize| {
+            let wanted = wanted.max(length.saturating_add(more)).max(4);
+            // Large lists grow where they are.
+            let _claim = self.claim(((wanted - capacity) as u64).saturating_mul(size_of::<T>() as u64))?;
+            list.try_reserve_exact(wanted - length).map_err(|error| Stop::Memory(error.to_string()))
+        };
+        // Twice as large, so that it need not grow often; by an eighth where that is too much.
+        grow_to(list, capacity.saturating_mul(2)).or_else(|_| grow_to(list, capacity.saturating_add(capacity / 8)))
+    }
+
     /// Whether work may go on; `now` is the time.
     ///
     /// # Errors
@@ -215,6 +237,20 @@ mod tests {
         assert_eq!(stop.to_string(), "the memory limit was reached: 900 MB are in use, and 1000 MB are the limit of a test");
         used.store(100 * MB, Ordering::Relaxed);
         assert_eq!(memory.check(later(3)), Ok(()));
+    }
+
+    #[test]
+    fn a_list_asks_before_it_grows() {
+        let (used, memory) = thousand();
+        let mut list = vec![0_u8; 8 << 20];
+        // Twice as much would not fit, an eighth does.
+        used.store(898 * MB, Ordering::Relaxed);
+        assert_eq!(memory.reserve(&mut list, 1), Ok(()));
+        assert_eq!(list.capacity(), 9 << 20);
+        assert!(matches!(memory.reserve(&mut list, 4 << 20), Err(Stop::Memory(_))));
+        assert_eq!((list.len(), list.capacity()), (8 << 20, 9 << 20));
+        // More than there are addresses.
+        assert!(matches!(Memory::unlimited().reserve(&mut list, usize::MAX / 2), Err(Stop::Memory(_))));
     }
 
     #[test]

@@ -136,12 +136,8 @@ fn other(message: impl Into<String>) -> Fault {
 
 /// Reads a line: a JSON object, or a puzzle's name and its ID.
 fn request(text: &str, defaults: &Defaults) -> Result<Request, Fault> {
-    let mut options = Options {
-        limit: defaults.limit,
-        time_limit: defaults.time_limit,
-        memory: defaults.memory.clone(),
-        ..Options::default()
-    };
+    let mut options =
+        Options { limit: defaults.limit, time_limit: defaults.time_limit, memory: defaults.memory.clone(), ..Options::default() };
     let text = text.trim();
     if !text.starts_with('{') {
         let (name, game_id) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
