@@ -315,11 +315,11 @@ fn verdict(report: &Report) -> String {
         (Status::Multiple, false) => format!("{} solutions found, there may be more", report.count),
         (Status::Solved, _) => "a solution; whether there are others was not decided".to_owned(),
         (Status::Closest, _) => "no exact solution; the nearest that can be reached".to_owned(),
-        (Status::Unsolvable, _) => "proof that there is no solution".to_owned(),
+        (Status::Unsolvable, _) => report.reason.clone().unwrap_or_else(|| "proof that there is no solution".to_owned()),
         _ => "no solution found and no proof that there is none".to_owned(),
     };
     let player = report.player.as_ref().map(progress).unwrap_or_default();
-    let why = report.stopped.as_ref().map(|reason| format!(" ({reason})")).unwrap_or_default();
+    let why = report.reason.as_ref().filter(|_| report.stopped.is_some()).map(|why| format!(" ({why})")).unwrap_or_default();
     format!("{}: {what}{why}; {}{player}", report.status.name(), duration(report.elapsed_ms))
 }
 

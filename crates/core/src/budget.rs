@@ -21,6 +21,18 @@ pub enum Stop {
     Strategy(String),
 }
 
+impl Stop {
+    /// A short stable name for programs: `stopped` in the report.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Time => "time",
+            Self::Memory(_) => "memory",
+            Self::Interrupted => "interrupted",
+            Self::Strategy(_) => "strategy",
+        }
+    }
+}
+
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

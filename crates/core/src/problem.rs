@@ -1,6 +1,7 @@
 //! A parsed puzzle of any kind, and the one way to solve it: search, check of each answer, verdict, report.
 
 use std::fmt;
+use std::iter::{Empty, empty};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -13,7 +14,7 @@ use crate::judge::{Limit, Status, Until, judge};
 use crate::kind::{Kind, SchemaOf, Settings};
 use crate::memory::Memory;
 use crate::picture::Picture;
-use crate::puzzle::{Puzzle, Question, View, Violation};
+use crate::puzzle::{Puzzle, Question, Solutions, View, Violation};
 use crate::report::Report;
 use crate::save::{SaveFile, Step};
 
@@ -167,6 +168,9 @@ impl Options {
 #[derive(Debug)]
 struct Parsed<P: Puzzle>(P::Problem);
 
+/// The solutions of a puzzle that can have none.
+impl<P: Puzzle> Solutions<P> for Empty<Result<P::Solution, Stop>> {}
+
 struct Viewed<'a, P: Puzzle> {
     problem: &'a P::Problem,
     view: View<'a, P>,
@@ -230,7 +234,11 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         let limit = options.limit.unwrap_or(if P::KIND.solutions == 1 { Limit::ONE } else { Limit::TWO });
         let until = Until { limit, all_nearest: options.limit.is_none() };
         let (mut violation, mut player) = (None, None);
-        let mut solutions = P::solutions(problem, &options.settings, budget);
+        let impossible = P::impossible(problem);
+        let mut solutions = match &impossible {
+            Some(_) => Box::new(empty()),
+            None => P::solutions(problem, &options.settings, budget),
+        };
         let verdict = judge(
             &mut *solutions,
             until,
@@ -256,7 +264,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         if options.common && verdict.status == Status::Multiple {
             match P::common(problem, &options.settings, budget) {
                 Ok(shared) => common = shared,
-                Err(reason) => stopped = stopped.or(Some(reason)),
+                Err(stop) => stopped = stopped.or(Some(stop)),
             }
         }
         for known in common.iter().chain(&partial) {
@@ -273,7 +281,8 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
             player,
             count: verdict.count,
             complete: verdict.complete,
-            stopped: stopped.map(|stop| stop.to_string()),
+            stopped: stopped.as_ref().map(Stop::code),
+            reason: stopped.map(|stop| stop.to_string()).or(impossible),
             // From a whole number of nanoseconds, so that it is written without a tail.
             elapsed_ms: start.elapsed().as_nanos() as f64 / 1e6,
             stats,
@@ -301,6 +310,8 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     }
 
     fn cnf(&self, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
+        // Where no solution can exist there is no first one, and the question is whether there is any.
+        let question = if P::impossible(&self.0).is_some() { Question::Solvable } else { question };
         P::cnf(&self.0, question, settings, budget)
     }
 }
