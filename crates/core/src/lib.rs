@@ -93,6 +93,7 @@
 pub mod budget;
 #[cfg(feature = "_contract")]
 pub mod contract;
+pub mod deduction;
 pub mod error;
 pub mod game_id;
 pub mod grid;
@@ -110,6 +111,7 @@ pub mod save;
 pub mod scan;
 
 pub use budget::{Budget, Stop, Ticker};
+pub use deduction::{Contradiction, Deduction};
 pub use error::{Flaw, ParseError};
 pub use grid::{Direction, Grid, Size};
 pub use judge::{Limit, Status, Verdict};

@@ -146,9 +146,16 @@ impl std::error::Error for Defect {}
 /// # Errors
 /// See [`AnyProblem::search`].
 pub fn solve(problem: &dyn AnyProblem, options: &Options) -> Result<Report, Defect> {
+    solve_within(problem, options, &options.budget())
+}
+
+/// The same under a budget that has begun already.
+///
+/// # Errors
+/// See [`AnyProblem::search`].
+pub fn solve_within(problem: &dyn AnyProblem, options: &Options, budget: &Budget) -> Result<Report, Defect> {
     let mut solutions = Vec::new();
-    let budget = options.budget();
-    let mut report = problem.search(options, &budget, &mut |answer| {
+    let mut report = problem.search(options, budget, &mut |answer| {
         if !answer.is_partial() {
             solutions.push(answer.json());
         }
@@ -161,7 +168,13 @@ pub fn solve(problem: &dyn AnyProblem, options: &Options) -> Result<Report, Defe
 impl Options {
     /// A budget that starts now.
     pub fn budget(&self) -> Budget {
-        self.time_limit.map_or_else(Budget::unlimited, Budget::within).with_memory(self.memory.clone())
+        self.budget_since(Instant::now())
+    }
+
+    /// A budget that started then: when the input had been read, before anything was made of it.
+    pub fn budget_since(&self, start: Instant) -> Budget {
+        let time = self.time_limit.map_or_else(Budget::unlimited, |limit| Budget::within_since(start, limit));
+        time.with_memory(self.memory.clone())
     }
 }
 
@@ -242,6 +255,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         let verdict = judge(
             &mut *solutions,
             until,
+            budget,
             |s| P::is_exact(problem, s),
             |solution| {
                 if let Err(broken) = P::accepts(problem, &solution) {
@@ -262,7 +276,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         let mut stopped = verdict.stop;
         let mut common = None;
         if options.common && verdict.status == Status::Multiple {
-            match P::common(problem, &options.settings, budget) {
+            match P::common(problem, &options.settings, budget).and_then(|shared| budget.vouch(shared)) {
                 Ok(shared) => common = shared,
                 Err(stop) => stopped = stopped.or(Some(stop)),
             }
@@ -312,6 +326,6 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     fn cnf(&self, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
         // Where no solution can exist there is no first one, and the question is whether there is any.
         let question = if P::impossible(&self.0).is_some() { Question::Solvable } else { question };
-        P::cnf(&self.0, question, settings, budget)
+        P::cnf(&self.0, question, settings, budget).and_then(|text| budget.vouch(text))
     }
 }

@@ -39,7 +39,7 @@ impl Clauses {
     /// # Errors
     /// There is not so much memory.
     pub(super) fn new(words: usize, budget: &Budget) -> Result<Self, Stop> {
-        let mut clauses = Self { words: Vec::new(), memory: budget.memory().clone(), wasted: 0, learnt: Vec::new() };
+        let mut clauses = Self { words: Vec::new(), memory: budget.memory(), wasted: 0, learnt: Vec::new() };
         clauses.words.try_reserve_exact(words).map_err(|error| Stop::Memory(error.to_string()))?;
         Ok(clauses)
     }
