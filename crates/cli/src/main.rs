@@ -25,6 +25,7 @@ use crate::host::Terminal;
 use crate::output::Output;
 
 fn main() -> ExitCode {
+    memory::share_one_arena();
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
     let matches = match args::command_for(&words).try_get_matches() {
         Ok(matches) => matches,

@@ -10,6 +10,32 @@ pub(crate) fn of_process() -> tatham_core::Memory {
 #[cfg(target_os = "linux")]
 pub(crate) use linux::of_process;
 
+/// Where the address space is limited, starts the program anew with a single arena of the C library for all threads.
+///
+/// glibc gives each thread an arena of its own: 64 MB of address space and for a moment 128, however little lies in it; and where it has no
+/// room for one, each small allocation takes a page. How many arenas there are is read from the environment, at the start and never again.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+pub(crate) fn share_one_arena() {
+    use std::env;
+    use std::os::unix::process::CommandExt as _;
+    use std::process::Command;
+
+    use rustix::process::{Resource, getrlimit};
+
+    const ARENAS: &str = "MALLOC_ARENA_MAX";
+    if getrlimit(Resource::As).current.is_none() || env::var_os(ARENAS).is_some() {
+        return;
+    }
+    let mut words = env::args_os();
+    if let (Ok(program), Some(name)) = (env::current_exe(), words.next()) {
+        // It comes back only where that cannot be done; then there are many arenas.
+        let _ = Command::new(program).arg0(name).args(words).env(ARENAS, "1").exec();
+    }
+}
+
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+pub(crate) fn share_one_arena() {}
+
 #[cfg(target_os = "linux")]
 mod linux {
     use std::fs::{self, File};

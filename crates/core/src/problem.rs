@@ -154,15 +154,55 @@ pub fn solve(problem: &dyn AnyProblem, options: &Options) -> Result<Report, Defe
 /// # Errors
 /// See [`AnyProblem::search`].
 pub fn solve_within(problem: &dyn AnyProblem, options: &Options, budget: &Budget) -> Result<Report, Defect> {
-    let mut solutions = Vec::new();
-    let mut report = problem.search(options, budget, &mut |answer| {
-        if !answer.is_partial() {
-            solutions.push(answer.json());
+    let mut solutions = Collected::default();
+    let mut report = problem.search(options, budget, &mut |answer| solutions.keep(answer, budget))?;
+    report.solutions = solutions.into_values();
+    Ok(report)
+}
+
+/// Solutions that are kept until all is known, as far as there is memory for them and for writing them then.
+#[derive(Debug, Default)]
+pub struct Collected {
+    values: Vec<Value>,
+    /// Bytes that they take, about; and up to how many there was room when that was last asked.
+    bytes: u64,
+    granted: u64,
+}
+
+impl Collected {
+    /// Keeps an answer, if it is a whole solution; breaks if there is no room for more.
+    pub fn keep(&mut self, answer: &dyn Answer, budget: &Budget) -> ControlFlow<()> {
+        if answer.is_partial() {
+            return ControlFlow::Continue(());
+        }
+        let value = answer.json();
+        self.bytes += bytes(&value);
+        self.values.push(value);
+        if self.bytes > self.granted {
+            // Twice as many, and all of them once more when they are written.
+            self.granted = (2 * self.bytes).max(1 << 20);
+            if budget.claim(2 * self.granted).is_err() {
+                return ControlFlow::Break(());
+            }
         }
         ControlFlow::Continue(())
-    })?;
-    report.solutions = solutions;
-    Ok(report)
+    }
+
+    /// The solutions, in the order in which they were found.
+    pub fn into_values(self) -> Vec<Value> {
+        self.values
+    }
+}
+
+/// About what a value takes of memory.
+fn bytes(value: &Value) -> u64 {
+    let own = size_of::<Value>() as u64;
+    own + match value {
+        Value::String(text) => text.len() as u64 + 16,
+        Value::Array(values) => values.iter().map(bytes).sum::<u64>() + 16,
+        Value::Object(fields) => fields.iter().map(|(name, value)| 3 * own + name.len() as u64 + bytes(value)).sum(),
+        _ => 0,
+    }
 }
 
 impl Options {
