@@ -8,11 +8,12 @@
 //! The reader makes a channel for each line's record and hands one end to the workers, the other to the writer, which waits for
 //! the records in the order of the lines. Both queues are bounded, so nothing runs ahead of the writer.
 
+mod fields;
+mod lines;
 mod record;
 mod resume;
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal as _, Read as _, Write};
+use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
@@ -21,21 +22,18 @@ use std::thread;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use same_file::Handle;
 
 use crate::args::Batch;
 use crate::fault::Fault;
 use crate::memory;
+pub(crate) use fields::INPUT;
+use lines::{Line, Lines};
 pub(crate) use record::Unusable;
 use record::{Defaults, Outcome, Record};
 
 /// Lines on their way for each worker: enough to keep it busy while the writer waits for a slow one.
 const AHEAD: usize = 64;
-
-/// Longest accepted line, in bytes.
-const LONGEST_LINE: u64 = 16 << 20;
-
-/// Bytes that are kept of a longer one.
-const BEGINNING: usize = 1000;
 
 /// Bytes of lines that may be on their way at once, or one line: so many long ones do not fill the memory.
 const UNDER_WAY: u64 = 64 << 20;
@@ -48,10 +46,7 @@ const INTERRUPTED: u8 = 130;
 
 /// A line, and where its record goes.
 struct Task {
-    number: u64,
-    line: Vec<u8>,
-    /// Whether only the beginning of the line is there.
-    is_cut: bool,
+    line: Line,
     reply: Sender<Record>,
     /// What the line takes of [`UNDER_WAY`], until its record is made.
     _share: Share,
@@ -98,20 +93,16 @@ struct Tally {
 /// Runs a batch.
 pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
     batch.shared.apply_colour();
-    let (input, total): (Box<dyn BufRead + Send>, Option<u64>) = match batch.file.as_deref() {
-        None => (Box::new(BufReader::new(io::stdin())), None),
-        Some(name) if name == "-" => (Box::new(BufReader::new(io::stdin())), None),
-        Some(name) => {
-            let fault = |error| Fault::File(format!("cannot read `{}`: {error}", name.display()));
-            let file = File::open(name).map_err(fault)?;
-            let total = file.metadata().ok().filter(std::fs::Metadata::is_file).map(|about| about.len());
-            (Box::new(BufReader::with_capacity(1 << 16, file)), total)
-        }
-    };
+    let mut lines = Lines::open(batch.file.as_deref())?;
+    let total = lines.size();
     let (output, done): (Box<dyn Write>, u64) = match &batch.resume {
         Some(path) => {
-            let (file, done) = resume::open(path)?;
+            let (file, done) = resume::open(path, &mut lines)?;
             (Box::new(file), done)
+        }
+        // The records would be read as lines, without end.
+        None if Handle::stdout().is_ok_and(|output| lines.come_from(&output)) => {
+            return Err(Fault::File("cannot write the records: the standard output is the input itself".to_owned()));
         }
         None => (Box::new(io::stdout()), 0),
     };
@@ -147,7 +138,7 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
     let failure = Arc::new(Mutex::new(None));
     let read_failure = Arc::clone(&failure);
     thread::spawn(move || {
-        if let Err(error) = read(input, done, &tasks, &promises, &stop, &bytes) {
+        if let Err(error) = read(lines, &tasks, &promises, &stop, &bytes) {
             *read_failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
         }
     });
@@ -170,46 +161,23 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
     }))
 }
 
-/// Hands out lines until the input ends or somebody interrupts; `skip` of them have their records already.
+/// Hands out lines until the input ends or somebody interrupts.
 fn read(
-    mut input: Box<dyn BufRead + Send>,
-    skip: u64,
+    mut lines: Lines,
     tasks: &SyncSender<Task>,
     promises: &SyncSender<Receiver<Record>>,
     stop: &AtomicBool,
     bytes: &ProgressBar,
 ) -> io::Result<()> {
     let room = Arc::new(Room::default());
-    let (mut number, mut usable) = (0, 0);
-    while !stop.load(Ordering::Relaxed) {
-        let mut line = Vec::new();
-        let read = input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut line)?;
-        if read == 0 {
-            break;
-        }
-        let is_cut = line.len() as u64 > LONGEST_LINE && !line.ends_with(b"\n");
-        if is_cut {
-            line.truncate(BEGINNING);
-            line.shrink_to_fit();
-            // The rest of it is skipped piece by piece.
-            let mut rest = Vec::new();
-            while input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut rest)? > 0 && !rest.ends_with(b"\n") {
-                rest.clear();
-            }
-        }
-        number += 1;
-        bytes.inc(read as u64);
-        if line.iter().all(u8::is_ascii_whitespace) {
-            continue;
-        }
-        usable += 1;
-        if usable <= skip {
-            continue;
-        }
-        let share = Share::take(&room, line.len() as u64);
+    while !stop.load(Ordering::Relaxed)
+        && let Some(line) = lines.take()?
+    {
+        bytes.inc(line.read);
+        let share = Share::take(&room, line.bytes.len() as u64);
         let (reply, promise) = channel();
         // The writer is gone when nobody reads any more.
-        if promises.send(promise).is_err() || tasks.send(Task { number, line, is_cut, reply, _share: share }).is_err() {
+        if promises.send(promise).is_err() || tasks.send(Task { line, reply, _share: share }).is_err() {
             break;
         }
     }
@@ -221,11 +189,7 @@ fn work(todo: &Mutex<Receiver<Task>>, defaults: &Defaults) {
     loop {
         let task = todo.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(task) = task else { return };
-        let record = if task.is_cut {
-            record::too_long(task.number, &task.line, LONGEST_LINE)
-        } else {
-            record::make(task.number, &task.line, defaults)
-        };
+        let record = record::make(&task.line, defaults);
         // Nobody waits for it when the writer is gone.
         let _ = task.reply.send(record);
     }

@@ -208,7 +208,7 @@ impl Place {
 }
 
 /// The first `count` characters, and a sign where more follow.
-fn cut(characters: impl Iterator<Item = char>, count: usize) -> String {
+pub(crate) fn cut(characters: impl Iterator<Item = char>, count: usize) -> String {
     let mut characters = characters;
     let mut piece: String = characters.by_ref().take(count).collect();
     if characters.next().is_some() {
