@@ -17,7 +17,7 @@ use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError, RwLock};
 use std::thread;
 use std::time::Duration;
 
@@ -38,6 +38,9 @@ const AHEAD: usize = 64;
 /// Bytes of lines that may be on their way at once, or one line: so many long ones do not fill the memory.
 const UNDER_WAY: u64 = 64 << 20;
 
+/// Bytes of the stack of a worker: some searches go deep.
+const STACK: usize = 16 << 20;
+
 /// How often an interrupt is looked for while the next record is not there.
 const GLANCE: Duration = Duration::from_millis(50);
 
@@ -53,8 +56,9 @@ struct Task {
 }
 
 /// How many bytes of lines are under way; whoever waits for room is woken when there is more.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Room {
+    most: u64,
     taken: Mutex<u64>,
     freed: Condvar,
 }
@@ -69,7 +73,7 @@ impl Share {
     /// Takes a part of the room, as soon as it is there or nobody else has any.
     fn take(room: &Arc<Room>, bytes: u64) -> Self {
         let taken = room.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_full = |taken: &mut u64| *taken > 0 && *taken + bytes > UNDER_WAY;
+        let is_full = |taken: &mut u64| *taken > 0 && *taken + bytes > room.most;
         *room.freed.wait_while(taken, is_full).unwrap_or_else(PoisonError::into_inner) += bytes;
         Self { room: Arc::clone(room), bytes }
     }
@@ -120,28 +124,37 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
         }
     });
 
+    let memory = memory::of_process();
     let jobs = batch.jobs.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
-    let defaults = Arc::new(Defaults { limit: batch.solutions, time_limit: batch.time_limit, memory: memory::of_process() });
+    let room = memory.room().unwrap_or(u64::MAX);
+    // Not more than a quarter of the memory for stacks, an eighth for lines; one of each there must be.
+    let jobs = jobs.min((room / 4) as usize / STACK).max(1);
+    let room = Arc::new(Room { most: UNDER_WAY.min(room / 8), taken: Mutex::default(), freed: Condvar::new() });
+    let defaults = Defaults { limit: batch.solutions, time_limit: batch.time_limit, memory };
     let (tasks, todo) = sync_channel::<Task>(jobs * AHEAD);
     let (promises, records) = sync_channel::<Receiver<Record>>(jobs * AHEAD);
-    let todo = Arc::new(Mutex::new(todo));
+    let work = Arc::new(Work { todo: Mutex::new(todo), defaults, turns: RwLock::default(), is_shared: jobs > 1 });
     // Neither readers nor workers are joined: a reader may wait for input that never comes, and the end of the program ends both.
-    for _ in 0..jobs {
-        let (todo, defaults) = (Arc::clone(&todo), Arc::clone(&defaults));
-        thread::Builder::new()
-            .stack_size(16 << 20)
-            .spawn(move || work(&todo, &defaults))
-            .map_err(|e| Fault::Other(format!("cannot start a thread: {e}")))?;
+    let start = |thread: thread::Builder, run: Box<dyn FnOnce() + Send>| thread.spawn(run).map_err(|e| cannot_start(&e));
+    for job in 0..jobs {
+        let work = Arc::clone(&work);
+        match start(thread::Builder::new().stack_size(STACK), Box::new(move || work.run())) {
+            Err(fault) if job == 0 => return Err(fault),
+            // Those that could be started do the work of all.
+            Err(_) => break,
+            Ok(_) => {}
+        }
     }
     let (stop, progress) = (Arc::clone(&interrupted), Progress::new(batch, total));
     let bytes = progress.bytes.clone();
     let failure = Arc::new(Mutex::new(None));
     let read_failure = Arc::clone(&failure);
-    thread::spawn(move || {
-        if let Err(error) = read(lines, &tasks, &promises, &stop, &bytes) {
+    let reader = move || {
+        if let Err(error) = read(lines, &room, &tasks, &promises, &stop, &bytes) {
             *read_failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
         }
-    });
+    };
+    start(thread::Builder::new(), Box::new(reader))?;
     let tally = write(output, &records, &interrupted, &progress)?;
     progress.finish();
     let Some(tally) = tally else { return Ok(ExitCode::SUCCESS) };
@@ -164,17 +177,17 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
 /// Hands out lines until the input ends or somebody interrupts.
 fn read(
     mut lines: Lines,
+    room: &Arc<Room>,
     tasks: &SyncSender<Task>,
     promises: &SyncSender<Receiver<Record>>,
     stop: &AtomicBool,
     bytes: &ProgressBar,
 ) -> io::Result<()> {
-    let room = Arc::new(Room::default());
     while !stop.load(Ordering::Relaxed)
         && let Some(line) = lines.take()?
     {
         bytes.inc(line.read);
-        let share = Share::take(&room, line.bytes.len() as u64);
+        let share = Share::take(room, line.bytes.len() as u64);
         let (reply, promise) = channel();
         // The writer is gone when nobody reads any more.
         if promises.send(promise).is_err() || tasks.send(Task { line, reply, _share: share }).is_err() {
@@ -184,15 +197,45 @@ fn read(
     Ok(())
 }
 
-/// Makes records until there are no more lines.
-fn work(todo: &Mutex<Receiver<Task>>, defaults: &Defaults) {
-    loop {
-        let task = todo.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(task) = task else { return };
-        let record = record::make(&task.line, defaults);
-        // Nobody waits for it when the writer is gone.
-        let _ = task.reply.send(record);
+/// What the workers share.
+#[derive(Debug)]
+struct Work {
+    todo: Mutex<Receiver<Task>>,
+    defaults: Defaults,
+    /// Read by workers that work beside one another, written by one that works alone.
+    turns: RwLock<()>,
+    /// Whether there are several.
+    is_shared: bool,
+}
+
+impl Work {
+    /// Makes records until there are no more lines.
+    fn run(&self) {
+        loop {
+            let task = self.todo.lock().unwrap_or_else(PoisonError::into_inner).recv();
+            let Ok(task) = task else { return };
+            // Nobody waits for it when the writer is gone.
+            let _ = task.reply.send(self.record(&task.line));
+        }
     }
+
+    /// Makes a record. A line for which the memory did not suffice is tried once more while nobody else works: so what comes of it does
+    /// not depend on the lines beside it.
+    fn record(&self, line: &Line) -> Record {
+        let beside = self.turns.read().unwrap_or_else(PoisonError::into_inner);
+        let record = record::make(line, &self.defaults);
+        drop(beside);
+        if !record.starved || !self.is_shared {
+            return record;
+        }
+        drop(record);
+        let _alone = self.turns.write().unwrap_or_else(PoisonError::into_inner);
+        record::make(line, &self.defaults)
+    }
+}
+
+fn cannot_start(error: &io::Error) -> Fault {
+    Fault::Memory(format!("cannot start a thread: {error}"))
 }
 
 /// Writes the records in order. `None` when the reader of the output has gone.

@@ -7,13 +7,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use tatham_core::problem::{AnyProblem, solve};
-use tatham_core::{Entry, Limit, Memory, Options, ParseError, Status, Takes};
+use tatham_core::{Entry, Limit, Memory, Options, ParseError, Status, Stop, Takes};
 use tatham_kinds::KINDS;
 
 use super::fields::Fields;
 use super::lines::{LONGEST_LINE, Line, bare};
 use crate::args;
 use crate::fault::{Error, Fault};
+use crate::input;
 
 /// What the command line says for all lines.
 #[derive(Debug, Default)]
@@ -39,6 +40,8 @@ pub(super) enum Outcome {
 pub(super) struct Record {
     pub(super) text: String,
     pub(super) outcome: Outcome,
+    /// Whether the memory came first: alone the line may come further.
+    pub(super) starved: bool,
 }
 
 /// The record of a line that cannot be used; the caller's fields come beside it, as far as they can be read.
@@ -80,13 +83,15 @@ pub(super) fn make(line: &Line, defaults: &Defaults) -> Record {
     make_by(line, |text| answer(text, defaults))
 }
 
-fn make_by(line: &Line, answer: impl FnOnce(&str) -> Result<(String, Outcome), Fault>) -> Record {
-    let (text, outcome) = read(line, answer).unwrap_or_else(|fault| {
+fn make_by(line: &Line, answer: impl FnOnce(&str) -> Result<Record, Fault>) -> Record {
+    let mut record = read(line, answer).unwrap_or_else(|fault| {
         let text = line.text();
         let unusable = Unusable { error: fault.error(), line_number: line.number, line: shortened(&text) };
-        (with(json(&unusable), &fields(&text)), Outcome::Unusable)
+        let starved = matches!(fault, Fault::Memory(_));
+        Record { text: with(json(&unusable), &fields(&text)), outcome: Outcome::Unusable, starved }
     });
-    Record { text: text + "\n", outcome }
+    record.text.push('\n');
+    record
 }
 
 /// What the record holds for certain if it answers the line; `None` if the line cannot be used.
@@ -142,12 +147,15 @@ fn shortened(line: &str) -> String {
     if line.len() <= LONGEST { line.to_owned() } else { line.chars().take(1000).chain(['…']).collect() }
 }
 
-fn answer(text: &str, defaults: &Defaults) -> Result<(String, Outcome), Fault> {
+fn answer(text: &str, defaults: &Defaults) -> Result<Record, Fault> {
+    let reading = input::claim(text.len(), &defaults.memory)?;
     let request = request(text, defaults)?;
     let problem = request.parse()?;
+    drop(reading);
     let report = solve(&*problem, &request.options).map_err(|defect| Fault::Defect(Box::new(defect)))?;
     let outcome = if report.status == Status::Unknown { Outcome::Unknown } else { Outcome::Decided };
-    Ok((with(json(&report), &request.fields.given_back()), outcome))
+    let starved = report.stopped.is_some_and(|code| code == Stop::Memory(String::new()).code());
+    Ok(Record { text: with(json(&report), &request.fields.given_back()), outcome, starved })
 }
 
 fn other(message: impl Into<String>) -> Fault {
