@@ -129,7 +129,7 @@ pub(crate) struct Batch {
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// Write to this file and go on after the last whole record in it
+    /// Write to this file, and go on after the last whole record in it; a file with anything else in it is left alone
     #[arg(long, value_name = "OUTFILE")]
     pub(crate) resume: Option<PathBuf>,
 

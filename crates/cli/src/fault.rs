@@ -33,6 +33,8 @@ pub(crate) enum Fault {
     Encoding { message: String, at: usize },
     /// A file cannot be read or written.
     File(String),
+    /// The memory does not suffice.
+    Memory(String),
     /// A solver's answer broke the rules.
     Defect(Box<Defect>),
     /// A line of a batch holds no puzzle.
@@ -88,6 +90,8 @@ enum Sort {
     Usage,
     /// A file.
     File,
+    /// The memory: there is too little.
+    Memory,
     /// The solver.
     Internal,
 }
@@ -128,9 +132,11 @@ impl Fault {
     fn message(&self) -> String {
         match self {
             Self::Input { error, .. } => error.to_string(),
-            Self::Encoding { message, .. } | Self::Line { message, .. } | Self::File(message) | Self::Other(message) => {
-                message.clone()
-            }
+            Self::Encoding { message, .. }
+            | Self::Line { message, .. }
+            | Self::File(message)
+            | Self::Memory(message)
+            | Self::Other(message) => message.clone(),
             Self::Panic => "the solver failed on this puzzle; please report it".to_owned(),
             Self::Defect(defect) => defect.to_string(),
         }
@@ -157,6 +163,7 @@ impl Fault {
             },
             Self::Line { column, .. } => Error { column: *column, ..Error::new(Sort::Input, self.message()) },
             Self::File(_) => Error::new(Sort::File, self.message()),
+            Self::Memory(_) => Error::new(Sort::Memory, self.message()),
             Self::Defect(_) | Self::Panic => Error::new(Sort::Internal, self.message()),
             Self::Other(_) => Error::new(Sort::Usage, self.message()),
         }
@@ -211,7 +218,7 @@ impl Place {
 }
 
 /// The first `count` characters, and a sign where more follow.
-fn cut(characters: impl Iterator<Item = char>, count: usize) -> String {
+pub(crate) fn cut(characters: impl Iterator<Item = char>, count: usize) -> String {
     let mut characters = characters;
     let mut piece: String = characters.by_ref().take(count).collect();
     if characters.next().is_some() {

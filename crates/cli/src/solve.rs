@@ -8,14 +8,16 @@ use std::process::ExitCode;
 use clap::ArgMatches;
 use serde_json::Value;
 use tatham_core::play::Player;
-use tatham_core::problem::{Answer, AnyProblem};
+use tatham_core::problem::{Answer, AnyProblem, Collected};
 use tatham_core::save::{self, SaveFile};
-use tatham_core::{Entry, Limit, Options, ParseError, Report, Status, puzzle};
+use tatham_core::{Budget, Entry, Limit, Options, ParseError, Report, Status, Stop, puzzle};
 use tatham_kinds::KINDS;
 
 use crate::args::{self, Common, Format, Question, Shared};
+use crate::draw;
 use crate::fault::{self, Fault};
 use crate::input;
+use crate::memory;
 use crate::output::Output;
 
 /// From so many solutions on, the JSON object is written while they are found instead of when all are known.
@@ -28,6 +30,7 @@ pub(crate) fn run(entry: &Entry, given: &ArgMatches) -> Result<ExitCode, Fault> 
     let mut options = Options {
         limit: common.solutions,
         time_limit: common.time_limit,
+        memory: memory::of_process(),
         common: kind.common && given.get_flag("common"),
         settings: args::settings(kind.knobs, given)?,
         played: None,
@@ -67,8 +70,13 @@ pub(crate) fn file(name: &OsString, shared: &Shared, common: &Common) -> Result<
             known.join(", ")
         )));
     };
-    let options =
-        Options { limit: common.solutions, time_limit: common.time_limit, played: Some(file.steps), ..Options::default() };
+    let options = Options {
+        limit: common.solutions,
+        time_limit: common.time_limit,
+        memory: memory::of_process(),
+        played: Some(file.steps),
+        ..Options::default()
+    };
     one(entry, &format!("{}:{}", file.params, file.desc), &options, shared, common, None)
 }
 
@@ -83,7 +91,9 @@ fn one(
 ) -> Result<ExitCode, Fault> {
     // The clock of the limit starts before the text is read as a puzzle: a limit is on the whole work.
     let budget = options.budget();
+    let reading = input::claim(text.len(), &options.memory)?;
     let problem = (entry.parse)(text).map_err(|error| Fault::input(with_other_kinds(error, text, entry.kind.name), text))?;
+    drop(reading);
     Output::run(|output| {
         if let Some(format) = to {
             let written = problem.write_as(format).expect("clap knows only the formats of the table");
@@ -93,13 +103,13 @@ fn one(
         let json = shared.json || common.format == Format::Json;
         if common.unsolved {
             let format = if json { Format::Json } else { common.format };
-            let _ = output.write(&unsolved(&*problem, format, output.is_terminal())?);
+            let _ = output.write(&unsolved(&*problem, format, output.is_terminal(), &budget)?);
             return Ok(ExitCode::SUCCESS);
         }
         let mut show: Box<dyn Show> = match common.format {
             _ if json && streams(options.limit) => Box::new(Stream { first: true }),
-            _ if json => Box::new(Object { solutions: Vec::new() }),
-            Format::Svg => Box::new(Svg { drawn: false }),
+            _ if json => Box::new(Object { solutions: Collected::default(), budget: &budget }),
+            Format::Svg => Box::new(Svg { drawn: false, budget: &budget, refused: None }),
             Format::Save if !problem.has_save_files() => {
                 return Err(Fault::Other(format!("{} has no save files", problem.kind().title)));
             }
@@ -116,7 +126,7 @@ fn one(
             let _ = output.flush();
             let _ = writeln!(anstream::stderr(), "{}", verdict(&report));
         }
-        show.end(report, output);
+        show.end(report, output)?;
         Ok(code)
     })
 }
@@ -141,9 +151,9 @@ fn streams(limit: Option<Limit>) -> bool {
 }
 
 /// The puzzle alone, as it was asked for.
-fn unsolved(problem: &dyn AnyProblem, format: Format, terminal: bool) -> Result<String, Fault> {
+fn unsolved(problem: &dyn AnyProblem, format: Format, terminal: bool, budget: &Budget) -> Result<String, Fault> {
     match format {
-        Format::Svg => Ok(problem.picture().to_svg()),
+        Format::Svg => draw::svg(|| problem.picture(), &problem.text(), budget).map_err(|stop| draw::refused(&stop)),
         Format::Text if terminal => Ok(problem.pretty(colours())),
         Format::Text => Ok(problem.text()),
         _ => Err(Fault::Other("--unsolved goes with --format svg or text".to_owned())),
@@ -178,7 +188,7 @@ fn formula(problem: &dyn AnyProblem, common: &Common, options: &Options, output:
 trait Show {
     fn begin(&mut self, _problem: &dyn AnyProblem, _output: &mut Output) {}
     fn answer(&mut self, answer: &dyn Answer, output: &mut Output) -> ControlFlow<()>;
-    fn end(&mut self, report: Report, output: &mut Output);
+    fn end(&mut self, report: Report, output: &mut Output) -> Result<(), Fault>;
 }
 
 /// Plain text: the solutions with an empty line between two.
@@ -203,30 +213,41 @@ impl Show for Text {
         output.write(&if output.is_terminal() { answer.pretty(colours()) } else { answer.text() })
     }
 
-    fn end(&mut self, report: Report, output: &mut Output) {
+    fn end(&mut self, report: Report, output: &mut Output) -> Result<(), Fault> {
         if let Some(held_back) = &self.held_back
             && (report.status != Status::Multiple || report.common.is_some())
         {
             let _ = output.write(held_back);
         }
+        Ok(())
     }
 }
 
 /// A picture: of the first solution, or of what is known.
-struct Svg {
+struct Svg<'b> {
     drawn: bool,
+    budget: &'b Budget,
+    /// Why it could not be drawn.
+    refused: Option<Stop>,
 }
 
-impl Show for Svg {
+impl Show for Svg<'_> {
     fn answer(&mut self, answer: &dyn Answer, output: &mut Output) -> ControlFlow<()> {
         if std::mem::replace(&mut self.drawn, true) {
-            ControlFlow::Continue(())
-        } else {
-            output.write(&answer.picture().to_svg())
+            return ControlFlow::Continue(());
+        }
+        match draw::svg(|| answer.picture(), &answer.text(), self.budget) {
+            Ok(svg) => output.write(&svg),
+            Err(stop) => {
+                self.refused = Some(stop);
+                ControlFlow::Break(())
+            }
         }
     }
 
-    fn end(&mut self, _report: Report, _output: &mut Output) {}
+    fn end(&mut self, _report: Report, _output: &mut Output) -> Result<(), Fault> {
+        self.refused.take().map_or(Ok(()), |stop| Err(draw::refused(&stop)))
+    }
 }
 
 /// A save file: of the first solution.
@@ -242,25 +263,26 @@ impl Show for Save {
         }
     }
 
-    fn end(&mut self, _report: Report, _output: &mut Output) {}
+    fn end(&mut self, _report: Report, _output: &mut Output) -> Result<(), Fault> {
+        Ok(())
+    }
 }
 
 /// One JSON object, written when everything is known.
-struct Object {
-    solutions: Vec<Value>,
+struct Object<'b> {
+    solutions: Collected,
+    budget: &'b Budget,
 }
 
-impl Show for Object {
+impl Show for Object<'_> {
     fn answer(&mut self, answer: &dyn Answer, _output: &mut Output) -> ControlFlow<()> {
-        if !answer.is_partial() {
-            self.solutions.push(answer.json());
-        }
-        ControlFlow::Continue(())
+        self.solutions.keep(answer, self.budget)
     }
 
-    fn end(&mut self, mut report: Report, output: &mut Output) {
-        report.solutions = std::mem::take(&mut self.solutions);
+    fn end(&mut self, mut report: Report, output: &mut Output) -> Result<(), Fault> {
+        report.solutions = std::mem::take(&mut self.solutions).into_values();
         let _ = output.write(&json(&report)).is_continue() && output.write("\n").is_continue();
+        Ok(())
     }
 }
 
@@ -285,7 +307,7 @@ impl Show for Stream {
         output.write(&answer.json().to_string())
     }
 
-    fn end(&mut self, report: Report, output: &mut Output) {
+    fn end(&mut self, report: Report, output: &mut Output) -> Result<(), Fault> {
         let mut rest = serde_json::to_value(&report).unwrap_or_default();
         if let Some(fields) = rest.as_object_mut() {
             for written in ["puzzle", "game_id", "solutions"] {
@@ -294,6 +316,7 @@ impl Show for Stream {
         }
         let rest = rest.to_string();
         let _ = output.write(&format!("],{}\n", rest.trim_start_matches('{')));
+        Ok(())
     }
 }
 
@@ -309,11 +332,11 @@ fn verdict(report: &Report) -> String {
         (Status::Multiple, false) => format!("{} solutions found, there may be more", report.count),
         (Status::Solved, _) => "a solution; whether there are others was not decided".to_owned(),
         (Status::Closest, _) => "no exact solution; the nearest that can be reached".to_owned(),
-        (Status::Unsolvable, _) => "proof that there is no solution".to_owned(),
+        (Status::Unsolvable, _) => report.reason.clone().unwrap_or_else(|| "proof that there is no solution".to_owned()),
         _ => "no solution found and no proof that there is none".to_owned(),
     };
     let player = report.player.as_ref().map(progress).unwrap_or_default();
-    let why = report.stopped.as_ref().map(|reason| format!(" ({reason})")).unwrap_or_default();
+    let why = report.reason.as_ref().filter(|_| report.stopped.is_some()).map(|why| format!(" ({why})")).unwrap_or_default();
     format!("{}: {what}{why}; {}{player}", report.status.name(), duration(report.elapsed_ms))
 }
 

@@ -1,21 +1,27 @@
 //! The tests that every kind must pass, written once: a kind's own tests call [`contract_tests!`](crate::contract_tests).
 
+mod budgets;
 mod random;
 
 use std::time::Duration;
 
-use crate::budget::{Budget, Stop};
-use crate::judge::{Limit, Status, Until, judge};
+use crate::budget::Budget;
+use crate::judge::{Limit, Status};
 use crate::kind::{Kind, Settings, Takes};
 use crate::problem::{AnyProblem, Entry, Options, solve};
 use crate::puzzle::{Puzzle, View};
 
+pub use budgets::{any_budget, spent_budget};
 pub use random::Random;
 
-/// Makes one test of each law for kind `$kind`, over the IDs of `$corpus` (a text of IDs, one a line; `#` begins a remark).
+/// Makes one test of each law for kind `$kind`, over the IDs of `$corpus` (a text of IDs, one a line; `#` begins a remark); with
+/// `$hard`, puzzles that are not decided without search, the laws of limits are tried on these too.
 #[macro_export]
 macro_rules! contract_tests {
     ($kind:ty, $corpus:expr) => {
+        $crate::contract_tests!($kind, $corpus, "");
+    };
+    ($kind:ty, $corpus:expr, $hard:expr) => {
         mod contract {
             use super::*;
 
@@ -36,7 +42,12 @@ macro_rules! contract_tests {
 
             #[test]
             fn a_spent_budget_is_honoured() {
-                $crate::contract::spent_budget::<$kind>($corpus);
+                $crate::contract::spent_budget::<$kind>($corpus, $hard);
+            }
+
+            #[test]
+            fn no_budget_is_taken_for_a_proof() {
+                $crate::contract::any_budget::<$kind>($corpus, $hard);
             }
 
             #[test]
@@ -69,10 +80,12 @@ pub fn round_trip<P: Puzzle>(corpus: &str) {
     }
 }
 
+/// Steps that a mutated puzzle may take.
+const MUTATED: u64 = 10_000;
+
 /// Every ID with a byte changed, dropped or doubled is read or refused with a place inside the text, and what is read solves or
 /// stops without a panic.
 pub fn mutations<P: Puzzle>(corpus: &str) {
-    let budget = Budget::within(Duration::from_secs(20));
     let mut random = Random::seeded(0x9e37_79b9_7f4a_7c15);
     let mut next = move |bound: usize| random.below(bound.max(1));
     let spice = b"0123456789abcdhzAZ:/.,x#[]() -_\n\xc3\xa9";
@@ -95,7 +108,7 @@ pub fn mutations<P: Puzzle>(corpus: &str) {
                 }
                 Ok(problem) => {
                     let settings = Settings::default();
-                    let budget = budget.at_most(Duration::from_millis(50));
+                    let budget = Budget::steps(MUTATED);
                     if let Some(Ok(solution)) = P::solutions(&problem, &settings, &budget).next() {
                         assert_eq!(P::accepts(&problem, &solution), Ok(()), "{text}");
                     }
@@ -141,22 +154,6 @@ fn choices(kind: &Kind) -> impl Iterator<Item = (&'static str, &'static str)> {
         Takes::Choice(words) => words.iter().map(|(word, _)| (knob.name, *word)).collect(),
         _ => Vec::new(),
     })
-}
-
-/// With no time left a solve ends at once, without a false proof.
-pub fn spent_budget<P: Puzzle>(corpus: &str) {
-    for id in ids(corpus).chain([P::KIND.example]).chain(P::KIND.unsolvable) {
-        let problem = P::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
-        let (settings, budget) = (Settings::default(), Budget::within(Duration::ZERO));
-        let mut solutions = P::solutions(&problem, &settings, &budget);
-        let exact = |s: &P::Solution| P::is_exact(&problem, s);
-        let until = Until { limit: Limit::All, all_nearest: false };
-        let verdict = judge(&mut *solutions, until, exact, |_| std::ops::ControlFlow::Continue(()));
-        // Work that needs no search may be done before the clock is looked at; then the verdict is a true one.
-        if verdict.status == Status::Unknown {
-            assert_eq!(verdict.stop, Some(Stop::Time), "{id}");
-        }
-    }
 }
 
 /// The kind's example without a solution is proven to have none.

@@ -1,6 +1,7 @@
 //! A parsed puzzle of any kind, and the one way to solve it: search, check of each answer, verdict, report.
 
 use std::fmt;
+use std::iter::{Empty, empty};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -11,8 +12,9 @@ use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
 use crate::judge::{Limit, Status, Until, judge};
 use crate::kind::{Kind, SchemaOf, Settings};
+use crate::memory::Memory;
 use crate::picture::Picture;
-use crate::puzzle::{Puzzle, Question, View, Violation};
+use crate::puzzle::{Puzzle, Question, Solutions, View, Violation};
 use crate::report::Report;
 use crate::save::{SaveFile, Step};
 
@@ -23,6 +25,8 @@ pub struct Options {
     pub limit: Option<Limit>,
     /// Time to give up after.
     pub time_limit: Option<Duration>,
+    /// The memory to take from.
+    pub memory: Memory,
     /// Whether to work out what all solutions share.
     pub common: bool,
     /// The kind's own knobs.
@@ -142,27 +146,83 @@ impl std::error::Error for Defect {}
 /// # Errors
 /// See [`AnyProblem::search`].
 pub fn solve(problem: &dyn AnyProblem, options: &Options) -> Result<Report, Defect> {
-    let mut solutions = Vec::new();
-    let budget = options.budget();
-    let mut report = problem.search(options, &budget, &mut |answer| {
-        if !answer.is_partial() {
-            solutions.push(answer.json());
+    solve_within(problem, options, &options.budget())
+}
+
+/// The same under a budget that has begun already.
+///
+/// # Errors
+/// See [`AnyProblem::search`].
+pub fn solve_within(problem: &dyn AnyProblem, options: &Options, budget: &Budget) -> Result<Report, Defect> {
+    let mut solutions = Collected::default();
+    let mut report = problem.search(options, budget, &mut |answer| solutions.keep(answer, budget))?;
+    report.solutions = solutions.into_values();
+    Ok(report)
+}
+
+/// Solutions that are kept until all is known, as far as there is memory for them and for writing them then.
+#[derive(Debug, Default)]
+pub struct Collected {
+    values: Vec<Value>,
+    /// Bytes that they take, about; and up to how many there was room when that was last asked.
+    bytes: u64,
+    granted: u64,
+}
+
+impl Collected {
+    /// Keeps an answer, if it is a whole solution; breaks if there is no room for more.
+    pub fn keep(&mut self, answer: &dyn Answer, budget: &Budget) -> ControlFlow<()> {
+        if answer.is_partial() {
+            return ControlFlow::Continue(());
+        }
+        let value = answer.json();
+        self.bytes += bytes(&value);
+        self.values.push(value);
+        if self.bytes > self.granted {
+            // Twice as many, and all of them once more when they are written.
+            self.granted = (2 * self.bytes).max(1 << 20);
+            if budget.claim(2 * self.granted).is_err() {
+                return ControlFlow::Break(());
+            }
         }
         ControlFlow::Continue(())
-    })?;
-    report.solutions = solutions;
-    Ok(report)
+    }
+
+    /// The solutions, in the order in which they were found.
+    pub fn into_values(self) -> Vec<Value> {
+        self.values
+    }
+}
+
+/// About what a value takes of memory.
+fn bytes(value: &Value) -> u64 {
+    let own = size_of::<Value>() as u64;
+    own + match value {
+        Value::String(text) => text.len() as u64 + 16,
+        Value::Array(values) => values.iter().map(bytes).sum::<u64>() + 16,
+        Value::Object(fields) => fields.iter().map(|(name, value)| 3 * own + name.len() as u64 + bytes(value)).sum(),
+        _ => 0,
+    }
 }
 
 impl Options {
     /// A budget that starts now.
     pub fn budget(&self) -> Budget {
-        self.time_limit.map_or_else(Budget::unlimited, Budget::within)
+        self.budget_since(Instant::now())
+    }
+
+    /// A budget that started then: when the input had been read, before anything was made of it.
+    pub fn budget_since(&self, start: Instant) -> Budget {
+        let time = self.time_limit.map_or_else(Budget::unlimited, |limit| Budget::within_since(start, limit));
+        time.with_memory(self.memory.clone())
     }
 }
 
 #[derive(Debug)]
 struct Parsed<P: Puzzle>(P::Problem);
+
+/// The solutions of a puzzle that can have none.
+impl<P: Puzzle> Solutions<P> for Empty<Result<P::Solution, Stop>> {}
 
 struct Viewed<'a, P: Puzzle> {
     problem: &'a P::Problem,
@@ -227,10 +287,15 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         let limit = options.limit.unwrap_or(if P::KIND.solutions == 1 { Limit::ONE } else { Limit::TWO });
         let until = Until { limit, all_nearest: options.limit.is_none() };
         let (mut violation, mut player) = (None, None);
-        let mut solutions = P::solutions(problem, &options.settings, budget);
+        let impossible = P::impossible(problem);
+        let mut solutions = match &impossible {
+            Some(_) => Box::new(empty()),
+            None => P::solutions(problem, &options.settings, budget),
+        };
         let verdict = judge(
             &mut *solutions,
             until,
+            budget,
             |s| P::is_exact(problem, s),
             |solution| {
                 if let Err(broken) = P::accepts(problem, &solution) {
@@ -251,9 +316,9 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         let mut stopped = verdict.stop;
         let mut common = None;
         if options.common && verdict.status == Status::Multiple {
-            match P::common(problem, &options.settings, budget) {
+            match P::common(problem, &options.settings, budget).and_then(|shared| budget.vouch(shared)) {
                 Ok(shared) => common = shared,
-                Err(reason) => stopped = stopped.or(Some(reason)),
+                Err(stop) => stopped = stopped.or(Some(stop)),
             }
         }
         for known in common.iter().chain(&partial) {
@@ -270,7 +335,8 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
             player,
             count: verdict.count,
             complete: verdict.complete,
-            stopped: stopped.map(|stop| stop.to_string()),
+            stopped: stopped.as_ref().map(Stop::code),
+            reason: stopped.map(|stop| stop.to_string()).or(impossible),
             // From a whole number of nanoseconds, so that it is written without a tail.
             elapsed_ms: start.elapsed().as_nanos() as f64 / 1e6,
             stats,
@@ -298,6 +364,8 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     }
 
     fn cnf(&self, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
-        P::cnf(&self.0, question, settings, budget)
+        // Where no solution can exist there is no first one, and the question is whether there is any.
+        let question = if P::impossible(&self.0).is_some() { Question::Solvable } else { question };
+        P::cnf(&self.0, question, settings, budget).and_then(|text| budget.vouch(text))
     }
 }

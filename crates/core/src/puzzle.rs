@@ -41,6 +41,12 @@ pub trait Puzzle: Sized + Debug + 'static {
     /// The place and the fact that make the text unusable.
     fn parse(text: &str) -> Result<Self::Problem, ParseError>;
 
+    /// Why no solution can exist, where that shows in the puzzle as written, as a clause: `9 is given twice: …`. Such a puzzle is
+    /// well formed, and the real game loads it; it is not searched.
+    fn impossible(_problem: &Self::Problem) -> Option<String> {
+        None
+    }
+
     /// All solutions, each once, nicest first where the kind has an order.
     ///
     /// The stream ends with `None` only when it is proven that there are no more, and with an `Err` otherwise.

@@ -93,5 +93,9 @@ impl Puzzle for Solo {
 mod tests {
     use super::Solo;
 
-    tatham_core::contract_tests!(Solo, include_str!("../../../../puzzles/solo/basic.txt"));
+    tatham_core::contract_tests!(
+        Solo,
+        include_str!("../../../../puzzles/solo/basic.txt"),
+        include_str!("../../../../puzzles/solo/hard.txt")
+    );
 }
