@@ -10,7 +10,6 @@ mod cross_check;
 mod measure;
 mod new;
 mod outside;
-mod random;
 
 use std::process::{Command, ExitCode};
 

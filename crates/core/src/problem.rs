@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use schemars::JsonSchema as _;
+use serde::Deserialize as _;
 use serde_json::Value;
 
 use crate::budget::{Budget, Stop};
@@ -14,7 +15,7 @@ use crate::judge::{Limit, Status, Until, judge};
 use crate::kind::{Kind, SchemaOf, Settings};
 use crate::memory::Memory;
 use crate::picture::Picture;
-use crate::puzzle::{Puzzle, Question, Solutions, View, Violation};
+use crate::puzzle::{Puzzle, Question, Solutions, Unwritable, View, Violation};
 use crate::report::Report;
 use crate::save::{SaveFile, Step};
 
@@ -35,6 +36,9 @@ pub struct Options {
     pub played: Option<Vec<Step>>,
 }
 
+/// Reads a puzzle of a kind, as its knobs say.
+pub type Read = fn(&str, &Settings) -> Result<Box<dyn AnyProblem>, ParseError>;
+
 /// A row of the table of kinds: what a kind is and how to read one of its puzzles.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
@@ -43,6 +47,8 @@ pub struct Entry {
     pub kind: &'static Kind,
     /// Reads a puzzle of that kind.
     pub parse: fn(&str) -> Result<Box<dyn AnyProblem>, ParseError>,
+    /// The same, in the format that the settings name.
+    pub parse_as: Read,
     /// What its solutions look like in JSON.
     pub solution: SchemaOf,
     /// What is known of a solution looks like this in JSON.
@@ -55,6 +61,7 @@ impl Entry {
         Self {
             kind: P::KIND,
             parse: |text| Ok(Box::new(Parsed::<P>(P::parse(text)?))),
+            parse_as: |text, settings| Ok(Box::new(Parsed::<P>(P::parse_as(text, settings)?))),
             solution: P::Solution::json_schema,
             partial: P::Partial::json_schema,
         }
@@ -81,6 +88,12 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
         each: &mut dyn FnMut(&dyn Answer) -> ControlFlow<()>,
     ) -> Result<Report, Defect>;
 
+    /// Holds an answer from anywhere, as it would stand in a report, against the rules.
+    ///
+    /// # Errors
+    /// The rule that it breaks; or it does not have the form of an answer.
+    fn accepts(&self, solution: &Value) -> Result<(), Violation>;
+
     /// The puzzle alone, as plain text.
     fn text(&self) -> String;
 
@@ -93,8 +106,11 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     /// Whether solutions can be written as save files.
     fn has_save_files(&self) -> bool;
 
-    /// The puzzle in one of the kind's formats; `None` for any other name.
-    fn write_as(&self, format: &str) -> Option<String>;
+    /// The puzzle in one of the kind's formats.
+    ///
+    /// # Errors
+    /// What the puzzle has and the format has no place for, or that there is no such format.
+    fn write_as(&self, format: &str) -> Result<String, Unwritable>;
 
     /// A formula for SAT solvers; `None` if the kind has no such form.
     ///
@@ -343,6 +359,11 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         })
     }
 
+    fn accepts(&self, solution: &Value) -> Result<(), Violation> {
+        let solution = P::Solution::deserialize(solution).map_err(|error| Violation(format!("it is no answer: {error}")))?;
+        P::accepts(&self.0, &solution)
+    }
+
     fn text(&self) -> String {
         P::text(&self.0, View::Puzzle)
     }
@@ -359,7 +380,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         P::PLAY.is_some()
     }
 
-    fn write_as(&self, format: &str) -> Option<String> {
+    fn write_as(&self, format: &str) -> Result<String, Unwritable> {
         P::write_as(&self.0, format)
     }
 
