@@ -120,7 +120,7 @@ pub(crate) struct Batch {
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// Write to this file and go on after the last whole record in it
+    /// Write to this file, and go on after the last whole record in it; a file with anything else in it is left alone
     #[arg(long, value_name = "OUTFILE")]
     pub(crate) resume: Option<PathBuf>,
 
@@ -343,7 +343,7 @@ pub(crate) fn forms(kind: &Kind) -> String {
 fn argument(knob: &'static Knob) -> Arg {
     let argument = Arg::new(knob.name).long(knob.name).help(knob.help);
     match knob.takes {
-        Takes::Choice(choices) => {
+        Takes::Choice(choices) | Takes::Format(choices) => {
             let values = choices.iter().map(|(name, help)| PossibleValue::new(*name).help(*help));
             argument.value_name(knob.name.to_uppercase()).value_parser(PossibleValuesParser::new(values))
         }

@@ -1,5 +1,6 @@
 //! What can go wrong, said to a person (with the line and the place marked) or to a program (one JSON object).
 
+use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, Write as _};
 use std::ops::Range;
@@ -8,9 +9,11 @@ use std::process::ExitCode;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use schemars::JsonSchema;
 use serde::Serialize;
-use tatham_core::ParseError;
 use tatham_core::problem::Defect;
+use tatham_core::{Flaw, ParseError};
 use tatham_kinds::KINDS;
+
+use crate::output;
 
 /// Exit code for unusable input or usage.
 const UNUSABLE: u8 = 2;
@@ -30,6 +33,8 @@ pub(crate) enum Fault {
     Encoding { message: String, at: usize },
     /// A file cannot be read or written.
     File(String),
+    /// The memory does not suffice.
+    Memory(String),
     /// A solver's answer broke the rules.
     Defect(Box<Defect>),
     /// A line of a batch holds no puzzle.
@@ -59,9 +64,12 @@ pub(crate) struct Error {
     kind: Sort,
     /// In words.
     message: String,
-    /// What is wrong with the text: `nothing`, `expected`, `impossible`, `too_large`, `seed_id` or `encoding`.
+    /// What is wrong with the text: `nothing`, `expected`, `impossible`, `too_large`, `ambiguous`, `seed_id` or `encoding`.
     #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<&'static str>,
+    /// What an ambiguous text can be read as.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fits: Option<Vec<&'static str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     span: Option<Span>,
     /// The line of the text, from 1.
@@ -85,6 +93,8 @@ enum Sort {
     Usage,
     /// A file.
     File,
+    /// The memory: there is too little.
+    Memory,
     /// The solver.
     Internal,
 }
@@ -99,7 +109,7 @@ struct Span {
 impl Error {
     /// An error without a place.
     fn new(kind: Sort, message: String) -> Self {
-        Self { kind, message, code: None, span: None, line: None, column: None, help: None }
+        Self { kind, message, code: None, fits: None, span: None, line: None, column: None, help: None }
     }
 }
 
@@ -125,9 +135,11 @@ impl Fault {
     fn message(&self) -> String {
         match self {
             Self::Input { error, .. } => error.to_string(),
-            Self::Encoding { message, .. } | Self::Line { message, .. } | Self::File(message) | Self::Other(message) => {
-                message.clone()
-            }
+            Self::Encoding { message, .. }
+            | Self::Line { message, .. }
+            | Self::File(message)
+            | Self::Memory(message)
+            | Self::Other(message) => message.clone(),
             Self::Panic => "the solver failed on this puzzle; please report it".to_owned(),
             Self::Defect(defect) => defect.to_string(),
         }
@@ -138,8 +150,13 @@ impl Fault {
         match self {
             Self::Input { error: flaw, text } => {
                 let place = Place::of(text, &flaw.span);
+                let fits = match &flaw.flaw {
+                    Flaw::Ambiguous { fits, .. } => Some(fits.clone()),
+                    _ => None,
+                };
                 Error {
                     code: Some(flaw.flaw.code()),
+                    fits,
                     span: Some(Span { start: flaw.span.start, end: flaw.span.end }),
                     line: Some(place.line),
                     column: Some(place.column),
@@ -154,6 +171,7 @@ impl Fault {
             },
             Self::Line { column, .. } => Error { column: *column, ..Error::new(Sort::Input, self.message()) },
             Self::File(_) => Error::new(Sort::File, self.message()),
+            Self::Memory(_) => Error::new(Sort::Memory, self.message()),
             Self::Defect(_) | Self::Panic => Error::new(Sort::Internal, self.message()),
             Self::Other(_) => Error::new(Sort::Usage, self.message()),
         }
@@ -223,21 +241,21 @@ pub(crate) fn printable(text: String) -> String {
     if text.contains(moves) { text.replace(moves, "\u{fffd}") } else { text }
 }
 
-/// Reports what clap found wrong (or the help that was asked for), and gives the exit code.
-pub(crate) fn usage(error: &clap::Error) -> ExitCode {
-    let wants_json = std::env::args().any(|argument| argument == "--json");
+/// Reports what clap found wrong with these words (or the help that was asked for), and gives the exit code.
+pub(crate) fn usage(error: &clap::Error, words: &[OsString]) -> ExitCode {
+    let wants_json = words.iter().any(|word| word == "--json");
     if error.use_stderr() && wants_json {
         return Fault::Other(error.to_string().trim().to_owned()).report(true);
     }
     // Whoever closes a pipe has seen enough of a help.
-    if let Err(error) = error.print()
+    let printed = if error.use_stderr() { Ok(()) } else { output::check() }.and_then(|()| error.print());
+    if let Err(error) = printed
         && error.kind() != io::ErrorKind::BrokenPipe
     {
         return Fault::unwritable(&error).report(wants_json);
     }
-    let asked_for: Vec<String> = std::env::args().collect();
     if error.kind() == clap::error::ErrorKind::InvalidSubcommand
-        && let Some(first) = asked_for.get(1)
+        && let Some(first) = words.first().and_then(|word| word.to_str())
     {
         for kind in fitting(first, None) {
             let _ = writeln!(anstream::stderr(), "\n  Say which puzzle it is: tatham-slv {kind} '{}'", cut(first.chars(), 80));

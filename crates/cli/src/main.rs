@@ -2,9 +2,11 @@
 
 mod args;
 mod batch;
+mod draw;
 mod fault;
 mod host;
 mod input;
+mod memory;
 mod output;
 mod schema;
 mod show;
@@ -26,10 +28,14 @@ use crate::host::Terminal;
 use crate::output::Output;
 
 fn main() -> ExitCode {
+    // Started anew, the program could no longer tell that its output was closed.
+    if output::check().is_ok() {
+        memory::share_one_arena();
+    }
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
     let matches = match args::command_for(&words).try_get_matches() {
         Ok(matches) => matches,
-        Err(error) => return fault::usage(&error),
+        Err(error) => return fault::usage(&error, &words),
     };
     let json = matches.subcommand().is_some_and(|(_, below)| args::wants_json(below));
     match run(&matches) {

@@ -6,14 +6,14 @@ use std::process::ExitCode;
 use clap::ArgMatches;
 use tatham_core::problem::AnyProblem;
 use tatham_core::save::{self, SaveFile};
-use tatham_core::{Entry, Limit, Options, ParseError, Status, puzzle};
+use tatham_core::{Budget, Entry, Limit, Options, ParseError, Status, puzzle};
 use tatham_kinds::KINDS;
 
 use crate::args::{self, Common, Format, Question, Shared};
 use crate::fault::{self, Fault};
 use crate::output::Output;
-use crate::show::{self, Object, Save, Show, Stream, Svg, Text};
-use crate::{input, verdict};
+use crate::show::{self, Drawings, Object, Save, Show, Stream, Svg, Text};
+use crate::{draw, input, memory, verdict};
 
 /// From so many solutions on, the JSON object is written while they are found instead of when all are known.
 const STREAM_FROM: u64 = 1000;
@@ -80,6 +80,7 @@ fn with_options(
     let options = Options {
         limit: common.solutions,
         time_limit: common.time_limit,
+        memory: memory::of_process(),
         common: kind.common && given.get_flag("common"),
         settings: args::settings(kind.knobs, given).map_err(unfit)?,
         played,
@@ -98,28 +99,32 @@ fn one(
 ) -> Result<ExitCode, Fault> {
     // The clock of the limit starts before the text is read as a puzzle: a limit is on the whole work.
     let budget = options.budget();
-    let problem = (entry.parse)(text).map_err(|error| Fault::input(with_other_kinds(error, text, entry.kind.name), text))?;
+    let reading = input::claim(text.len(), &options.memory)?;
+    let problem = (entry.parse_as)(text, &options.settings)
+        .map_err(|error| Fault::input(with_other_kinds(error, text, entry.kind.name), text))?;
+    drop(reading);
     Output::run(|output| {
         if let Some(format) = to {
-            let written = problem.write_as(format).expect("clap knows only the formats of the table");
+            let written = problem.write_as(format).map_err(|why| Fault::Other(why.to_string()))?;
             let _ = output.write(&written).is_continue() && !written.ends_with('\n') && output.write("\n").is_continue();
             return Ok(ExitCode::SUCCESS);
         }
+        let json = shared.json || common.format == Format::Json;
         if common.unsolved {
-            let _ = output.write(&unsolved(&*problem, common.format, output.is_terminal())?);
+            let format = if json { Format::Json } else { common.format };
+            let _ = output.write(&unsolved(&*problem, format, output.is_terminal(), &budget)?);
             return Ok(ExitCode::SUCCESS);
         }
-        let json = shared.json || common.format == Format::Json;
         let mut show: Box<dyn Show> = match common.format {
             _ if json && streams(options.limit) => Box::new(Stream::default()),
-            _ if json => Box::new(Object::default()),
-            Format::Svg => Box::new(Svg::new(&*problem, options.common)),
+            _ if json => Box::new(Object::new(&budget)),
+            Format::Svg => Box::new(Svg::new(Drawings::new(&*problem, &budget), options.common)),
             Format::Save if !problem.has_save_files() => {
                 return Err(Fault::Other(format!("{} has no save files", problem.kind().title)));
             }
             Format::Save => Box::new(Save::default()),
             Format::Cnf => return formula(&*problem, common, options, output),
-            Format::Text | Format::Json if options.common => Box::new(show::Common::new(&*problem)),
+            Format::Text | Format::Json if options.common => Box::new(show::Common::new(Drawings::new(&*problem, &budget))),
             Format::Text | Format::Json => Box::new(Text::default()),
         };
         show.begin(&*problem, output);
@@ -139,7 +144,7 @@ fn one(
             let _ = output.flush();
             let _ = writeln!(anstream::stderr(), "{}", verdict::line(&report));
         }
-        show.end(report, output);
+        show.end(report, output)?;
         Ok(code)
     })
 }
@@ -164,10 +169,10 @@ fn streams(limit: Option<Limit>) -> bool {
 }
 
 /// The puzzle alone, as it was asked for.
-fn unsolved(problem: &dyn AnyProblem, format: Format, terminal: bool) -> Result<String, Fault> {
+fn unsolved(problem: &dyn AnyProblem, format: Format, terminal: bool, budget: &Budget) -> Result<String, Fault> {
     match format {
-        Format::Svg => Ok(problem.picture().to_svg()),
-        Format::Text if terminal => Ok(problem.words().unwrap_or_else(|| show::terminal(&problem.picture()))),
+        Format::Svg => draw::svg(|| problem.picture(), &problem.text(), budget).map_err(|stop| draw::refused(&stop)),
+        Format::Text if terminal => Ok(problem.words().unwrap_or_else(|| draw::terminal(&problem.picture()))),
         Format::Text => Ok(problem.text()),
         _ => Err(Fault::Other("--unsolved goes with --format svg or text".to_owned())),
     }

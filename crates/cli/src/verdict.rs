@@ -16,12 +16,12 @@ pub(crate) fn line(report: &Report) -> String {
         (Status::Multiple, false) => format!("{} solutions found, there may be more", report.count),
         (Status::Solved, _) => "a solution; whether there are others was not decided".to_owned(),
         (Status::Closest, _) => "no exact solution; the nearest that can be reached".to_owned(),
-        (Status::Unsolvable, _) => "proof that there is no solution".to_owned(),
+        (Status::Unsolvable, _) => report.reason.clone().unwrap_or_else(|| "proof that there is no solution".to_owned()),
         _ => "no solution found and no proof that there is none".to_owned(),
     };
     let is_one_of_many = report.player.is_some() && report.status == Status::Multiple;
     let player = if is_one_of_many { "\nplayer: held against the first of several solutions" } else { "" };
-    let why = report.stopped.as_ref().map(|reason| format!(" ({reason})")).unwrap_or_default();
+    let why = report.reason.as_ref().filter(|_| report.stopped.is_some()).map(|why| format!(" ({why})")).unwrap_or_default();
     format!("{}: {what}{why}; {}{player}", report.status.name(), duration(report.elapsed_ms))
 }
 

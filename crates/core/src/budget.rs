@@ -1,9 +1,11 @@
 //! Limits of a solve, and why it stopped.
 
 use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
+
+use crate::memory::{Claim, Memory};
 
 /// Why a solve ended before it had an answer or a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,6 +13,8 @@ use std::time::{Duration, Instant};
 pub enum Stop {
     /// The time limit came first.
     Time,
+    /// So many steps were allowed, and they came first.
+    Steps,
     /// Going on would have taken more memory than allowed; the text names the bound.
     Memory(String),
     /// The caller asked to stop.
@@ -19,10 +23,24 @@ pub enum Stop {
     Strategy(String),
 }
 
+impl Stop {
+    /// A short stable name for programs: `stopped` in the report.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Time => "time",
+            Self::Steps => "steps",
+            Self::Memory(_) => "memory",
+            Self::Interrupted => "interrupted",
+            Self::Strategy(_) => "strategy",
+        }
+    }
+}
+
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Time => f.write_str("the time limit was reached"),
+            Self::Steps => f.write_str("the limit of steps was reached"),
             Self::Memory(bound) => write!(f, "the memory limit was reached: {bound}"),
             Self::Interrupted => f.write_str("interrupted"),
             Self::Strategy(lack) => f.write_str(lack),
@@ -32,16 +50,55 @@ impl fmt::Display for Stop {
 
 impl std::error::Error for Stop {}
 
-/// What a solve may spend: time until a deadline, and a flag by which it can be called off.
+/// What a solve may spend: time until a deadline, a number of steps, the memory of the process, and a flag by which it can be called off.
 ///
 /// Solvers call [`Budget::check`] at least every few milliseconds; it reads the clock, so hot loops use a [`Ticker`].
+///
+/// A budget that has said stop says so ever after, and remembers it for whoever judges the answer ([`Budget::stopped`]): what was
+/// worked out in the belief that it had not is no proof. Clones share all of that.
 #[derive(Clone, Debug, Default)]
-pub struct Budget {
-    deadline: Option<Instant>,
-    cancelled: Option<Arc<AtomicBool>>,
+pub struct Budget(Arc<Layer>);
+
+/// One bound, and those around it.
+#[derive(Debug, Default)]
+struct Layer {
+    bound: Bound,
+    stopped: OnceLock<Stop>,
+    outer: Option<Budget>,
+}
+
+#[derive(Debug, Default)]
+enum Bound {
+    #[default]
+    None,
+    Deadline(Instant),
+    /// So many looks are left.
+    Steps(AtomicU64),
+    Memory(Memory),
+    Flag(Arc<AtomicBool>),
+}
+
+impl Bound {
+    fn check(&self) -> Result<(), Stop> {
+        let stop = match self {
+            Self::Deadline(deadline) => (Instant::now() >= *deadline).then_some(Stop::Time),
+            Self::Steps(left) => {
+                let taken = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1));
+                taken.is_err().then_some(Stop::Steps)
+            }
+            Self::Memory(memory) => memory.check(Instant::now()).err(),
+            Self::Flag(flag) => flag.load(Ordering::Relaxed).then_some(Stop::Interrupted),
+            Self::None => None,
+        };
+        stop.map_or(Ok(()), Err)
+    }
 }
 
 impl Budget {
+    fn new(bound: Bound, outer: Option<Self>) -> Self {
+        Self(Arc::new(Layer { bound, stopped: OnceLock::new(), outer }))
+    }
+
     /// No limit at all.
     pub fn unlimited() -> Self {
         Self::default()
@@ -49,36 +106,93 @@ impl Budget {
 
     /// A budget that ends `limit` from now.
     pub fn within(limit: Duration) -> Self {
+        Self::within_since(Instant::now(), limit)
+    }
+
+    /// A budget that ends `limit` after `start`.
+    pub fn within_since(start: Instant, limit: Duration) -> Self {
         // A limit beyond what the clock can count is no limit.
-        Self { deadline: Instant::now().checked_add(limit), cancelled: None }
+        Self::new(start.checked_add(limit).map_or(Bound::None, Bound::Deadline), None)
+    }
+
+    /// A budget that ends after so many looks at it: on the same input always at the same place.
+    pub fn steps(count: u64) -> Self {
+        Self::new(Bound::Steps(count.into()), None)
     }
 
     /// The same budget, called off as soon as `flag` is true.
     #[must_use]
-    pub fn cancelled_by(mut self, flag: Arc<AtomicBool>) -> Self {
-        self.cancelled = Some(flag);
-        self
+    pub fn cancelled_by(self, flag: Arc<AtomicBool>) -> Self {
+        Self::new(Bound::Flag(flag), Some(self))
     }
 
-    /// A budget that ends `limit` from now or with this one, whichever comes first.
+    /// The same budget, with this memory to take from.
     #[must_use]
-    pub fn at_most(&self, limit: Duration) -> Self {
-        let other = Instant::now().checked_add(limit);
-        let deadline = match (self.deadline, other) {
-            (Some(a), Some(b)) => Some(a.min(b)),
-            (a, b) => a.or(b),
-        };
-        Self { deadline, cancelled: self.cancelled.clone() }
+    pub fn with_memory(self, memory: Memory) -> Self {
+        if memory.is_limited() { Self::new(Bound::Memory(memory), Some(self)) } else { self }
+    }
+
+    /// A budget for part of the work: it ends after so many steps or with this one, whichever comes first. That it has ended does not
+    /// end this one, so what comes after may still be a proof.
+    ///
+    /// There is none for a time: how far a part gets must not depend on the machine.
+    #[must_use]
+    pub fn at_most(&self, steps: u64) -> Self {
+        Self::new(Bound::Steps(steps.into()), Some(self.clone()))
+    }
+
+    fn layers(&self) -> impl Iterator<Item = &Layer> {
+        std::iter::successors(Some(&*self.0), |layer| layer.outer.as_ref().map(|outer| &*outer.0))
     }
 
     /// Time left; `None` without a deadline.
     pub fn remaining(&self) -> Option<Duration> {
-        self.deadline.map(|d| d.saturating_duration_since(Instant::now()))
+        let now = Instant::now();
+        let left = |layer: &Layer| match layer.bound {
+            Bound::Deadline(deadline) => Some(deadline.saturating_duration_since(now)),
+            _ => None,
+        };
+        self.layers().filter_map(left).min()
     }
 
     /// Whether this budget can end at all.
     pub fn is_limited(&self) -> bool {
-        self.deadline.is_some() || self.cancelled.is_some()
+        self.layers().any(|layer| !matches!(layer.bound, Bound::None))
+    }
+
+    /// The memory to take from.
+    pub fn memory(&self) -> Memory {
+        let memory = |layer: &Layer| if let Bound::Memory(memory) = &layer.bound { Some(memory.clone()) } else { None };
+        self.layers().find_map(memory).unwrap_or_default()
+    }
+
+    /// Asks for so many bytes, before they are taken: see [`Memory::claim`].
+    ///
+    /// # Errors
+    /// There is not so much room.
+    pub fn claim(&self, bytes: u64) -> Result<Claim, Stop> {
+        self.memory().claim(bytes).map_err(|stop| self.keep(stop))
+    }
+
+    /// Makes room in a list, asking before: see [`Memory::reserve`].
+    ///
+    /// # Errors
+    /// There is not so much room.
+    #[inline]
+    pub fn reserve<T>(&self, list: &mut Vec<T>, more: usize) -> Result<(), Stop> {
+        let is_there = more <= list.capacity() - list.len();
+        if is_there { Ok(()) } else { self.memory().reserve(list, more).map_err(|stop| self.keep(stop)) }
+    }
+
+    /// Remembers that the memory did not suffice.
+    fn keep(&self, stop: Stop) -> Stop {
+        for layer in self.layers() {
+            layer.stopped.get_or_init(|| stop.clone());
+            if matches!(layer.bound, Bound::Memory(_)) {
+                break;
+            }
+        }
+        stop
     }
 
     /// Whether work may go on.
@@ -86,13 +200,25 @@ impl Budget {
     /// # Errors
     /// The reason to stop.
     pub fn check(&self) -> Result<(), Stop> {
-        if self.cancelled.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Err(Stop::Interrupted);
+        if let Some(stop) = self.stopped() {
+            return Err(stop.clone());
         }
-        match self.deadline {
-            Some(deadline) if Instant::now() >= deadline => Err(Stop::Time),
-            _ => Ok(()),
-        }
+        let outer = self.0.outer.as_ref().map_or(Ok(()), Self::check);
+        // Whichever thread was first, the reason is the one that is kept.
+        outer.and_then(|()| self.0.bound.check()).map_err(|stop| self.0.stopped.get_or_init(|| stop).clone())
+    }
+
+    /// The stop that this budget has said; it is not looked at anew.
+    pub fn stopped(&self) -> Option<&Stop> {
+        self.0.stopped.get()
+    }
+
+    /// What was worked out, unless this budget has said stop on the way.
+    ///
+    /// # Errors
+    /// The reason to stop, as it was said.
+    pub fn vouch<T>(&self, found: T) -> Result<T, Stop> {
+        self.stopped().map_or(Ok(found), |stop| Err(stop.clone()))
     }
 
     /// A counter that checks this budget once in `every` ticks.
@@ -143,11 +269,44 @@ mod tests {
     }
 
     #[test]
-    fn the_tighter_limit_wins() {
-        let tight = Budget::within(Duration::ZERO).at_most(Duration::from_secs(60));
-        assert_eq!(tight.check(), Err(Stop::Time));
-        let tight = Budget::unlimited().at_most(Duration::ZERO);
-        assert_eq!(tight.check(), Err(Stop::Time));
+    fn steps_are_counted_and_a_stop_is_remembered() {
+        let budget = Budget::steps(2);
+        let clone = budget.clone();
+        assert_eq!((budget.check(), clone.check(), budget.stopped()), (Ok(()), Ok(()), None));
+        assert_eq!(clone.check(), Err(Stop::Steps));
+        assert_eq!((budget.stopped(), budget.check()), (Some(&Stop::Steps), Err(Stop::Steps)));
+        assert_eq!((budget.vouch(7), Budget::steps(0).vouch(7)), (Err(Stop::Steps), Ok(7)));
+        let flag = Arc::new(AtomicBool::new(true));
+        let called_off = Budget::unlimited().cancelled_by(Arc::clone(&flag));
+        assert_eq!(called_off.check(), Err(Stop::Interrupted));
+        flag.store(false, Ordering::Relaxed);
+        assert_eq!(called_off.check(), Err(Stop::Interrupted), "it does not take it back");
+    }
+
+    #[test]
+    fn a_part_ends_alone_or_with_the_whole() {
+        let whole = Budget::steps(3);
+        let part = whole.at_most(1);
+        assert_eq!((part.check(), part.check()), (Ok(()), Err(Stop::Steps)));
+        assert_eq!((whole.stopped(), whole.check()), (None, Ok(())));
+        // Two steps of the part and one of its own: the whole has none left, and its parts neither.
+        assert_eq!((whole.at_most(10).check(), whole.stopped()), (Err(Stop::Steps), Some(&Stop::Steps)));
+        let late = Budget::within(Duration::ZERO);
+        assert_eq!(late.at_most(10).check(), Err(Stop::Time));
+        assert_eq!(late.stopped(), Some(&Stop::Time));
+        assert!(Budget::within(Duration::from_secs(60)).at_most(1).remaining().is_some());
+    }
+
+    #[test]
+    fn memory_that_was_refused_ends_the_solve() {
+        let level = || crate::memory::Level { used: 0, most: 1_000_000_000, limit: "a test" };
+        let budget = Budget::within(Duration::MAX).with_memory(Memory::measured_by(level));
+        let part = budget.at_most(100);
+        assert!(part.claim(800_000_000).is_ok() && budget.check().is_ok());
+        assert!(part.reserve(&mut Vec::<u64>::new(), 200_000_000).is_err());
+        assert!(matches!((part.check(), budget.vouch(())), (Err(Stop::Memory(_)), Err(Stop::Memory(_)))));
+        // Another solve may have better luck.
+        assert_eq!(Budget::unlimited().with_memory(budget.memory()).check(), Ok(()));
     }
 
     #[test]

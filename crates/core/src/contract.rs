@@ -1,21 +1,27 @@
 //! The tests that every kind must pass, written once: a kind's own tests call [`contract_tests!`](crate::contract_tests).
 
+mod budgets;
 mod random;
 
 use std::time::Duration;
 
-use crate::budget::{Budget, Stop};
-use crate::judge::{Limit, Status, Until, judge};
+use crate::budget::Budget;
+use crate::judge::{Limit, Status};
 use crate::kind::{Kind, Settings, Takes};
 use crate::problem::{AnyProblem, Entry, Options, solve};
 use crate::puzzle::{Puzzle, View};
 
+pub use budgets::{any_budget, spent_budget};
 pub use random::Random;
 
-/// Makes one test of each law for kind `$kind`, over the IDs of `$corpus` (a text of IDs, one a line; `#` begins a remark).
+/// Makes one test of each law for kind `$kind`, over the IDs of `$corpus` (a text of IDs, one a line; `#` begins a remark); with
+/// `$hard`, puzzles that are not decided without search, the laws of limits are tried on these too.
 #[macro_export]
 macro_rules! contract_tests {
     ($kind:ty, $corpus:expr) => {
+        $crate::contract_tests!($kind, $corpus, "");
+    };
+    ($kind:ty, $corpus:expr, $hard:expr) => {
         mod contract {
             use super::*;
 
@@ -36,7 +42,12 @@ macro_rules! contract_tests {
 
             #[test]
             fn a_spent_budget_is_honoured() {
-                $crate::contract::spent_budget::<$kind>($corpus);
+                $crate::contract::spent_budget::<$kind>($corpus, $hard);
+            }
+
+            #[test]
+            fn no_budget_is_taken_for_a_proof() {
+                $crate::contract::any_budget::<$kind>($corpus, $hard);
             }
 
             #[test]
@@ -62,17 +73,32 @@ pub fn round_trip<P: Puzzle>(corpus: &str) {
         assert_eq!(printed, again.to_string());
         assert!(!P::text(&problem, View::Puzzle).is_empty());
         for (format, _) in P::KIND.formats {
-            let written = P::write_as(&problem, format).unwrap_or_else(|| panic!("{format} is in the table"));
-            let read = P::parse(&written).unwrap_or_else(|e| panic!("{id} as {format}: {e}\n{written}"));
-            assert_eq!(problem, read, "{id} as {format}:\n{written}");
+            written_and_read::<P>(id, &problem, format);
         }
+    }
+}
+
+/// Steps that a mutated puzzle may take.
+const MUTATED: u64 = 10_000;
+
+/// What is written in a format is read back, by that format's name always, without it unless another format fits too. What a format
+/// cannot hold is not written, and the error names the format.
+fn written_and_read<P: Puzzle>(id: &str, problem: &P::Problem, format: &str) {
+    let written = match P::write_as(problem, format) {
+        Ok(written) => written,
+        Err(why) => return assert!(why.to_string().contains(format), "{id} as {format}: {why}"),
+    };
+    let read = P::parse_as(&written, &P::KIND.of_format(format)).unwrap_or_else(|e| panic!("{id} as {format}: {e}\n{written}"));
+    assert_eq!(problem, &read, "{id} as {format}:\n{written}");
+    match P::parse(&written) {
+        Ok(told) => assert_eq!(problem, &told, "{id} as {format}, which is told by its looks:\n{written}"),
+        Err(error) => assert_eq!(error.flaw.code(), "ambiguous", "{id} as {format}: {error}\n{written}"),
     }
 }
 
 /// Every ID with a byte changed, dropped or doubled is read or refused with a place inside the text, and what is read solves or
 /// stops without a panic.
 pub fn mutations<P: Puzzle>(corpus: &str) {
-    let budget = Budget::within(Duration::from_secs(20));
     let mut random = Random::seeded(0x9e37_79b9_7f4a_7c15);
     let mut next = move |bound: usize| random.below(bound.max(1));
     let spice = b"0123456789abcdhzAZ:/.,x#[]() -_\n\xc3\xa9";
@@ -95,7 +121,7 @@ pub fn mutations<P: Puzzle>(corpus: &str) {
                 }
                 Ok(problem) => {
                     let settings = Settings::default();
-                    let budget = budget.at_most(Duration::from_millis(50));
+                    let budget = Budget::steps(MUTATED);
                     if let Some(Ok(solution)) = P::solutions(&problem, &settings, &budget).next() {
                         assert_eq!(P::accepts(&problem, &solution), Ok(()), "{text}");
                     }
@@ -105,13 +131,13 @@ pub fn mutations<P: Puzzle>(corpus: &str) {
     }
 }
 
-/// Every strategy, encoding and solver gives the same verdict, and the same solution where it is unique; a strategy may give up, and
-/// says so.
+/// Every strategy, encoding and solver gives the same verdict, the same solution where it is unique, and the same that all share where
+/// there are several; a strategy may give up, and says so.
 pub fn choices_agree<P: Puzzle>(corpus: &str) {
     let entry = Entry::of::<P>();
     for id in ids(corpus).chain([P::KIND.example]).chain(P::KIND.unsolvable) {
         let problem = (entry.parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
-        let options = Options { limit: Some(Limit::TWO), ..Options::default() };
+        let options = Options { limit: Some(Limit::TWO), common: P::KIND.common, ..Options::default() };
         let expected = solve(&*problem, &options).unwrap_or_else(|e| panic!("{e}"));
         assert_ne!(expected.status, Status::Unknown, "{id}");
         for (knob, choice) in choices(P::KIND) {
@@ -126,6 +152,9 @@ pub fn choices_agree<P: Puzzle>(corpus: &str) {
                     if status == Status::Unique {
                         assert_eq!(report.solutions, expected.solutions, "{id} by {choice}");
                     }
+                    if report.stopped.is_none() {
+                        assert_eq!(report.common, expected.common, "{id} by {choice}");
+                    }
                 }
             }
         }
@@ -138,22 +167,6 @@ fn choices(kind: &Kind) -> impl Iterator<Item = (&'static str, &'static str)> {
         Takes::Choice(words) => words.iter().map(|(word, _)| (knob.name, *word)).collect(),
         _ => Vec::new(),
     })
-}
-
-/// With no time left a solve ends at once, without a false proof.
-pub fn spent_budget<P: Puzzle>(corpus: &str) {
-    for id in ids(corpus).chain([P::KIND.example]).chain(P::KIND.unsolvable) {
-        let problem = P::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
-        let (settings, budget) = (Settings::default(), Budget::within(Duration::ZERO));
-        let mut solutions = P::solutions(&problem, &settings, &budget);
-        let exact = |s: &P::Solution| P::is_exact(&problem, s);
-        let until = Until { limit: Limit::All, all_nearest: false };
-        let verdict = judge(&mut *solutions, until, exact, |_| std::ops::ControlFlow::Continue(()));
-        // Work that needs no search may be done before the clock is looked at; then the verdict is a true one.
-        if verdict.status == Status::Unknown {
-            assert_eq!(verdict.stop, Some(Stop::Time), "{id}");
-        }
-    }
 }
 
 /// The kind's example without a solution is proven to have none.

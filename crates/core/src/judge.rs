@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::budget::Stop;
+use crate::budget::{Budget, Stop};
 
 /// How many solutions to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,11 +95,13 @@ pub struct Until {
 
 /// Draws solutions until the limit, the end, a stop, or until `each` breaks, and says what is then known.
 ///
-/// The stream must give each solution once and end (`None`) only when there are no more; then the verdict is a proof.
+/// The stream must give each solution once and end (`None`) only when there are no more; then the verdict is a proof. It spends
+/// `budget`: once that has said stop, the end of the stream proves nothing any more, whatever the solver took the stop for.
 /// `exact` tells a solution from a mere nearest value: a stream whose first item is not exact has no exact one.
 pub fn judge<S>(
     solutions: &mut (impl Iterator<Item = Result<S, Stop>> + ?Sized),
     until: Until,
+    budget: &Budget,
     exact: impl Fn(&S) -> bool,
     mut each: impl FnMut(S) -> ControlFlow<()>,
 ) -> Verdict {
@@ -107,7 +109,8 @@ pub fn judge<S>(
     while !until.limit.is_reached(count) || (closest && until.all_nearest) {
         match solutions.next() {
             None => {
-                complete = true;
+                stop = budget.stopped().cloned();
+                complete = stop.is_none();
                 break;
             }
             Some(Err(reason)) => {
@@ -118,7 +121,8 @@ pub fn judge<S>(
                 count += 1;
                 closest |= !exact(&solution);
                 if each(solution).is_break() {
-                    stop = Some(Stop::Interrupted);
+                    // Whoever was refused the memory for more breaks off because of that.
+                    stop = Some(budget.stopped().cloned().unwrap_or(Stop::Interrupted));
                     break;
                 }
             }
@@ -141,7 +145,7 @@ mod tests {
 
     fn verdict(stream: &[Result<i32, Stop>], limit: Limit) -> (Status, u64, bool) {
         let until = Until { limit, all_nearest: true };
-        let verdict = judge(&mut stream.iter().cloned(), until, |&s| s >= 0, |_| ControlFlow::Continue(()));
+        let verdict = judge(&mut stream.iter().cloned(), until, &Budget::unlimited(), |&s| s >= 0, |_| ControlFlow::Continue(()));
         (verdict.status, verdict.count, verdict.complete)
     }
 
@@ -164,7 +168,20 @@ mod tests {
     fn a_reader_who_breaks_off_leaves_no_proof() {
         let mut stream = [Ok::<_, Stop>(1)].into_iter();
         let until = Until { limit: Limit::All, all_nearest: false };
-        let verdict = judge(&mut stream, until, |_| true, |_| ControlFlow::Break(()));
+        let verdict = judge(&mut stream, until, &Budget::unlimited(), |_| true, |_| ControlFlow::Break(()));
         assert_eq!((verdict.status, verdict.stop), (Status::Solved, Some(Stop::Interrupted)));
+    }
+
+    #[test]
+    fn the_end_of_a_stream_that_was_told_to_stop_proves_nothing() {
+        let until = Until { limit: Limit::All, all_nearest: true };
+        for (count, status) in [(0, Status::Unknown), (1, Status::Solved), (2, Status::Multiple)] {
+            let budget = Budget::steps(count);
+            // A careless solver: it takes the stop for the end.
+            let mut stream = std::iter::from_fn(|| budget.check().is_ok().then_some(Ok::<_, Stop>(1)));
+            let verdict = judge(&mut stream, until, &budget, |_| true, |_| ControlFlow::Continue(()));
+            assert_eq!((verdict.status, verdict.count, verdict.complete), (status, count, false));
+            assert_eq!(verdict.stop, Some(Stop::Steps));
+        }
     }
 }

@@ -93,12 +93,14 @@
 pub mod budget;
 #[cfg(feature = "_contract")]
 pub mod contract;
+pub mod deduction;
 pub mod error;
 pub mod game_id;
 pub mod grid;
 pub mod judge;
 pub mod kind;
 pub mod letters;
+pub mod memory;
 pub mod numbers;
 pub mod picture;
 pub mod play;
@@ -109,15 +111,17 @@ pub mod save;
 pub mod scan;
 
 pub use budget::{Budget, Stop, Ticker};
+pub use deduction::{Contradiction, Deduction};
 pub use error::{Flaw, ParseError};
 pub use grid::{Direction, Grid, Size};
 pub use judge::{Limit, Status, Verdict};
 pub use kind::{Kind, Knob, Settings, Takes};
 pub use letters::Letters;
+pub use memory::{Claim, Memory};
 pub use numbers::Numbers;
 pub use picture::Picture;
 pub use problem::{AnyProblem, Entry, Options};
-pub use puzzle::{Puzzle, Question, Solutions, Stats, View, Violation};
+pub use puzzle::{Puzzle, Question, Solutions, Stats, Unwritable, View, Violation};
 pub use report::Report;
 
 /// What a program hands from thread to thread can be handed so; this compiles or not.

@@ -1,19 +1,22 @@
 //! A parsed puzzle of any kind, and the one way to solve it: search, check of each answer, verdict, report.
 
 use std::fmt;
+use std::iter::{Empty, empty};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use schemars::JsonSchema as _;
+use serde::Deserialize as _;
 use serde_json::Value;
 
 use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
 use crate::judge::{Limit, Status, Until, judge};
 use crate::kind::{Kind, SchemaOf, Settings};
+use crate::memory::Memory;
 use crate::picture::{Notice, Picture};
 use crate::play::{Game, Player};
-use crate::puzzle::{Puzzle, Question, View, Violation};
+use crate::puzzle::{Puzzle, Question, Solutions, Unwritable, View, Violation};
 use crate::report::Report;
 use crate::save::SaveFile;
 
@@ -24,6 +27,8 @@ pub struct Options {
     pub limit: Option<Limit>,
     /// Time to give up after.
     pub time_limit: Option<Duration>,
+    /// The memory to take from.
+    pub memory: Memory,
     /// Whether to work out what all solutions share.
     pub common: bool,
     /// The kind's own knobs.
@@ -31,6 +36,9 @@ pub struct Options {
     /// What a player has done so far: held against the first solution, and carried on to it.
     pub played: Option<SaveFile>,
 }
+
+/// Reads a puzzle of a kind, as its knobs say.
+pub type Read = fn(&str, &Settings) -> Result<Box<dyn AnyProblem>, ParseError>;
 
 /// A row of the table of kinds: what a kind is and how to read one of its puzzles.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +48,8 @@ pub struct Entry {
     pub kind: &'static Kind,
     /// Reads a puzzle of that kind.
     pub parse: fn(&str) -> Result<Box<dyn AnyProblem>, ParseError>,
+    /// The same, in the format that the settings name.
+    pub parse_as: Read,
     /// What its solutions look like in JSON.
     pub solution: SchemaOf,
     /// What is known of a solution looks like this in JSON.
@@ -52,6 +62,7 @@ impl Entry {
         Self {
             kind: P::KIND,
             parse: |text| Ok(Box::new(Parsed::<P> { problem: P::parse(text)?, params: params(text) })),
+            parse_as: |text, settings| Ok(Box::new(Parsed::<P> { problem: P::parse_as(text, settings)?, params: params(text) })),
             solution: P::Solution::json_schema,
             partial: P::Partial::json_schema,
         }
@@ -78,6 +89,12 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
         each: &mut dyn FnMut(&dyn Answer) -> ControlFlow<()>,
     ) -> Result<Report, Defect>;
 
+    /// Holds an answer from anywhere, as it would stand in a report, against the rules.
+    ///
+    /// # Errors
+    /// The rule that it breaks; or it does not have the form of an answer.
+    fn accepts(&self, solution: &Value) -> Result<(), Violation>;
+
     /// The puzzle alone, as plain text.
     fn text(&self) -> String;
 
@@ -90,8 +107,11 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     /// Whether solutions can be written as save files.
     fn has_save_files(&self) -> bool;
 
-    /// The puzzle in one of the kind's formats; `None` for any other name.
-    fn write_as(&self, format: &str) -> Option<String>;
+    /// The puzzle in one of the kind's formats.
+    ///
+    /// # Errors
+    /// What the puzzle has and the format has no place for, or that there is no such format.
+    fn write_as(&self, format: &str) -> Result<String, Unwritable>;
 
     /// A formula for SAT solvers; `None` if the kind has no such form.
     ///
@@ -145,22 +165,75 @@ impl std::error::Error for Defect {}
 /// # Errors
 /// See [`AnyProblem::search`].
 pub fn solve(problem: &dyn AnyProblem, options: &Options) -> Result<Report, Defect> {
-    let mut solutions = Vec::new();
-    let budget = options.budget();
-    let mut report = problem.search(options, &budget, &mut |answer| {
-        if !answer.is_partial() {
-            solutions.push(answer.json());
+    solve_within(problem, options, &options.budget())
+}
+
+/// The same under a budget that has begun already.
+///
+/// # Errors
+/// See [`AnyProblem::search`].
+pub fn solve_within(problem: &dyn AnyProblem, options: &Options, budget: &Budget) -> Result<Report, Defect> {
+    let mut solutions = Collected::default();
+    let mut report = problem.search(options, budget, &mut |answer| solutions.keep(answer, budget))?;
+    report.solutions = solutions.into_values();
+    Ok(report)
+}
+
+/// Solutions that are kept until all is known, as far as there is memory for them and for writing them then.
+#[derive(Debug, Default)]
+pub struct Collected {
+    values: Vec<Value>,
+    /// Bytes that they take, about; and up to how many there was room when that was last asked.
+    bytes: u64,
+    granted: u64,
+}
+
+impl Collected {
+    /// Keeps an answer, if it is a whole solution; breaks if there is no room for more.
+    pub fn keep(&mut self, answer: &dyn Answer, budget: &Budget) -> ControlFlow<()> {
+        if answer.is_partial() {
+            return ControlFlow::Continue(());
+        }
+        let value = answer.json();
+        self.bytes += bytes(&value);
+        self.values.push(value);
+        if self.bytes > self.granted {
+            // Twice as many, and all of them once more when they are written.
+            self.granted = (2 * self.bytes).max(1 << 20);
+            if budget.claim(2 * self.granted).is_err() {
+                return ControlFlow::Break(());
+            }
         }
         ControlFlow::Continue(())
-    })?;
-    report.solutions = solutions;
-    Ok(report)
+    }
+
+    /// The solutions, in the order in which they were found.
+    pub fn into_values(self) -> Vec<Value> {
+        self.values
+    }
+}
+
+/// About what a value takes of memory.
+fn bytes(value: &Value) -> u64 {
+    let own = size_of::<Value>() as u64;
+    own + match value {
+        Value::String(text) => text.len() as u64 + 16,
+        Value::Array(values) => values.iter().map(bytes).sum::<u64>() + 16,
+        Value::Object(fields) => fields.iter().map(|(name, value)| 3 * own + name.len() as u64 + bytes(value)).sum(),
+        _ => 0,
+    }
 }
 
 impl Options {
     /// A budget that starts now.
     pub fn budget(&self) -> Budget {
-        self.time_limit.map_or_else(Budget::unlimited, Budget::within)
+        self.budget_since(Instant::now())
+    }
+
+    /// A budget that started then: when the input had been read, before anything was made of it.
+    pub fn budget_since(&self, start: Instant) -> Budget {
+        let time = self.time_limit.map_or_else(Budget::unlimited, |limit| Budget::within_since(start, limit));
+        time.with_memory(self.memory.clone())
     }
 }
 
@@ -197,6 +270,9 @@ impl<P: Puzzle> Parsed<P> {
         }
     }
 }
+
+/// The solutions of a puzzle that can have none.
+impl<P: Puzzle> Solutions<P> for Empty<Result<P::Solution, Stop>> {}
 
 struct Viewed<'a, P: Puzzle> {
     parsed: &'a Parsed<P>,
@@ -275,10 +351,15 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         let played = P::PLAY.zip(options.played.as_ref());
         let played = played.map(|(start, file)| (file, Game::after(start, problem, &file.steps, budget)));
         let (mut violation, mut player) = (None, None);
-        let mut solutions = P::solutions(problem, &options.settings, budget);
+        let impossible = P::impossible(problem);
+        let mut solutions = match &impossible {
+            Some(_) => Box::new(empty()),
+            None => P::solutions(problem, &options.settings, budget),
+        };
         let verdict = judge(
             &mut *solutions,
             until,
+            budget,
             |s| P::is_exact(problem, s),
             |solution| {
                 if let Err(broken) = P::accepts(problem, &solution) {
@@ -305,9 +386,9 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         let mut stopped = verdict.stop;
         let mut common = None;
         if options.common && verdict.status == Status::Multiple {
-            match P::common(problem, &options.settings, budget) {
+            match P::common(problem, &options.settings, budget).and_then(|shared| budget.vouch(shared)) {
                 Ok(shared) => common = shared,
-                Err(reason) => stopped = stopped.or(Some(reason)),
+                Err(stop) => stopped = stopped.or(Some(stop)),
             }
         }
         for known in common.iter().chain(&partial) {
@@ -324,11 +405,17 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
             player,
             count: verdict.count,
             complete: verdict.complete,
-            stopped: stopped.map(|stop| stop.to_string()),
+            stopped: stopped.as_ref().map(Stop::code),
+            reason: stopped.map(|stop| stop.to_string()).or(impossible),
             // From a whole number of nanoseconds, so that it is written without a tail.
             elapsed_ms: start.elapsed().as_nanos() as f64 / 1e6,
             stats,
         })
+    }
+
+    fn accepts(&self, solution: &Value) -> Result<(), Violation> {
+        let solution = P::Solution::deserialize(solution).map_err(|error| Violation(format!("it is no answer: {error}")))?;
+        P::accepts(&self.problem, &solution)
     }
 
     fn text(&self) -> String {
@@ -347,11 +434,13 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         P::PLAY.is_some()
     }
 
-    fn write_as(&self, format: &str) -> Option<String> {
+    fn write_as(&self, format: &str) -> Result<String, Unwritable> {
         P::write_as(&self.problem, format)
     }
 
     fn cnf(&self, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
-        P::cnf(&self.problem, question, settings, budget)
+        // Where no solution can exist there is no first one, and the question is whether there is any.
+        let question = if P::impossible(&self.problem).is_some() { Question::Solvable } else { question };
+        P::cnf(&self.problem, question, settings, budget).and_then(|text| budget.vouch(text))
     }
 }

@@ -32,9 +32,12 @@ pub struct Report {
     pub count: u64,
     /// Whether those are proven to be all there are.
     pub complete: bool,
-    /// Why the search ended early, if it did.
+    /// Why the search ended early, if it did, in a word: `time`, `memory`, `interrupted` or `strategy`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub stopped: Option<String>,
+    pub stopped: Option<&'static str>,
+    /// Why the search ended early, or why there is no solution where that can be said, as a clause.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
     /// Milliseconds of wall time from the parsed puzzle to the verdict.
     pub elapsed_ms: f64,
     /// How the solver went about it.

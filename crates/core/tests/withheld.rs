@@ -1,4 +1,5 @@
-//! A solver that lies: what it finds is held against the rules, and none of its wrong answers reaches anyone.
+//! A solver that lies: what it finds is held against the rules, and none of its wrong answers reaches anyone; nor is it asked where no
+//! solution can exist.
 
 use std::ops::ControlFlow;
 
@@ -52,6 +53,10 @@ impl Puzzle for Even {
         Box::new(Liar(*first))
     }
 
+    fn impossible(first: &u32) -> Option<String> {
+        (*first > 9).then(|| format!("{first} has two digits"))
+    }
+
     fn accepts(_: &u32, number: &u32) -> Result<(), Violation> {
         if number.is_multiple_of(2) { Ok(()) } else { Err(Violation(format!("{number} is odd"))) }
     }
@@ -81,4 +86,12 @@ fn an_answer_that_breaks_a_rule_reaches_nobody() {
         assert_eq!((&defect.game_id[..], shown.len()), (first, right));
         assert!(problem::solve(&*puzzle, &options).is_err());
     }
+}
+
+#[test]
+fn a_puzzle_that_can_have_no_solution_is_not_searched() {
+    let puzzle = (Entry::of::<Even>().parse)("10").expect("a number");
+    let report = problem::solve(&*puzzle, &Options::default()).expect("nothing is found, so nothing is wrong");
+    assert_eq!((report.status.name(), report.count, report.complete), ("unsolvable", 0, true));
+    assert_eq!((report.stopped, report.reason.as_deref()), (None, Some("10 has two digits")));
 }

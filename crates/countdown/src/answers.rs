@@ -67,7 +67,7 @@ impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
             sizes: sizes(game.bags.tiles().len(), demand.use_all),
             demand,
             reach: Reach::new(game, bounds, budget),
-            forms: Forms::new(demand.detours, demand.memory),
+            forms: Forms::new(demand.detours, demand.memory, budget.memory()),
             size: 0,
             waiting: Vec::new(),
             written: Vec::new(),

@@ -93,5 +93,9 @@ impl Puzzle for Countdown {
 mod tests {
     use super::Countdown;
 
-    tatham_core::contract_tests!(Countdown, include_str!("../../../puzzles/countdown/basic.txt"));
+    tatham_core::contract_tests!(
+        Countdown,
+        include_str!("../../../puzzles/countdown/basic.txt"),
+        include_str!("../../../puzzles/countdown/hard.txt")
+    );
 }

@@ -1,11 +1,13 @@
 //! From a puzzle to the stream of its solutions: line logic, probing, SAT.
 
-use tatham_core::{Budget, Grid, Question, Settings, Solutions, Stats, Stop};
-use tatham_sat::{Answers, backbone};
+use std::ops::ControlFlow::{Break, Continue};
+
+use tatham_core::{Budget, Contradiction, Deduction, Grid, Question, Settings, Solutions, Stats, Stop};
+use tatham_sat::{Answers, Engine, backbone};
 
 use crate::encode::{self, Encoding, Formula, encode};
 use crate::kind::Pattern;
-use crate::logic::board::{Board, Halt};
+use crate::logic::board::Board;
 use crate::logic::{self, probe};
 use crate::problem::{Cell, Partial, Problem, Solution};
 
@@ -77,13 +79,11 @@ pub(crate) fn common(problem: &Problem, settings: &Settings, budget: &Budget) ->
 
 fn shared<const W: usize>(problem: &Problem, encoding: Encoding, budget: &Budget) -> Result<Option<Partial>, Stop> {
     let mut board = Board::<W>::new(problem);
-    match board.propagate(budget).and_then(|()| probe::probe(&mut board, PROBING, budget)) {
-        Ok(_) => {}
-        Err(Halt::Contradiction) => return Ok(None),
-        Err(Halt::Stop(stop)) => return Err(stop),
+    if board.propagate(budget)?.is_break() || probe::probe(&mut board, PROBING, budget)?.is_break() {
+        return Ok(None);
     }
     let Some(Formula { cnf, cells }) = encode(&mut board, encoding, budget)? else { return Ok(None) };
-    let shared = backbone(cnf, &cells, &[], budget)?;
+    let shared = backbone(cnf, &cells, &[], Engine::default(), budget)?;
     let cell = |shared: &[Option<bool>], cell: usize| shared[cell].map_or(Cell::Unknown, Cell::decided);
     Ok(shared.map(|shared| Partial(Grid::from_fn(problem.size(), |i| cell(&shared, i)))))
 }
@@ -130,36 +130,45 @@ enum Stage {
 
 impl<const W: usize> Search<'_, W> {
     /// What logic can do: the solution if it finds it all, otherwise the next stage is set.
-    fn start(&mut self) -> Result<Option<Solution>, Halt> {
+    fn start(&mut self) -> Result<Deduction<Option<Solution>>, Stop> {
         if self.strategy != Strategy::Sat {
-            self.board.propagate(self.budget)?;
+            if self.board.propagate(self.budget)?.is_break() {
+                return Ok(Break(Contradiction));
+            }
             self.stats.insert("decided_by_lines", self.board.trail().len().into());
             if self.strategy == Strategy::Auto && self.board.undecided() > 0 {
-                probe::probe(&mut self.board, PROBING, self.budget)?;
+                if probe::probe(&mut self.board, PROBING, self.budget)?.is_break() {
+                    return Ok(Break(Contradiction));
+                }
                 self.stats.insert("decided_by_probing", self.board.trail().len().into());
             }
             if self.board.undecided() == 0 {
-                return Ok(Some(Solution(Grid::from_fn(self.board.size(), |cell| self.board.colour(cell) == Some(true)))));
+                let black = |cell| self.board.colour(cell) == Some(true);
+                return Ok(Continue(Some(Solution(Grid::from_fn(self.board.size(), black)))));
             }
             if self.strategy == Strategy::Line {
                 let (open, all) = (self.board.undecided(), self.board.size().area());
-                return Err(Halt::Stop(Stop::Strategy(format!("line logic alone leaves {open} of {all} cells undecided"))));
+                return Err(Stop::Strategy(format!("line logic alone leaves {open} of {all} cells undecided")));
             }
         }
-        let Formula { cnf, cells } = encode(&mut self.board, self.encoding, self.budget)?.ok_or(Halt::Contradiction)?;
+        let Some(Formula { cnf, cells }) = encode(&mut self.board, self.encoding, self.budget)? else {
+            return Ok(Break(Contradiction));
+        };
         self.stats.insert("variables", cnf.variables().into());
         self.stats.insert("clauses", cnf.len().into());
         let answers = Answers::new(cnf, &cells, self.budget)?;
         self.stats.insert("parts", answers.parts().into());
         self.stage = Stage::Sat(Box::new(answers));
-        Ok(None)
+        Ok(Continue(None))
     }
 
-    fn advance(&mut self) -> Result<Option<Solution>, Halt> {
+    fn advance(&mut self) -> Result<Option<Solution>, Stop> {
         if let Stage::Start = self.stage {
             self.stage = Stage::End;
-            if let Some(solution) = self.start()? {
-                return Ok(Some(solution));
+            match self.start()? {
+                Continue(None) => {}
+                Continue(solution) => return Ok(solution),
+                Break(Contradiction) => return Ok(None),
             }
         }
         let Stage::Sat(answers) = &mut self.stage else { return Ok(None) };
@@ -172,11 +181,7 @@ impl<const W: usize> Iterator for Search<'_, W> {
     type Item = Result<Solution, Stop>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        match self.advance() {
-            Ok(solution) => solution.map(Ok),
-            Err(Halt::Contradiction) => None,
-            Err(Halt::Stop(stop)) => Some(Err(stop)),
-        }
+        self.advance().transpose()
     }
 }
 

@@ -74,5 +74,9 @@ impl Puzzle for Battleship {
 mod tests {
     use super::Battleship;
 
-    tatham_core::contract_tests!(Battleship, include_str!("../../../puzzles/battleship/basic.txt"));
+    tatham_core::contract_tests!(
+        Battleship,
+        include_str!("../../../puzzles/battleship/basic.txt"),
+        include_str!("../../../puzzles/battleship/hard.txt")
+    );
 }

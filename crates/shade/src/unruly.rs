@@ -231,7 +231,11 @@ mod tests {
     use super::*;
     use tatham_core::{Budget, Settings};
 
-    tatham_core::contract_tests!(Unruly, include_str!("../../../puzzles/unruly/basic.txt"));
+    tatham_core::contract_tests!(
+        Unruly,
+        include_str!("../../../puzzles/unruly/basic.txt"),
+        include_str!("../../../puzzles/unruly/hard.txt")
+    );
 
     #[test]
     fn every_flaw_has_its_place() {

@@ -2,5 +2,6 @@
 
 pub(crate) mod board;
 mod domains;
+mod propagate;
 pub(crate) mod rules;
 pub(crate) mod search;

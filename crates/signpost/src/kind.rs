@@ -81,5 +81,9 @@ impl Puzzle for Signpost {
 mod tests {
     use super::Signpost;
 
-    tatham_core::contract_tests!(Signpost, include_str!("../../../puzzles/signpost/basic.txt"));
+    tatham_core::contract_tests!(
+        Signpost,
+        include_str!("../../../puzzles/signpost/basic.txt"),
+        include_str!("../../../puzzles/signpost/hard.txt")
+    );
 }

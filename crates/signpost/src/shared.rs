@@ -34,7 +34,7 @@ pub(crate) fn common(problem: &Problem, settings: &Settings, budget: &Budget) ->
     let board = search.board();
     let formula = Formula::new(board, Form::Domains, budget)?;
     let chains = chains(board);
-    let mut solver = Cdcl::new(&formula.cnf);
+    let mut solver = Cdcl::within(&formula.cnf, budget)?;
     loop {
         let differs = (0..board.cells()).filter_map(|cell| {
             let (head, offset) = chains[cell];

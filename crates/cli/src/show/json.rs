@@ -3,29 +3,34 @@
 use std::ops::ControlFlow;
 
 use serde_json::Value;
-use tatham_core::Report;
-use tatham_core::problem::{Answer, AnyProblem};
+use tatham_core::problem::{Answer, AnyProblem, Collected};
+use tatham_core::{Budget, Report};
 
 use super::Show;
+use crate::fault::Fault;
 use crate::output::Output;
 
 /// One JSON object, written when everything is known.
-#[derive(Default)]
-pub(crate) struct Object {
-    solutions: Vec<Value>,
+pub(crate) struct Object<'b> {
+    solutions: Collected,
+    budget: &'b Budget,
 }
 
-impl Show for Object {
+impl<'b> Object<'b> {
+    pub(crate) fn new(budget: &'b Budget) -> Self {
+        Self { solutions: Collected::default(), budget }
+    }
+}
+
+impl Show for Object<'_> {
     fn answer(&mut self, answer: &dyn Answer, _output: &mut Output) -> ControlFlow<()> {
-        if !answer.is_partial() {
-            self.solutions.push(answer.json());
-        }
-        ControlFlow::Continue(())
+        self.solutions.keep(answer, self.budget)
     }
 
-    fn end(&mut self, mut report: Report, output: &mut Output) {
-        report.solutions = std::mem::take(&mut self.solutions);
+    fn end(&mut self, mut report: Report, output: &mut Output) -> Result<(), Fault> {
+        report.solutions = std::mem::take(&mut self.solutions).into_values();
         let _ = output.write(&json(&report)).is_continue() && output.write("\n").is_continue();
+        Ok(())
     }
 }
 
@@ -51,7 +56,7 @@ impl Show for Stream {
         output.write(&answer.json().to_string())
     }
 
-    fn end(&mut self, report: Report, output: &mut Output) {
+    fn end(&mut self, report: Report, output: &mut Output) -> Result<(), Fault> {
         let mut rest = serde_json::to_value(&report).unwrap_or_default();
         if let Some(fields) = rest.as_object_mut() {
             for written in ["puzzle", "game_id", "solutions"] {
@@ -60,6 +65,7 @@ impl Show for Stream {
         }
         let rest = rest.to_string();
         let _ = output.write(&format!("],{}\n", rest.trim_start_matches('{')));
+        Ok(())
     }
 }
 

@@ -3,17 +3,14 @@
 use std::ops::ControlFlow;
 
 use tatham_core::picture::Notice;
-use tatham_core::problem::{Answer, AnyProblem};
+use tatham_core::problem::Answer;
 use tatham_core::{Picture, Report};
 
 use super::drawings::Drawings;
 use super::{Show, is_undecided};
+use crate::draw;
+use crate::fault::Fault;
 use crate::output::Output;
-
-/// The picture for the terminal on the standard output, in colours if it shall have them.
-pub(crate) fn terminal(picture: &Picture) -> String {
-    picture.to_terminal(anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never)
-}
 
 /// The solutions, an empty line between two. On a terminal those after the first show where they differ from it.
 #[derive(Default)]
@@ -32,9 +29,9 @@ impl Text {
         match &self.first {
             Some(first) => {
                 let differing = first.differences(&picture);
-                terminal(&picture.noting(differing, Notice::Differs))
+                draw::terminal(&picture.noting(differing, Notice::Differs))
             }
-            None => terminal(self.first.insert(picture)),
+            None => draw::terminal(self.first.insert(picture)),
         }
     }
 }
@@ -57,25 +54,27 @@ pub(crate) struct Common<'p> {
 }
 
 impl<'p> Common<'p> {
-    pub(crate) fn new(problem: &'p dyn AnyProblem) -> Self {
-        Self { text: String::new(), drawings: Drawings::new(problem) }
+    pub(crate) fn new(drawings: Drawings<'p>) -> Self {
+        Self { text: String::new(), drawings }
     }
 }
 
 impl Show for Common<'_> {
     fn answer(&mut self, answer: &dyn Answer, output: &mut Output) -> ControlFlow<()> {
         if output.is_terminal() {
-            self.drawings.add(answer);
-        } else if self.text.is_empty() || answer.is_partial() {
+            return self.drawings.add(answer);
+        }
+        if self.text.is_empty() || answer.is_partial() {
             self.text = answer.text();
         }
         ControlFlow::Continue(())
     }
 
-    fn end(&mut self, report: Report, output: &mut Output) {
+    fn end(&mut self, report: Report, output: &mut Output) -> Result<(), Fault> {
+        let picture = self.drawings.finish()?.as_ref().map(draw::terminal);
         if !is_undecided(&report) {
-            let picture = self.drawings.finish().as_ref().map(terminal);
             let _ = output.write(picture.as_deref().unwrap_or(&self.text));
         }
+        Ok(())
     }
 }

@@ -150,7 +150,22 @@ fn countdown_reads_every_way_to_write_a_game() {
 #[test]
 fn a_spent_time_limit_is_an_honest_unknown() {
     let ran = run(&["pattern", LAMBDA, "--time-limit", "0", "--json"]);
-    assert_eq!((ran.code, &ran.json()["status"]), (3, &json!("unknown")));
+    let report = ran.json();
+    assert_eq!((ran.code, &report["status"], &report["stopped"]), (3, &json!("unknown"), &json!("time")));
+    assert_eq!(report["reason"], "the time limit was reached");
+    let said = run(&["pattern", LAMBDA, "--time-limit", "0"]).stderr;
+    assert!(
+        said.starts_with("unknown: no solution found and no proof that there is none (the time limit was reached); "),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_strategy_that_cannot_decide_says_what_it_lacks() {
+    let ran = run(&["pattern", "2x2:1/1/1/1", "--strategy", "line", "--json"]);
+    let report = ran.json();
+    assert_eq!((ran.code, &report["stopped"]), (3, &json!("strategy")));
+    assert!(report["reason"].as_str().is_some_and(|reason| reason.contains("line logic")), "{report}");
 }
 
 #[test]

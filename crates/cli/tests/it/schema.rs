@@ -82,7 +82,9 @@ fn reports_of_every_kind_obey_it() {
                 let object = ran.json();
                 judge(&report, &object, &format!("{} {id} {way:?}", kind.name));
                 let told = |field: &str| object.get(field).is_some_and(|value| !value.is_null());
-                seen.extend(["common", "partial", "stopped"].map(str::to_owned).into_iter().filter(|field| told(field)));
+                seen.extend(
+                    ["common", "partial", "reason", "stopped"].map(str::to_owned).into_iter().filter(|field| told(field)),
+                );
                 seen.insert(object["status"].as_str().expect("text").to_owned());
             }
         }
@@ -93,7 +95,7 @@ fn reports_of_every_kind_obey_it() {
             judge(&report, &object.json(), kind.title);
         }
     }
-    let all = ["closest", "common", "multiple", "partial", "solved", "stopped", "unique", "unknown", "unsolvable"];
+    let all = ["closest", "common", "multiple", "partial", "reason", "solved", "stopped", "unique", "unknown", "unsolvable"];
     assert_eq!(seen, all.map(str::to_owned).into(), "everything that can be said is put to the test");
 }
 

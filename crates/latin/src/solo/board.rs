@@ -7,12 +7,12 @@
 //! - the cells of a cage have the digits of its fillings ([`fillings`](super::fillings)), and a digit that stands in all of them is closed in the
 //!   rest of a unit around it.
 
+use std::ops::ControlFlow::{Break, Continue};
+
+use tatham_core::{Contradiction, Deduction};
+
 use super::fillings::{bits, fill};
 use super::rules::Rules;
-
-/// The rules leave no solution.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Contradiction;
 
 /// The digits that each cell can have, and which rules must be looked at again.
 #[derive(Clone, Debug)]
@@ -68,7 +68,7 @@ impl Board {
     }
 
     /// Enters the given digits.
-    pub(super) fn give(&mut self, rules: &Rules, given: &[Option<u32>]) -> Result<(), Contradiction> {
+    pub(super) fn give(&mut self, rules: &Rules, given: &[Option<u32>]) -> Deduction {
         let mut given = given.iter().enumerate().filter_map(|(cell, digit)| digit.map(|digit| (cell, digit)));
         given.try_for_each(|(cell, digit)| self.keep(rules, cell, 1 << (digit - 1)))
     }
@@ -88,17 +88,17 @@ impl Board {
 
     /// Leaves a cell only some of its digits.
     #[inline]
-    pub(super) fn keep(&mut self, rules: &Rules, cell: usize, digits: u32) -> Result<(), Contradiction> {
+    pub(super) fn keep(&mut self, rules: &Rules, cell: usize, digits: u32) -> Deduction {
         let (before, after) = (self.digits[cell], self.digits[cell] & digits);
         // Most often nothing is new.
-        if after == before { Ok(()) } else { self.narrow(rules, cell, after) }
+        if after == before { Continue(()) } else { self.narrow(rules, cell, after) }
     }
 
     /// Takes note that a cell has fewer digits than before.
     #[inline(never)]
-    fn narrow(&mut self, rules: &Rules, cell: usize, after: u32) -> Result<(), Contradiction> {
+    fn narrow(&mut self, rules: &Rules, cell: usize, after: u32) -> Deduction {
         if after == 0 {
-            return Err(Contradiction);
+            return Break(Contradiction);
         }
         self.digits[cell] = after;
         if after.is_power_of_two() {
@@ -106,16 +106,16 @@ impl Board {
         }
         rules.units_of.get(cell).for_each(|unit| self.units.add(unit));
         rules.cages_of.get(cell).for_each(|cage| self.cages.add(cage));
-        Ok(())
+        Continue(())
     }
 
     /// Takes digits away from cells.
-    fn close(&mut self, rules: &Rules, mut cells: impl Iterator<Item = usize>, digits: u32) -> Result<(), Contradiction> {
+    fn close(&mut self, rules: &Rules, mut cells: impl Iterator<Item = usize>, digits: u32) -> Deduction {
         cells.try_for_each(|cell| self.keep(rules, cell, !digits))
     }
 
     /// Draws all consequences.
-    pub(super) fn propagate(&mut self, rules: &Rules) -> Result<(), Contradiction> {
+    pub(super) fn propagate(&mut self, rules: &Rules) -> Deduction {
         loop {
             if let Some(cell) = self.single.pop() {
                 self.close(rules, rules.peers_of.get(cell), self.digits[cell])?;
@@ -124,13 +124,13 @@ impl Board {
             } else if let Some(cage) = self.cages.next() {
                 self.fill(rules, cage)?;
             } else {
-                return Ok(());
+                return Continue(());
             }
         }
     }
 
     /// Hidden singles and locked candidates of a unit.
-    fn place(&mut self, rules: &Rules, unit: usize) -> Result<(), Contradiction> {
+    fn place(&mut self, rules: &Rules, unit: usize) -> Deduction {
         let (mut once, mut twice, mut known) = (0, 0, 0);
         for cell in rules.units.get(unit) {
             let digits = self.digits[cell];
@@ -139,7 +139,7 @@ impl Board {
             known |= if digits.is_power_of_two() { digits } else { 0 };
         }
         if once != rules.all() {
-            return Err(Contradiction);
+            return Break(Contradiction);
         }
         let hidden = once & !twice & !known;
         if hidden != 0 {
@@ -157,7 +157,7 @@ impl Board {
                 self.close(rules, second, locked)?;
             }
         }
-        Ok(())
+        Continue(())
     }
 
     /// The digits of any of the cells.
@@ -166,10 +166,10 @@ impl Board {
     }
 
     /// The fillings of a cage.
-    fn fill(&mut self, rules: &Rules, cage: usize) -> Result<(), Contradiction> {
+    fn fill(&mut self, rules: &Rules, cage: usize) -> Deduction {
         let cage = &rules.cages[cage];
         let candidates: Vec<u32> = cage.cells.iter().map(|&cell| self.digits[cell]).collect();
-        let filling = fill(&candidates, cage.sum).ok_or(Contradiction)?;
+        let Some(filling) = fill(&candidates, cage.sum) else { return Break(Contradiction) };
         for (&cell, &allowed) in cage.cells.iter().zip(&filling.allowed) {
             self.keep(rules, cell, allowed)?;
         }

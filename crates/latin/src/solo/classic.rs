@@ -13,7 +13,9 @@
 
 mod bands;
 
-use tatham_core::{Budget, Stop};
+use std::ops::ControlFlow::{Break, Continue};
+
+use tatham_core::{Budget, Contradiction, Deduction, Stop};
 
 use super::problem::Problem;
 use super::search::Step;
@@ -37,9 +39,6 @@ struct Board {
     dirty: u16,
 }
 
-/// The rules leave no solution.
-struct Contradiction;
-
 impl Board {
     fn new(problem: &Problem) -> Self {
         let mut fixed = [Bands::NONE; 9];
@@ -53,12 +52,13 @@ impl Board {
 
     /// Draws all consequences.
     #[inline]
-    fn propagate(&mut self) -> Result<(), Contradiction> {
+    fn propagate(&mut self) -> Deduction {
         loop {
             while self.dirty != 0 {
                 let digit = self.dirty.trailing_zeros() as usize;
                 self.dirty &= self.dirty - 1;
-                (self.open[digit], self.fixed[digit]) = self.open[digit].settle(self.fixed[digit]).ok_or(Contradiction)?;
+                let Some(settled) = self.open[digit].settle(self.fixed[digit]) else { return Break(Contradiction) };
+                (self.open[digit], self.fixed[digit]) = settled;
             }
             let mut taken = Bands::NONE;
             let mut clash = Bands::NONE;
@@ -73,7 +73,7 @@ impl Board {
                 once |= left;
             }
             if clash != Bands::NONE || once != Bands::ALL {
-                return Err(Contradiction);
+                return Break(Contradiction);
             }
             // Closed to the other digits, and not yet known to be closed.
             let alone = !twice & !taken;
@@ -88,7 +88,7 @@ impl Board {
                 }
             }
             if self.dirty == 0 {
-                return Ok(());
+                return Continue(());
             }
         }
     }
@@ -165,7 +165,7 @@ impl Search {
     pub(super) fn advance(&mut self, budget: &Budget, guesses: u64) -> Result<Step, Stop> {
         let mut ticker = budget.ticker(GLANCE);
         while let Some(mut board) = self.stack.pop() {
-            while board.propagate().is_ok() {
+            while board.propagate().is_continue() {
                 if board.is_solved() {
                     self.board = board;
                     return Ok(Step::Solved);

@@ -79,8 +79,8 @@ impl Puzzle for Solo {
         draw::draw(problem, view)
     }
 
-    fn common(problem: &Problem, _settings: &Settings, budget: &Budget) -> Result<Option<Partial>, Stop> {
-        shared::common(problem, budget)
+    fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Partial>, Stop> {
+        shared::common(problem, settings, budget)
     }
 
     fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
@@ -92,5 +92,9 @@ impl Puzzle for Solo {
 mod tests {
     use super::Solo;
 
-    tatham_core::contract_tests!(Solo, include_str!("../../../../puzzles/solo/basic.txt"));
+    tatham_core::contract_tests!(
+        Solo,
+        include_str!("../../../../puzzles/solo/basic.txt"),
+        include_str!("../../../../puzzles/solo/hard.txt")
+    );
 }

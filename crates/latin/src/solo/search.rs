@@ -45,7 +45,7 @@ impl Search {
         let rules = Rules::new(problem);
         let mut board = Board::new(&rules);
         let given = board.give(&rules, problem.given().cells());
-        let state = if given.is_ok() { State::Due } else { State::Ended };
+        let state = if given.is_continue() { State::Due } else { State::Ended };
         Self { rules, board, known: Vec::new(), guessed: Vec::new(), state, guesses: 0 }
     }
 
@@ -74,12 +74,12 @@ impl Search {
                         self.board.restore(&self.known[start..]);
                         self.known.truncate(start);
                         let other = self.board.keep(&self.rules, cell, !digit);
-                        self.state = if other.is_ok() { State::Due } else { State::Back };
+                        self.state = if other.is_continue() { State::Due } else { State::Back };
                     }
                 },
                 State::Due => {
                     budget.check()?;
-                    if self.board.propagate(&self.rules).is_err() {
+                    if self.board.propagate(&self.rules).is_break() {
                         self.state = State::Back;
                         continue;
                     }
@@ -94,7 +94,7 @@ impl Search {
                     self.known.extend_from_slice(self.board.digits());
                     self.guessed.push((cell, digit));
                     let guess = self.board.keep(&self.rules, cell, digit);
-                    self.state = if guess.is_ok() { State::Due } else { State::Back };
+                    self.state = if guess.is_continue() { State::Due } else { State::Back };
                 }
             }
         }

@@ -156,8 +156,11 @@ impl Pipeline<'_> {
 pub(super) fn candidates(problem: &Problem) -> Option<Vec<u32>> {
     let rules = Rules::new(problem);
     let mut board = board::Board::new(&rules);
-    let given = board.give(&rules, problem.given().cells());
-    given.and_then(|()| board.propagate(&rules)).ok().map(|()| board.digits().to_vec())
+    let mut deduce = || {
+        board.give(&rules, problem.given().cells())?;
+        board.propagate(&rules)
+    };
+    deduce().is_continue().then(|| board.digits().to_vec())
 }
 
 impl Iterator for Pipeline<'_> {

@@ -4,8 +4,10 @@
 //! line has learnt is written into the lines that cross it, and those wait in a queue until nothing changes any more. A trail
 //! of decided cells makes undoing as cheap as doing.
 
+use std::ops::ControlFlow::{Break, Continue};
+
 use tatham_core::budget::Ticker;
-use tatham_core::{Budget, Grid, Size, Stop};
+use tatham_core::{Budget, Contradiction, Deduction, Grid, Size, Stop};
 
 use super::bits::Bits;
 use super::line::{Agreement, Known, Scratch};
@@ -21,23 +23,6 @@ pub(crate) struct Line<'p, const W: usize> {
     pub(crate) clue: &'p [u16],
     pub(crate) length: usize,
     pub(crate) known: Known<W>,
-}
-
-/// A line of the grid that no placement of its runs fits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Contradiction;
-
-/// Why propagation ended early.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Halt {
-    Contradiction,
-    Stop(Stop),
-}
-
-impl From<Stop> for Halt {
-    fn from(stop: Stop) -> Self {
-        Self::Stop(stop)
-    }
 }
 
 /// All lines and the cells known.
@@ -141,31 +126,30 @@ impl<'p, const W: usize> Board<'p, W> {
         self.trail.truncate(mark);
     }
 
-    /// Looks at the waiting lines until none is left.
+    /// Looks at the waiting lines until none is left. The contradiction is a line that no placement of its runs fits; then, as after a
+    /// stop, no line waits any more.
     ///
     /// # Errors
-    /// A line has no placement left, or the budget came first; either way no line waits any more.
-    pub(crate) fn propagate(&mut self, budget: &Budget) -> Result<(), Halt> {
+    /// The budget came first.
+    pub(crate) fn propagate(&mut self, budget: &Budget) -> Result<Deduction, Stop> {
         while let Some(line) = self.queue.pop() {
-            let halt = match self.ticker.tick(budget) {
-                Err(stop) => Halt::Stop(stop),
-                Ok(()) => match self.visit(line) {
-                    Err(Contradiction) => Halt::Contradiction,
-                    Ok(()) => continue,
-                },
-            };
-            self.queue.clear();
-            return Err(halt);
+            let deduced = self.ticker.tick(budget).map(|()| self.visit(line));
+            if deduced != Ok(Continue(())) {
+                self.queue.clear();
+                return deduced;
+            }
         }
-        Ok(())
+        Ok(Continue(()))
     }
 
     #[inline]
-    fn visit(&mut self, index: usize) -> Result<(), Contradiction> {
+    fn visit(&mut self, index: usize) -> Deduction {
         self.visits += 1;
         let line = &mut self.lines[index];
         self.work += (line.clue.len() * W + 4) as u64;
-        let Agreement { black, white } = self.scratch.settle(line.clue, line.length, line.known).ok_or(Contradiction)?;
+        let Some(Agreement { black, white }) = self.scratch.settle(line.clue, line.length, line.known) else {
+            return Break(Contradiction);
+        };
         // What cannot be white is black, and the other way round: that the runs can be placed makes every cell one or both.
         let cells = Bits::below(line.length + 1) & !Bits::bit(0);
         let new_black = cells & !white & !line.known.black;
@@ -183,7 +167,7 @@ impl<'p, const W: usize> Board<'p, W> {
                 self.trail.push(cell as u32);
             }
         }
-        Ok(())
+        Continue(())
     }
 
     /// Where the runs of a line can start, see [`Scratch::placements`].

@@ -7,9 +7,11 @@
 //! Failed literals and what both branches share: Gunnar Stålmarck's method of proof (M. Sheeran, G. Stålmarck, FMCAD 1998); for
 //! nonograms: Jan Wolter's solver pbnsolve (2009).
 
-use tatham_core::Budget;
+use std::ops::ControlFlow::{Break, Continue};
 
-use super::board::{Board, Halt};
+use tatham_core::{Budget, Contradiction, Deduction, Stop};
+
+use super::board::Board;
 
 /// What probing came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,22 +25,26 @@ pub(crate) enum Probed {
 /// Probes all cells, again and again, until they tell nothing more or the line solver has done so much work.
 ///
 /// # Errors
-/// The puzzle has no solution, or the budget came first; then what the board knows is still true.
-pub(crate) fn probe<const W: usize>(board: &mut Board<'_, W>, allowance: u64, budget: &Budget) -> Result<Probed, Halt> {
+/// The budget came first; what the board knows is still true.
+pub(crate) fn probe<const W: usize>(
+    board: &mut Board<'_, W>,
+    allowance: u64,
+    budget: &Budget,
+) -> Result<Deduction<Probed>, Stop> {
     let end = board.work + allowance;
     let mut branch = vec![None; board.size().area()];
     loop {
         let known = board.trail().len();
         for cell in promising(board) {
             if board.work > end {
-                return Ok(Probed::Spent);
+                return Ok(Continue(Probed::Spent));
             }
-            if board.colour(cell).is_none() {
-                probe_cell(board, cell, &mut branch, budget)?;
+            if board.colour(cell).is_none() && probe_cell(board, cell, &mut branch, budget)?.is_break() {
+                return Ok(Break(Contradiction));
             }
         }
         if board.trail().len() == known || board.undecided() == 0 {
-            return Ok(Probed::Dry);
+            return Ok(Continue(Probed::Dry));
         }
     }
 }
@@ -54,52 +60,50 @@ fn promising<const W: usize>(board: &Board<'_, W>) -> Vec<usize> {
     by_open.concat()
 }
 
-/// Tries both colours of a cell. `branch` is scratch, a `None` for each cell.
+/// Tries both colours of a cell, and keeps what is certain. `branch` is scratch, a `None` for each cell.
 fn probe_cell<const W: usize>(
     board: &mut Board<'_, W>,
     cell: usize,
     branch: &mut [Option<bool>],
     budget: &Budget,
-) -> Result<(), Halt> {
-    let mark = board.trail().len();
-    board.set(cell, true);
-    match board.propagate(budget) {
-        Err(halt) => {
-            board.undo(mark);
-            return decide(board, cell, false, halt, budget);
+) -> Result<Deduction, Stop> {
+    let if_black = |board: &Board<'_, W>, known: &[u32]| {
+        for &other in known {
+            branch[other as usize] = board.colour(other as usize);
         }
-        Ok(()) => {
-            for &other in &board.trail()[mark..] {
-                branch[other as usize] = board.colour(other as usize);
-            }
-        }
-    }
-    let touched: Vec<u32> = board.trail()[mark..].to_vec();
-    board.undo(mark);
-    board.set(cell, false);
-    let tried = board.propagate(budget);
-    let both = |&other: &u32| Some((other as usize, branch[other as usize]?)).filter(|&(o, c)| board.colour(o) == Some(c));
-    let shared: Vec<(usize, bool)> = if tried.is_ok() { board.trail()[mark..].iter().filter_map(both).collect() } else { vec![] };
-    board.undo(mark);
+        known.to_vec()
+    };
+    let Continue(touched) = tried(board, cell, true, budget, if_black)? else {
+        board.set(cell, false);
+        return board.propagate(budget);
+    };
+    let if_white = |board: &Board<'_, W>, known: &[u32]| {
+        let both = |&other: &u32| Some((other as usize, branch[other as usize]?)).filter(|&(o, c)| board.colour(o) == Some(c));
+        known.iter().filter_map(both).collect::<Vec<_>>()
+    };
+    let shared = tried(board, cell, false, budget, if_white);
     for other in touched {
         branch[other as usize] = None;
     }
-    if let Err(halt) = tried {
-        return decide(board, cell, true, halt, budget);
-    }
-    for (other, black) in shared {
-        board.set(other, black);
+    match shared? {
+        Continue(shared) => shared.into_iter().for_each(|(other, black)| board.set(other, black)),
+        Break(Contradiction) => board.set(cell, true),
     }
     board.propagate(budget)
 }
 
-/// The other colour has led to a contradiction: this one it is.
-fn decide<const W: usize>(board: &mut Board<'_, W>, cell: usize, black: bool, halt: Halt, budget: &Budget) -> Result<(), Halt> {
-    match halt {
-        Halt::Contradiction => {
-            board.set(cell, black);
-            board.propagate(budget)
-        }
-        Halt::Stop(stop) => Err(Halt::Stop(stop)),
-    }
+/// What `read` makes of the board, and of the cells that follow, when a cell has this colour; all is taken back.
+fn tried<const W: usize, T>(
+    board: &mut Board<'_, W>,
+    cell: usize,
+    black: bool,
+    budget: &Budget,
+    read: impl FnOnce(&Board<'_, W>, &[u32]) -> T,
+) -> Result<Deduction<T>, Stop> {
+    let mark = board.trail().len();
+    board.set(cell, black);
+    let deduced = board.propagate(budget);
+    let read = deduced.map(|deduced| deduced.map_continue(|()| read(board, &board.trail()[mark..])));
+    board.undo(mark);
+    read
 }

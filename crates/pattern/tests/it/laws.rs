@@ -7,7 +7,7 @@ use tatham_pattern::{Cell, Partial, Pattern};
 use crate::brute::{by_brute_force, check, id_of, mixed};
 use crate::{parse, report, settings};
 
-fn a_picture() -> impl Strategy<Value = (Size, Vec<bool>, Vec<bool>)> {
+pub(crate) fn a_picture() -> impl Strategy<Value = (Size, Vec<bool>, Vec<bool>)> {
     (1usize..5, 1usize..5, 0.1f64..0.9, 0.0f64..0.5).prop_flat_map(|(width, height, density, given)| {
         let cells = |weight| prop::collection::vec(prop::bool::weighted(weight), width * height);
         (Just(Size { width, height }), cells(density), cells(given))
@@ -85,4 +85,9 @@ fn independent_parts_multiply() {
     let id = id_of(Size { width: 15, height: 15 }, &picture, &given);
     let found = report(&id, &[], Limit::All);
     assert_eq!((found.count, found.complete, found.stats["parts"].as_u64()), (6u64.pow(5), true, Some(5)));
+}
+
+#[test]
+fn pattern_agrees_with_brute_force() {
+    tatham_brute::pattern::MAKER.agrees(&tatham_core::Entry::of::<Pattern>(), 150);
 }

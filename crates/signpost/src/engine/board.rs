@@ -11,33 +11,15 @@
 //! Every change is written on a trail, so that a search undoes it cheaply.
 
 use std::collections::VecDeque;
+use std::ops::ControlFlow::{Break, Continue};
 
-use tatham_core::{Budget, Stop};
+use tatham_core::{Contradiction, Deduction};
 
 use super::rules::{Rule, Tally};
 use crate::problem::Problem;
 
 /// No cell, no arc.
 pub(super) const NONE: u32 = u32::MAX;
-
-/// The board contradicts itself: there is no solution from here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Conflict;
-
-/// Why propagation ended without a fixed point.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Failure {
-    /// A contradiction.
-    Conflict,
-    /// The budget.
-    Stopped(Stop),
-}
-
-impl From<Conflict> for Failure {
-    fn from(_: Conflict) -> Self {
-        Self::Conflict
-    }
-}
 
 /// What a change was, so that it can be undone.
 #[derive(Clone, Copy, Debug)]
@@ -76,7 +58,7 @@ pub(crate) struct Board {
     pub(super) domain: Vec<u64>,
     trail: Vec<Change>,
     /// Cells that may have one arc left.
-    queue: Vec<u32>,
+    pub(super) queue: Vec<u32>,
     /// Chains whose domains may shrink.
     pub(super) dirty: VecDeque<u32>,
     pub(super) is_dirty: Vec<bool>,
@@ -287,20 +269,20 @@ impl Board {
     }
 
     /// Rules out an arc.
-    pub(crate) fn kill(&mut self, arc: u32) -> Result<(), Conflict> {
+    pub(crate) fn kill(&mut self, arc: u32) -> Deduction {
         if !self.alive[arc as usize] {
-            return Ok(());
+            return Continue(());
         }
         let (a, b) = (self.from[arc as usize] as usize, self.to[arc as usize] as usize);
         if self.next[a] == arc {
-            return Err(Conflict);
+            return Break(Contradiction);
         }
         self.alive[arc as usize] = false;
         self.trail.push(Change::Killed(arc));
         self.out_count[a] -= 1;
         self.in_count[b] -= 1;
         if self.out_count[a] == 0 || self.in_count[b] == 0 {
-            return Err(Conflict);
+            return Break(Contradiction);
         }
         if self.out_count[a] == 1 {
             self.queue.push(a as u32);
@@ -310,20 +292,20 @@ impl Board {
         }
         self.touch_end(a);
         self.touch(b);
-        Ok(())
+        Continue(())
     }
 
     /// Makes an arc a link: all others out of and into its cells die, two chains become one, and the arc that would close it dies.
-    pub(crate) fn link(&mut self, arc: u32) -> Result<(), Conflict> {
+    pub(crate) fn link(&mut self, arc: u32) -> Deduction {
         if !self.alive[arc as usize] {
-            return Err(Conflict);
+            return Break(Contradiction);
         }
         let (a, b) = (self.from[arc as usize] as usize, self.to[arc as usize] as usize);
         if self.next[a] == arc {
-            return Ok(());
+            return Continue(());
         }
         if self.next[a] != NONE || self.previous[b] != NONE {
-            return Err(Conflict);
+            return Break(Contradiction);
         }
         self.next[a] = arc;
         self.previous[b] = arc;
@@ -337,7 +319,7 @@ impl Board {
                 self.trail.pop();
                 self.links -= 1;
                 (self.next[a], self.previous[b]) = (NONE, NONE);
-                return Err(Conflict);
+                return Break(Contradiction);
             }
             self.join(head, a, b)?;
         }
@@ -360,11 +342,11 @@ impl Board {
             let head = self.first[a] as usize;
             self.restrict(head, self.cells + 1 - self.length[head] as usize)?;
         }
-        Ok(())
+        Continue(())
     }
 
     /// Makes the chains of `head` (which ends at `a`) and `b` one, and joins their domains.
-    fn join(&mut self, head: usize, a: usize, b: usize) -> Result<(), Conflict> {
+    fn join(&mut self, head: usize, a: usize, b: usize) -> Deduction {
         let (tail, shift) = (self.last[b] as usize, self.length[head] as usize);
         debug_assert_eq!(self.last[head] as usize, a);
         let mut moved = std::mem::take(&mut self.scratch[0]);
@@ -376,11 +358,11 @@ impl Board {
         let result = self.intersect(head, &moved);
         self.scratch[0] = moved;
         self.touch(head);
-        result.map(|_| ())
+        result.map_continue(drop)
     }
 
     /// The arc from a chain's last cell to its first would close a circle that misses the virtual cell.
-    fn forbid_circle(&mut self, head: usize) -> Result<(), Conflict> {
+    fn forbid_circle(&mut self, head: usize) -> Deduction {
         let tail = self.last[head] as usize;
         for arc in self.out_start[tail]..self.out_start[tail + 1] {
             if self.to[arc as usize] as usize == head && self.alive[arc as usize] {
@@ -388,7 +370,7 @@ impl Board {
                 self.kill(arc)?;
             }
         }
-        Ok(())
+        Continue(())
     }
 
     pub(super) fn domain_of(&self, head: usize) -> &[u64] {
@@ -396,7 +378,7 @@ impl Board {
     }
 
     /// Keeps of a chain's domain what is in `allowed`; whether that took anything away.
-    pub(super) fn intersect(&mut self, head: usize, allowed: &[u64]) -> Result<bool, Conflict> {
+    pub(super) fn intersect(&mut self, head: usize, allowed: &[u64]) -> Deduction<bool> {
         let start = head * self.words;
         let (mut changed, mut left) = (false, 0);
         for (w, &allowed) in allowed.iter().enumerate() {
@@ -410,22 +392,22 @@ impl Board {
             }
         }
         if left == 0 {
-            return Err(Conflict);
+            return Break(Contradiction);
         }
         if changed {
             self.touch_around(head);
         }
-        Ok(changed)
+        Continue(changed)
     }
 
     /// Leaves one position to a chain.
-    pub(crate) fn restrict(&mut self, head: usize, position: usize) -> Result<(), Conflict> {
+    pub(crate) fn restrict(&mut self, head: usize, position: usize) -> Deduction {
         let mut only = std::mem::take(&mut self.scratch[0]);
         only.fill(0);
         only[position / 64] = 1 << (position % 64);
         let result = self.intersect(head, &only);
         self.scratch[0] = only;
-        result.map(|_| ())
+        result.map_continue(drop)
     }
 
     /// Notes that the domain of the chain that begins at `head` may shrink.
@@ -454,41 +436,6 @@ impl Board {
         for arc in self.out_start[tail]..self.out_start[tail + 1] {
             if self.alive[arc as usize] {
                 self.touch(self.to[arc as usize] as usize);
-            }
-        }
-    }
-
-    /// Deduces until nothing more follows.
-    pub(crate) fn propagate(&mut self, budget: &Budget) -> Result<(), Failure> {
-        let mut ticker = budget.ticker(64);
-        loop {
-            while let Some(cell) = self.queue.pop() {
-                let cell = cell as usize;
-                if self.out_count[cell] == 0 || self.in_count[cell] == 0 {
-                    return Err(Failure::Conflict);
-                }
-                if self.out_count[cell] == 1 && self.next[cell] == NONE {
-                    let arc = self.arcs_out(cell).next().ok_or(Conflict)?;
-                    self.rules.count(Rule::OnlyWayOut);
-                    self.link(arc)?;
-                }
-                if self.in_count[cell] == 1 && self.previous[cell] == NONE {
-                    let arc = self.arcs_in(cell).next().ok_or(Conflict)?;
-                    self.rules.count(Rule::OnlyWayIn);
-                    self.link(arc)?;
-                }
-            }
-            if let Some(head) = self.dirty.pop_front() {
-                self.is_dirty[head as usize] = false;
-                // A chain that has been joined to another has given up its name.
-                if self.is_head(head as usize) {
-                    ticker.tick(budget).map_err(Failure::Stopped)?;
-                    self.revise(head as usize)?;
-                }
-                continue;
-            }
-            if self.is_solved() || !self.place_numbers()? {
-                return Ok(());
             }
         }
     }

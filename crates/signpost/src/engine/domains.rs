@@ -7,7 +7,11 @@
 //!
 //! A domain is a bitset, and "three later" is a shift. One revision costs O(arcs × n/64).
 
-use super::board::{Board, Conflict, NONE};
+use std::ops::ControlFlow::{Break, Continue};
+
+use tatham_core::{Contradiction, Deduction};
+
+use super::board::{Board, NONE};
 use super::rules::Rule;
 
 /// ORs `set` into `target`, each position `by` later.
@@ -54,14 +58,14 @@ pub(super) fn single(set: &[u64]) -> Option<usize> {
 
 impl Board {
     /// Holds the domain of the chain at `head` against those of its possible neighbours, and kills the arcs to those that never fit.
-    pub(super) fn revise(&mut self, head: usize) -> Result<(), Conflict> {
+    pub(super) fn revise(&mut self, head: usize) -> Deduction {
         let mut allowed = std::mem::take(&mut self.scratch[1]);
         let result = self.revise_with(head, &mut allowed);
         self.scratch[1] = allowed;
         result
     }
 
-    fn revise_with(&mut self, head: usize, allowed: &mut [u64]) -> Result<(), Conflict> {
+    fn revise_with(&mut self, head: usize, allowed: &mut [u64]) -> Deduction {
         let (tail, length) = (self.last[head] as usize, self.length[head] as usize);
         if self.previous[head] == NONE {
             allowed.fill(0);
@@ -113,25 +117,25 @@ impl Board {
             }
             self.narrow(head, allowed)?;
         }
-        Ok(())
+        Continue(())
     }
 
     /// Rules out an arc between chains that never fit.
-    fn no_room(&mut self, arc: u32) -> Result<(), Conflict> {
+    fn no_room(&mut self, arc: u32) -> Deduction {
         self.rules.count(Rule::NoRoom);
         self.kill(arc)
     }
 
     /// Leaves a chain the positions that its neighbours allow.
-    fn narrow(&mut self, head: usize, allowed: &[u64]) -> Result<(), Conflict> {
+    fn narrow(&mut self, head: usize, allowed: &[u64]) -> Deduction {
         if self.intersect(head, allowed)? {
             self.rules.count(Rule::NarrowedPositions);
         }
-        Ok(())
+        Continue(())
     }
 
     /// Every position must be covered by a chain; where only one can, it does. Whether anything followed.
-    pub(super) fn place_numbers(&mut self) -> Result<bool, Conflict> {
+    pub(super) fn place_numbers(&mut self) -> Deduction<bool> {
         let heads: Vec<usize> = (0..self.cells).filter(|&cell| self.is_head(cell)).collect();
         let (mut once, mut twice) = (vec![0; self.words], vec![0; self.words]);
         let mut cover = vec![0; self.words];
@@ -143,7 +147,7 @@ impl Board {
             }
         }
         if (1..=self.cells).any(|position| once[position / 64] >> (position % 64) & 1 == 0) {
-            return Err(Conflict);
+            return Break(Contradiction);
         }
         let mut changed = false;
         for &head in &heads {
@@ -168,7 +172,7 @@ impl Board {
                 }
             }
         }
-        Ok(changed)
+        Continue(changed)
     }
 
     /// Whether a cell is the first of its chain.

@@ -1,8 +1,10 @@
 //! Depth-first search on the smallest choice, with deduction after each guess: gives all solutions, each once, in constant memory.
 
-use tatham_core::{Budget, Stop};
+use std::ops::ControlFlow::{Break, Continue};
 
-use super::board::{Board, Failure, NONE};
+use tatham_core::{Budget, Contradiction, Stop};
+
+use super::board::{Board, NONE};
 use super::rules::Rule;
 
 /// A guess: the arc that was taken, and where the trail was before.
@@ -58,11 +60,10 @@ impl Search {
     /// The budget came first.
     pub(crate) fn root(&mut self, budget: &Budget) -> Result<Step, Stop> {
         if self.state == State::Fresh {
-            match self.board.propagate(budget) {
-                Ok(()) => self.state = State::Going,
-                Err(Failure::Conflict) => self.state = State::Ended,
-                Err(Failure::Stopped(stop)) => return Err(stop),
-            }
+            self.state = match self.board.propagate(budget)? {
+                Continue(()) => State::Going,
+                Break(Contradiction) => State::Ended,
+            };
         }
         Ok(match self.state {
             State::Ended => Step::Ended,
@@ -88,23 +89,16 @@ impl Search {
                     continue;
                 }
                 let mark = self.board.mark();
-                let tried = self.board.link(arc).map_err(Failure::from).and_then(|()| self.board.propagate(budget));
+                let tried = self.board.assume(arc, budget)?;
                 self.board.undo(mark);
-                match tried {
-                    Ok(()) => {}
-                    Err(Failure::Stopped(stop)) => return Err(stop),
-                    Err(Failure::Conflict) => {
-                        changed = true;
-                        self.board.rules.count(Rule::TriedInVain);
-                        match self.board.kill(arc).map_err(Failure::from).and_then(|()| self.board.propagate(budget)) {
-                            Ok(()) => {}
-                            Err(Failure::Stopped(stop)) => return Err(stop),
-                            Err(Failure::Conflict) => {
-                                self.state = State::Ended;
-                                return Ok(Step::Ended);
-                            }
-                        }
-                    }
+                if tried.is_continue() {
+                    continue;
+                }
+                changed = true;
+                self.board.rules.count(Rule::TriedInVain);
+                if self.board.rule_out(arc, budget)?.is_break() {
+                    self.state = State::Ended;
+                    return Ok(Step::Ended);
                 }
             }
             step = self.root(budget)?;
@@ -138,15 +132,8 @@ impl Search {
             let Some(arc) = self.choose() else { return Ok(Step::Ended) };
             self.nodes += 1;
             self.guesses.push(Guess { mark: self.board.mark(), arc });
-            let guessed = self.board.link(arc).map_err(Failure::from).and_then(|()| self.board.propagate(budget));
-            match guessed {
-                Ok(()) => {}
-                Err(Failure::Stopped(stop)) => return Err(stop),
-                Err(Failure::Conflict) => {
-                    if !self.refute(budget)? {
-                        break;
-                    }
-                }
+            if self.board.assume(arc, budget)?.is_break() && !self.refute(budget)? {
+                break;
             }
         }
         Ok(Step::Ended)
@@ -156,11 +143,8 @@ impl Search {
     fn refute(&mut self, budget: &Budget) -> Result<bool, Stop> {
         while let Some(Guess { mark, arc }) = self.guesses.pop() {
             self.board.undo(mark);
-            let refuted = self.board.kill(arc).map_err(Failure::from).and_then(|()| self.board.propagate(budget));
-            match refuted {
-                Ok(()) => return Ok(true),
-                Err(Failure::Stopped(stop)) => return Err(stop),
-                Err(Failure::Conflict) => {}
+            if self.board.rule_out(arc, budget)?.is_continue() {
+                return Ok(true);
             }
         }
         self.state = State::Ended;

@@ -1,0 +1,196 @@
+//! The laws of limits: a budget that ends, wherever that is, is never taken for a proof, and no kind goes on without looking at it.
+//!
+//! Budgets are counted in steps, so that a failure comes again. The streams are looked at as the solver gives them: the judge would
+//! not believe the end of one that was told to stop, but it is the last guard and not the first.
+
+use std::cell::LazyCell;
+use std::ops::Deref;
+use std::time::Duration;
+
+use super::{choices, ids};
+use crate::budget::{Budget, Stop};
+use crate::kind::{Settings, Takes};
+use crate::puzzle::{Puzzle, Question};
+
+/// Solutions that are looked at.
+const MOST: usize = 10;
+
+/// How closely budgets follow one another, and where a puzzle is left that is still not decided: a step can be a hundred conflicts.
+#[derive(Clone, Copy, Debug)]
+enum Sweep {
+    /// Each number of steps, then an eighth more each time.
+    Close,
+    /// Half as many more each time.
+    Wide,
+}
+
+impl Sweep {
+    /// Ever more steps, from none.
+    fn budgets(self) -> impl Iterator<Item = u64> {
+        let (one_by_one, part, most) = match self {
+            Self::Close => (64, 8, 300),
+            Self::Wide => (8, 2, 100),
+        };
+        let more = move |steps: u64| if steps < one_by_one { 1 } else { steps / part };
+        std::iter::successors(Some(0), move |&steps| Some(steps + more(steps)).filter(|&steps| steps <= most))
+    }
+}
+
+/// What came of a stream.
+#[derive(Debug)]
+struct Run<S> {
+    found: Vec<S>,
+    end: End,
+}
+
+#[derive(Debug, PartialEq)]
+enum End {
+    /// Proof that there are no more.
+    Proof,
+    /// As many as were asked for.
+    Most,
+    Stop(Stop),
+}
+
+fn run<P: Puzzle>(problem: &P::Problem, settings: &Settings, budget: &Budget) -> Run<P::Solution> {
+    let mut stream = P::solutions(problem, settings, budget);
+    let mut found = Vec::new();
+    let end = loop {
+        if found.len() == MOST {
+            break End::Most;
+        }
+        match stream.next() {
+            None => break End::Proof,
+            Some(Err(stop)) => break End::Stop(stop),
+            Some(Ok(solution)) => found.push(solution),
+        }
+    };
+    Run { found, end }
+}
+
+/// A way to ask for solutions.
+struct Way {
+    name: &'static str,
+    settings: Settings,
+    /// The settings that have the same solutions, from the solver that is asked unless told otherwise.
+    truth: Settings,
+}
+
+/// The default, each of the kind's choices alone, and each of its flags.
+fn ways<P: Puzzle>() -> Vec<Way> {
+    let with = |knob: &str, value: &str| {
+        let mut settings = Settings::default();
+        settings.set(P::KIND.knobs, knob, value).expect("the table's own word");
+        settings
+    };
+    let mut ways = vec![Way { name: "default", settings: Settings::default(), truth: Settings::default() }];
+    ways.extend(choices(P::KIND).map(|(knob, word)| Way { name: word, settings: with(knob, word), truth: Settings::default() }));
+    let flags = P::KIND.knobs.iter().filter(|knob| matches!(knob.takes, Takes::Flag));
+    ways.extend(flags.map(|flag| {
+        let settings = with(flag.name, "true");
+        Way { name: flag.name, truth: settings.clone(), settings }
+    }));
+    ways
+}
+
+/// Without any time the corpus is solved truly or not at all, in each way that the kind has; and where search is needed, not at all.
+pub fn spent_budget<P: Puzzle>(corpus: &str, hard: &str) {
+    for Way { name, settings, truth } in ways::<P>() {
+        let mut unknown = 0;
+        for id in ids(corpus).chain(ids(hard)).chain([P::KIND.example]).chain(P::KIND.unsolvable) {
+            let problem = P::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
+            let late = run::<P>(&problem, &settings, &Budget::within(Duration::ZERO));
+            match late.end {
+                End::Stop(Stop::Time) => unknown += u32::from(late.found.is_empty()),
+                // Work that needs no search may be done before the clock is looked at; then the verdict is a true one.
+                End::Proof => {
+                    let truth = run::<P>(&problem, &truth, &Budget::unlimited());
+                    assert_eq!((late.found, End::Proof), (truth.found, truth.end), "{id} by {name}, without time");
+                }
+                end => panic!("{id} by {name}, without time: {end:?}"),
+            }
+        }
+        assert!(unknown > 0, "{name} never looks at the clock: no puzzle of the corpus ends as unknown without time");
+    }
+}
+
+/// However many steps a budget has: what is found is found without it too, in the same order, and a proof is a true one.
+pub fn any_budget<P: Puzzle>(corpus: &str, hard: &str) {
+    let easy = ids(corpus).chain([P::KIND.example]).chain(P::KIND.unsolvable).map(|id| (id, Sweep::Close));
+    let mut most = 0;
+    for (id, sweep) in easy.chain(ids(hard).map(|id| (id, Sweep::Wide))) {
+        let problem = P::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
+        for Way { name, settings, truth } in ways::<P>() {
+            let truth = LazyCell::new(|| run::<P>(&problem, &truth, &Budget::unlimited()));
+            let stops = solutions::<P>(&problem, &settings, sweep, &truth, &format!("{id} by {name}"));
+            if name == "default" {
+                most = stops.max(most);
+            }
+        }
+        common::<P>(&problem, sweep, id);
+        // Those of large boards have millions of clauses.
+        if matches!(sweep, Sweep::Close) {
+            formulas::<P>(&problem, sweep, id);
+        }
+    }
+    assert!(most > 10, "no puzzle is stopped at more than {most} places: the solver hardly looks at its budget");
+}
+
+/// Solves a puzzle within ever larger budgets until one is enough; the number of those that were not.
+fn solutions<P: Puzzle>(
+    problem: &P::Problem,
+    settings: &Settings,
+    sweep: Sweep,
+    truth: &impl Deref<Target = Run<P::Solution>>,
+    what: &str,
+) -> usize {
+    let mut before: Vec<P::Solution> = Vec::new();
+    let mut stops = 0;
+    for steps in sweep.budgets() {
+        let budget = Budget::steps(steps);
+        let Run { found, end } = run::<P>(problem, settings, &budget);
+        assert!(found.starts_with(&before), "{what}, {steps} steps: fewer steps found other solutions first");
+        for (i, solution) in found.iter().enumerate().skip(before.len()) {
+            assert_eq!(P::accepts(problem, solution), Ok(()), "{what}, {steps} steps");
+            assert!(!found[..i].contains(solution), "{what}, {steps} steps: a solution came twice");
+        }
+        match end {
+            End::Proof => {
+                assert_eq!(
+                    budget.stopped(),
+                    None,
+                    "{what}, {steps} steps: a stream that was told to stop ended as if it were done"
+                );
+                assert_eq!((found.len(), &end), (truth.found.len(), &truth.end), "{what}, {steps} steps: a false proof");
+                assert!(found.iter().all(|solution| truth.found.contains(solution)), "{what}, {steps} steps: other solutions");
+                break;
+            }
+            End::Stop(Stop::Steps) => (before, stops) = (found, stops + 1),
+            // A strategy may give up.
+            End::Most | End::Stop(_) => break,
+        }
+    }
+    stops
+}
+
+/// What all solutions share is said truly or not at all.
+fn common<P: Puzzle>(problem: &P::Problem, sweep: Sweep, id: &str) {
+    let settings = Settings::default();
+    let within = |budget: &Budget| P::common(problem, &settings, budget);
+    let said = sweep.budgets().map(|steps| within(&Budget::steps(steps))).find(|said| *said != Err(Stop::Steps));
+    if let Some(said) = said {
+        assert_eq!(said, within(&Budget::unlimited()), "{id}: what all solutions share, under a budget");
+    }
+}
+
+/// A formula is written as it is or not at all.
+fn formulas<P: Puzzle>(problem: &P::Problem, sweep: Sweep, id: &str) {
+    let settings = Settings::default();
+    for question in [Question::Solvable, Question::Unique] {
+        let within = |budget: &Budget| P::cnf(problem, question, &settings, budget);
+        let written = sweep.budgets().map(|steps| within(&Budget::steps(steps))).find(|written| *written != Err(Stop::Steps));
+        if let Some(written) = written {
+            assert!(written == within(&Budget::unlimited()), "{id}: a wrong formula for {question:?} under a budget");
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! What deduction comes to: it goes on, or it meets a contradiction. To be out of time is neither.
+//!
+//! ```
+//! use std::ops::ControlFlow::{Break, Continue};
+//! use tatham_core::{Budget, Contradiction, Deduction, Stop};
+//!
+//! /// Takes a number away from those that are possible.
+//! fn close(possible: &mut Vec<u32>, number: u32) -> Deduction {
+//!     possible.retain(|&other| other != number);
+//!     if possible.is_empty() { Break(Contradiction) } else { Continue(()) }
+//! }
+//!
+//! /// Leaves only one number.
+//! fn keep(possible: &mut Vec<u32>, number: u32, budget: &Budget) -> Result<Deduction, Stop> {
+//!     for other in possible.clone().into_iter().filter(|&other| other != number) {
+//!         // `?` hands on a stop, and nothing else.
+//!         budget.check()?;
+//!         if close(possible, other).is_break() {
+//!             return Ok(Break(Contradiction));
+//!         }
+//!     }
+//!     Ok(Continue(()))
+//! }
+//!
+//! assert_eq!(keep(&mut vec![1, 2], 2, &Budget::unlimited()), Ok(Continue(())));
+//! assert_eq!(keep(&mut vec![1, 2], 3, &Budget::unlimited()), Ok(Break(Contradiction)));
+//! assert_eq!(keep(&mut vec![1, 2], 3, &Budget::steps(1)), Err(Stop::Steps));
+//! ```
+
+use std::ops::ControlFlow;
+
+/// What is known contradicts itself: there is no solution from here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contradiction;
+
+/// A deduction: it goes on with a value, or breaks off at a contradiction.
+///
+/// It is no `Result`, so that the two cannot be mistaken: deduction that looks at a budget gives a `Result<Deduction, Stop>`, whose
+/// `Err` is always a [`Stop`](crate::Stop) and never a proof of anything.
+pub type Deduction<T = ()> = ControlFlow<Contradiction, T>;

@@ -1,0 +1,89 @@
+//! Deduction until nothing more follows: links where one arc is left, then positions.
+
+use std::ops::ControlFlow::{Break, Continue};
+
+use tatham_core::{Budget, Contradiction, Deduction, Stop};
+
+use super::board::{Board, NONE};
+use super::rules::Rule;
+
+/// Chains revised between two looks at the clock.
+const GLANCE: u32 = 64;
+
+impl Board {
+    /// Deduces until nothing more follows.
+    ///
+    /// # Errors
+    /// The budget came first; the board is then good for undoing alone.
+    pub(crate) fn propagate(&mut self, budget: &Budget) -> Result<Deduction, Stop> {
+        let mut ticker = budget.ticker(GLANCE);
+        loop {
+            if self.link_single_arcs().is_break() {
+                return Ok(Break(Contradiction));
+            }
+            let deduced = if let Some(head) = self.dirty.pop_front() {
+                self.is_dirty[head as usize] = false;
+                // A chain that has been joined to another has given up its name.
+                if !self.is_head(head as usize) {
+                    continue;
+                }
+                ticker.tick(budget)?;
+                self.revise(head as usize)
+            } else if self.is_solved() {
+                return Ok(Continue(()));
+            } else {
+                match self.place_numbers() {
+                    Continue(false) => return Ok(Continue(())),
+                    Continue(true) => Continue(()),
+                    Break(contradiction) => Break(contradiction),
+                }
+            };
+            if deduced.is_break() {
+                return Ok(deduced);
+            }
+        }
+    }
+
+    /// Makes an arc a link and deduces what follows.
+    ///
+    /// # Errors
+    /// See [`Board::propagate`].
+    pub(crate) fn assume(&mut self, arc: u32, budget: &Budget) -> Result<Deduction, Stop> {
+        match self.link(arc) {
+            Continue(()) => self.propagate(budget),
+            contradiction @ Break(_) => Ok(contradiction),
+        }
+    }
+
+    /// Rules an arc out and deduces what follows.
+    ///
+    /// # Errors
+    /// See [`Board::propagate`].
+    pub(crate) fn rule_out(&mut self, arc: u32, budget: &Budget) -> Result<Deduction, Stop> {
+        match self.kill(arc) {
+            Continue(()) => self.propagate(budget),
+            contradiction @ Break(_) => Ok(contradiction),
+        }
+    }
+
+    /// Makes the arcs links that are the last out of their cells or into them, until there are none.
+    fn link_single_arcs(&mut self) -> Deduction {
+        while let Some(cell) = self.queue.pop() {
+            let cell = cell as usize;
+            if self.out_count[cell] == 0 || self.in_count[cell] == 0 {
+                return Break(Contradiction);
+            }
+            if self.out_count[cell] == 1 && self.next[cell] == NONE {
+                let Some(arc) = self.arcs_out(cell).next() else { return Break(Contradiction) };
+                self.rules.count(Rule::OnlyWayOut);
+                self.link(arc)?;
+            }
+            if self.in_count[cell] == 1 && self.previous[cell] == NONE {
+                let Some(arc) = self.arcs_in(cell).next() else { return Break(Contradiction) };
+                self.rules.count(Rule::OnlyWayIn);
+                self.link(arc)?;
+            }
+        }
+        Continue(())
+    }
+}
