@@ -153,7 +153,10 @@ fn unknown_words() {
     // Both are short for another answer than a puzzle: an object, a formula.
     for format in [&["--json"][..], &["--format", "json"], &["--format", "cnf"], &["--format", "save"]] {
         let ran = run(&[&["pattern", "2x2:1/1/1/1", "--unsolved"], format].concat());
-        assert!(ran.code == 2 && ran.stdout.is_empty() && ran.stderr.contains("--unsolved goes with --format svg or text"), "{ran:?}");
+        assert!(
+            ran.code == 2 && ran.stdout.is_empty() && ran.stderr.contains("--unsolved goes with --format svg or text"),
+            "{ran:?}"
+        );
     }
 }
 
