@@ -2,6 +2,7 @@
 
 mod args;
 mod batch;
+mod completions;
 mod fault;
 mod host;
 mod input;

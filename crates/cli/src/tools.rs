@@ -9,6 +9,7 @@ use tatham_core::{Kind, Takes};
 use tatham_kinds::KINDS;
 
 use crate::args::{self, About};
+use crate::completions;
 use crate::fault::Fault;
 use crate::output::Output;
 use crate::schema;
@@ -21,11 +22,7 @@ pub(crate) fn run(about: &About, output: &mut Output) -> Result<ExitCode, Fault>
             serde_json::json!(rows).to_string() + "\n"
         }
         About::List { json: false } => KINDS.iter().map(|entry| paragraph(entry.kind)).collect::<Vec<_>>().join("\n"),
-        About::Completions { shell } => {
-            let mut script = Vec::new();
-            clap_complete::generate(*shell, &mut args::command(), "tatham-slv", &mut script);
-            String::from_utf8_lossy(&script).into_owned()
-        }
+        About::Completions { shell } => completions::script(*shell),
         About::Schema => format!("{:#}\n", schema::schema()),
         About::Man => manual().map_err(|error| Fault::Other(format!("cannot write the manual page: {error}")))?,
     };

@@ -7,6 +7,7 @@ mod faults;
 mod hostile;
 mod readme;
 mod schema;
+mod shells;
 mod spark;
 mod tools;
 
