@@ -6,6 +6,7 @@ mod completions;
 mod fault;
 mod host;
 mod input;
+mod manual;
 mod output;
 mod schema;
 mod solve;

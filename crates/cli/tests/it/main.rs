@@ -5,6 +5,7 @@ mod errors;
 mod examples;
 mod faults;
 mod hostile;
+mod manual;
 mod readme;
 mod schema;
 mod shells;
