@@ -10,7 +10,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{
     Arg, ArgAction, ArgMatches, Args, ColorChoice, Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand,
-    ValueEnum,
+    ValueEnum, ValueHint,
 };
 use tatham_core::kind::Verb;
 use tatham_core::{Kind, Knob, Limit, Settings, Takes};
@@ -47,15 +47,22 @@ pub(crate) enum About {
     /// Print the JSON Schema of all that programs read
     #[command(after_help = "Example:\n  tatham-slv schema > schema.json")]
     Schema,
-    /// Print a completion script for a shell
+    /// Print a script that makes a shell complete what is typed
     #[command(after_help = "Example:\n  tatham-slv completions bash > ~/.local/share/bash-completion/completions/tatham-slv")]
     Completions {
         /// The shell
         shell: clap_complete::Shell,
     },
-    /// Print the manual page
-    #[command(after_help = "Example:\n  tatham-slv man > tatham-slv.1")]
-    Man,
+    /// Print a page of the manual, or write all of them into a folder
+    #[command(after_help = "Example:\n  tatham-slv man batch > tatham-slv-batch.1")]
+    Man {
+        /// The subcommand that the page is about, as in `man batch`; the whole program if there is none
+        #[arg(value_name = "SUBCOMMAND", conflicts_with = "out")]
+        page: Vec<String>,
+        /// Write all pages into this folder: tatham-slv.1, tatham-slv-batch.1 and so on
+        #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+        out: Option<PathBuf>,
+    },
 }
 
 impl Tool {

@@ -2,10 +2,12 @@
 
 mod args;
 mod batch;
+mod completions;
 mod draw;
 mod fault;
 mod host;
 mod input;
+mod manual;
 mod memory;
 mod output;
 mod schema;

@@ -7,11 +7,13 @@ mod faults;
 mod fields;
 mod formats;
 mod hostile;
+mod manual;
 mod pictures;
 mod readme;
 mod resume;
 mod saves;
 mod schema;
+mod shells;
 mod spark;
 mod tools;
 
