@@ -1,12 +1,12 @@
 //! One line of a batch and its record.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use tatham_core::problem::solve;
+use tatham_core::problem::solve_within;
 use tatham_core::{Entry, Limit, Options, Status, Takes};
 use tatham_kinds::KINDS;
 
@@ -59,7 +59,9 @@ struct Request {
 
 /// Makes the record of line `number`, counted from 1.
 pub(super) fn make(number: u64, line: &[u8], defaults: &Defaults) -> Record {
-    make_by(number, line, |text| answer(text, defaults))
+    // The limit's clock starts when the line is taken up, before anything is made of it.
+    let start = Instant::now();
+    make_by(number, line, |text| answer(text, defaults, start))
 }
 
 fn make_by(number: u64, line: &[u8], answer: impl FnOnce(&str) -> Result<(Map<String, Value>, Outcome), Fault>) -> Record {
@@ -76,7 +78,7 @@ fn make_by(number: u64, line: &[u8], answer: impl FnOnce(&str) -> Result<(Map<St
     let fault = match made {
         Ok(Ok((record, outcome))) => return Record { text: Value::Object(record).to_string() + "\n", outcome },
         Ok(Err(fault)) => fault,
-        Err(_) => Fault::Panic,
+        Err(panic) => Fault::panic(&*panic),
     };
     let mut record = unusable(number, &fault, shortened(text));
     // The caller's fields come back with an error too, as far as the line can be read.
@@ -108,10 +110,11 @@ fn shortened(line: &str) -> String {
     if line.len() <= LONGEST { line.to_owned() } else { line.chars().take(1000).chain(['…']).collect() }
 }
 
-fn answer(text: &str, defaults: &Defaults) -> Result<(Map<String, Value>, Outcome), Fault> {
+fn answer(text: &str, defaults: &Defaults, start: Instant) -> Result<(Map<String, Value>, Outcome), Fault> {
     let request = request(text, defaults)?;
     let problem = (request.entry.parse)(&request.game_id).map_err(|error| Fault::input(error, &request.game_id))?;
-    let report = solve(&*problem, &request.options).map_err(|defect| Fault::Defect(Box::new(defect)))?;
+    let budget = request.options.budget_since(start);
+    let report = solve_within(&*problem, &request.options, &budget).map_err(|defect| Fault::Defect(Box::new(defect)))?;
     let outcome = if report.status == Status::Unknown { Outcome::Unknown } else { Outcome::Decided };
     let Ok(Value::Object(mut record)) = serde_json::to_value(&report) else { unreachable!("a report is an object") };
     // Where a name of the caller's is one of ours too, the caller's value is kept apart.
@@ -199,6 +202,18 @@ mod tests {
         assert_eq!(record.outcome, Outcome::Unusable);
         let value: Value = serde_json::from_str(&record.text).expect("JSON");
         assert_eq!((&value["error"]["kind"], &value["line_number"], &value["id"]), (&json!("internal"), &json!(3), &json!(7)));
+        assert!(value["error"]["message"].as_str().is_some_and(|message| message.contains("a defect")), "{value}");
+    }
+
+    #[test]
+    fn the_time_limit_starts_before_the_line_is_read_as_a_puzzle() {
+        let line = r#"{"puzzle": "signpost", "game_id": "5x5:1cceefcfggeeccghcac3e12hch10ah25a", "options": {"time_limit": 60}}"#;
+        let defaults = Defaults { limit: None, time_limit: None };
+        let now = Instant::now();
+        // As if it had taken a minute to take the line apart.
+        let before = now.checked_sub(Duration::from_secs(60)).expect("the machine has run for a minute");
+        let outcome = |start| answer(line, &defaults, start).expect("a puzzle").1;
+        assert_eq!((outcome(now), outcome(before)), (Outcome::Decided, Outcome::Unknown));
     }
 
     fn record(line: &str) -> (Value, Outcome) {

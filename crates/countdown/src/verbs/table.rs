@@ -1,6 +1,7 @@
 //! `table`: the whole game in figures.
 
 use std::fmt::{self, Write as _};
+use std::panic::resume_unwind;
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -195,7 +196,8 @@ fn games(table: &Table, first: u64, json: bool, host: &mut dyn Host) -> Result<S
         let share = some.len().div_ceil(threads);
         let texts: Result<Vec<String>, Stop> = std::thread::scope(|scope| {
             let work: Vec<_> = some.chunks(share).map(|share| scope.spawn(move || lines(share, first, json))).collect();
-            work.into_iter().map(|work| work.join().unwrap_or(Err(Stop::Interrupted))).collect()
+            // A thread that panicked is a defect, and no stop.
+            work.into_iter().map(|work| work.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
         });
         let texts = texts.map_err(|stop| VerbError::Other(stop.to_string()))?;
         if texts.iter().any(|text| host.write(text).is_break()) {
