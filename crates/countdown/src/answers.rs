@@ -214,4 +214,17 @@ mod tests {
         let found = all(&[1, 3, 7, 10, 25, 50], 765);
         assert_eq!(found.len(), 12);
     }
+
+    #[test]
+    fn listing_looks_at_the_clock_for_each_answer() {
+        let within = |steps| {
+            let budget = Budget::steps(steps);
+            let demand = Demand { value: 746, use_all: false, detours: false, memory: 1 << 30 };
+            let mut answers = Answers::<u64>::new(Game::new(&[100, 75, 2, 10, 3, 8], 746), demand, &budget);
+            std::iter::from_fn(|| answers.next_answer().ok()?).count()
+        };
+        let counts: Vec<usize> = (0..2000).map(within).collect();
+        assert!(counts.windows(2).all(|pair| pair[1] <= pair[0] + 1), "two answers at one look");
+        assert_eq!(counts.last(), Some(&15));
+    }
 }
