@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 use std::process::ExitCode;
+use std::time::Instant;
 
 use clap::ArgMatches;
 use tatham_core::problem::AnyProblem;
@@ -23,8 +24,9 @@ pub(crate) fn run(entry: &Entry, given: &ArgMatches) -> Result<ExitCode, Fault> 
     let shared = Shared::from_matches(given);
     let kind = entry.kind;
     let text = input::read(&args::positional(given))?;
+    let start = Instant::now();
     if !save::is_save_file(&text) {
-        return with_options(entry, &(text + &args::suffix(kind.knobs, given)), None, &shared, given);
+        return with_options(entry, &(text + &args::suffix(kind.knobs, given)), None, start, &shared, given);
     }
     let file = SaveFile::parse(&text).map_err(|error| Fault::input(error, &text))?;
     if file.game != kind.title {
@@ -33,13 +35,14 @@ pub(crate) fn run(entry: &Entry, given: &ArgMatches) -> Result<ExitCode, Fault> 
             file.game, kind.title
         )));
     }
-    saved(entry, file, &shared, given)
+    saved(entry, file, start, &shared, given)
 }
 
 /// Solves the game in a save file.
 pub(crate) fn file(given: &ArgMatches) -> Result<ExitCode, Fault> {
     let shared = Shared::from_matches(given);
     let text = input::read(&args::positional(given))?;
+    let start = Instant::now();
     if !save::is_save_file(&text) {
         return Err(Fault::Other(
             "this is no save file: it should begin with SAVEFILE; for an ID, name the puzzle: tatham-slv <PUZZLE> <ID>"
@@ -58,12 +61,12 @@ pub(crate) fn file(given: &ArgMatches) -> Result<ExitCode, Fault> {
     if let Some(option) = args::foreign(entry.kind, given) {
         return Err(Fault::Other(format!("{} has no option {option}", entry.kind.title)));
     }
-    saved(entry, file, &shared, given)
+    saved(entry, file, start, &shared, given)
 }
 
-fn saved(entry: &Entry, file: SaveFile, shared: &Shared, given: &ArgMatches) -> Result<ExitCode, Fault> {
+fn saved(entry: &Entry, file: SaveFile, start: Instant, shared: &Shared, given: &ArgMatches) -> Result<ExitCode, Fault> {
     let id = format!("{}:{}", file.params, file.desc);
-    with_options(entry, &id, Some(file), shared, given)
+    with_options(entry, &id, Some(file), start, shared, given)
 }
 
 /// Solves one puzzle with the options that the kind shares with others and those of its own.
@@ -71,6 +74,7 @@ fn with_options(
     entry: &Entry,
     text: &str,
     played: Option<SaveFile>,
+    start: Instant,
     shared: &Shared,
     given: &ArgMatches,
 ) -> Result<ExitCode, Fault> {
@@ -85,20 +89,21 @@ fn with_options(
         settings: args::settings(kind.knobs, given).map_err(unfit)?,
         played,
     };
-    one(entry, text, &options, shared, &common, args::format(kind, given).map_err(unfit)?)
+    one(entry, text, &options, start, shared, &common, args::format(kind, given).map_err(unfit)?)
 }
 
-/// Solves one puzzle and shows what came of it.
+/// Solves one puzzle and shows what came of it. A limit is on the whole work, from `start` on: when the input had been read, before
+/// anything was made of it.
 fn one(
     entry: &Entry,
     text: &str,
     options: &Options,
+    start: Instant,
     shared: &Shared,
     common: &Common,
     to: Option<&str>,
 ) -> Result<ExitCode, Fault> {
-    // The clock of the limit starts before the text is read as a puzzle: a limit is on the whole work.
-    let budget = options.budget();
+    let budget = options.budget_since(start);
     let reading = input::claim(text.len(), &options.memory)?;
     let problem = (entry.parse_as)(text, &options.settings)
         .map_err(|error| Fault::input(with_other_kinds(error, text, entry.kind.name), text))?;
@@ -123,7 +128,7 @@ fn one(
                 return Err(Fault::Other(format!("{} has no save files", problem.kind().title)));
             }
             Format::Save => Box::new(Save::default()),
-            Format::Cnf => return formula(&*problem, common, options, output),
+            Format::Cnf => return formula(&*problem, common, options, &budget, output),
             Format::Text | Format::Json if options.common => Box::new(show::Common::new(Drawings::new(&*problem, &budget))),
             Format::Text | Format::Json => Box::new(Text::default()),
         };
@@ -179,12 +184,18 @@ fn unsolved(problem: &dyn AnyProblem, format: Format, terminal: bool, budget: &B
 }
 
 /// Writes the formula instead of an answer.
-fn formula(problem: &dyn AnyProblem, common: &Common, options: &Options, output: &mut Output) -> Result<ExitCode, Fault> {
+fn formula(
+    problem: &dyn AnyProblem,
+    common: &Common,
+    options: &Options,
+    budget: &Budget,
+    output: &mut Output,
+) -> Result<ExitCode, Fault> {
     let question = match common.question {
         Question::Solvable => puzzle::Question::Solvable,
         Question::Unique => puzzle::Question::Unique,
     };
-    match problem.cnf(question, &options.settings, &options.budget()) {
+    match problem.cnf(question, &options.settings, budget) {
         Ok(Some(text)) => {
             let _ = output.write(&text);
             Ok(ExitCode::SUCCESS)

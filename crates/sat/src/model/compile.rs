@@ -22,11 +22,17 @@ impl Model {
 
     /// States many rules, each made when it is its turn: so none is made any more when the time is over.
     pub fn require_all<E: Into<Expr>>(&mut self, rules: impl IntoIterator<Item = E>) {
-        for rule in rules {
+        self.for_each(rules, Self::require);
+    }
+
+    /// Says something about each item, as long as there is time: for loops that make much of each, so that a loop of the kind's own
+    /// would go on long after the model has stopped listening.
+    pub fn for_each<T>(&mut self, items: impl IntoIterator<Item = T>, mut say: impl FnMut(&mut Self, T)) {
+        for item in items {
             if !self.has_room(0) {
                 return;
             }
-            self.require(rule);
+            say(self, item);
         }
     }
 
