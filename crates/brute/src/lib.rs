@@ -12,6 +12,7 @@
 pub mod battleship;
 pub mod check;
 pub mod compare;
+pub mod countdown;
 pub mod pattern;
 pub mod signpost;
 pub mod solo;
@@ -150,6 +151,9 @@ impl Maker {
         );
     }
 }
+
+/// The makers of all kinds, sorted by name.
+pub const MAKERS: &[Maker] = &[battleship::MAKER, countdown::MAKER, pattern::MAKER, signpost::MAKER, solo::MAKER, unruly::MAKER];
 
 /// A solution that is rows of characters.
 fn rows(width: usize, cells: impl IntoIterator<Item = char>) -> Value {

@@ -144,7 +144,10 @@ mod tests {
     use super::*;
 
     fn verdict(stream: &[Result<i32, Stop>], limit: Limit) -> (Status, u64, bool) {
-        let until = Until { limit, all_nearest: true };
+        verdict_until(stream, Until { limit, all_nearest: true })
+    }
+
+    fn verdict_until(stream: &[Result<i32, Stop>], until: Until) -> (Status, u64, bool) {
         let verdict = judge(&mut stream.iter().cloned(), until, &Budget::unlimited(), |&s| s >= 0, |_| ControlFlow::Continue(()));
         (verdict.status, verdict.count, verdict.complete)
     }
@@ -162,6 +165,27 @@ mod tests {
         assert_eq!(verdict(&[Ok(1), Ok(2), late()], Limit::All), (Status::Multiple, 2, false));
         assert_eq!(verdict(&[Ok(-1)], Limit::TWO), (Status::Closest, 1, true));
         assert_eq!(verdict(&[Ok(-1), Ok(-2)], Limit::ONE), (Status::Closest, 2, true));
+    }
+
+    #[test]
+    fn of_the_nearest_no_more_are_looked_for_than_were_asked_for() {
+        let until = Until { limit: Limit::ONE, all_nearest: false };
+        assert_eq!(verdict_until(&[Ok(-1), Ok(-2)], until), (Status::Closest, 1, false));
+    }
+
+    #[test]
+    fn each_verdict_has_its_word_and_its_exit_code() {
+        for (status, word, code) in [
+            (Status::Unique, "unique", 0),
+            (Status::Multiple, "multiple", 0),
+            (Status::Solved, "solved", 0),
+            (Status::Closest, "closest", 1),
+            (Status::Unsolvable, "unsolvable", 1),
+            (Status::Unknown, "unknown", 3),
+        ] {
+            assert_eq!((status.name(), status.exit_code()), (word, code));
+            assert_eq!(serde_json::to_value(status).unwrap(), word);
+        }
     }
 
     #[test]

@@ -37,8 +37,8 @@ pub struct Options {
     pub played: Option<SaveFile>,
 }
 
-/// Reads a puzzle of a kind, as its knobs say.
-pub type Read = fn(&str, &Settings) -> Result<Box<dyn AnyProblem>, ParseError>;
+/// A puzzle of some kind, or why a text is none.
+pub type ParseResult = Result<Box<dyn AnyProblem>, ParseError>;
 
 /// A row of the table of kinds: what a kind is and how to read one of its puzzles.
 #[derive(Clone, Copy, Debug)]
@@ -47,9 +47,9 @@ pub struct Entry {
     /// The kind.
     pub kind: &'static Kind,
     /// Reads a puzzle of that kind.
-    pub parse: fn(&str) -> Result<Box<dyn AnyProblem>, ParseError>,
+    pub parse: fn(&str) -> ParseResult,
     /// The same, in the format that the settings name.
-    pub parse_as: Read,
+    pub parse_as: fn(&str, &Settings) -> ParseResult,
     /// What its solutions look like in JSON.
     pub solution: SchemaOf,
     /// What is known of a solution looks like this in JSON.

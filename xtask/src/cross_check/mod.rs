@@ -13,7 +13,6 @@
 //!
 //! A puzzle depends on the seed and its number alone, not on how many threads work.
 
-mod countdown;
 mod formulas;
 
 use std::sync::Mutex;
@@ -22,7 +21,7 @@ use std::time::Instant;
 
 use tatham_brute::check::{Checked, check};
 use tatham_brute::compare::{Compared, combinations, compare};
-use tatham_brute::{Drawn, Maker, Wanted, battleship, pattern, signpost, solo, unruly};
+use tatham_brute::{Drawn, MAKERS, Maker, Wanted};
 use tatham_core::Entry;
 use tatham_kinds::find;
 
@@ -35,9 +34,6 @@ const LOT: usize = 60;
 
 /// Mismatches that are printed of each kind.
 const SHOWN: usize = 20;
-
-/// The makers, sorted by kind.
-const MAKERS: &[Maker] = &[battleship::MAKER, countdown::MAKER, pattern::MAKER, signpost::MAKER, solo::MAKER, unruly::MAKER];
 
 /// Figures of a kind.
 #[derive(Clone, Debug, Default)]

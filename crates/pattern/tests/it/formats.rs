@@ -1,8 +1,8 @@
 //! The six formats: read, written, told apart, and what is wrong with bad input.
 
 use proptest::prelude::*;
-use tatham_core::{Flaw, ParseError, Puzzle as _, View};
-use tatham_pattern::{Pattern, Problem};
+use tatham_core::{Flaw, Grid, ParseError, Puzzle as _, Size, View};
+use tatham_pattern::{Cell, Pattern, Problem};
 
 use crate::brute::id_of;
 use crate::laws::a_picture;
@@ -175,6 +175,24 @@ fn given_cells_are_walked_over_to_the_last() {
             }
             Err(_) => assert_eq!(walk, "zzk", "z skips 25 of 36, the second too many"),
         }
+    }
+}
+
+proptest! {
+    /// The walk of a picture's given cells, written apart from the program, leads to just these cells.
+    #[test]
+    fn given_cells_stand_where_the_walk_leads(
+        (width, height, cells) in (1usize..14, 1usize..14, prop_oneof![Just(0.02), Just(0.2), Just(0.8)]).prop_flat_map(|(w, h, weight)| {
+            (Just(w), Just(h), prop::collection::vec((any::<bool>(), prop::bool::weighted(weight)), w * h))
+        }),
+    ) {
+        let size = Size { width, height };
+        let (picture, given): (Vec<bool>, Vec<bool>) = cells.into_iter().unzip();
+        let id = id_of(size, &picture, &given);
+        let problem = parse(&id);
+        let expected = Grid::from_fn(size, |cell| if given[cell] { Cell::decided(picture[cell]) } else { Cell::Unknown });
+        prop_assert_eq!(problem.given(), &expected, "{}", id);
+        prop_assert_eq!(problem.to_string(), id);
     }
 }
 

@@ -1,0 +1,10 @@
+//! Small random games against brute force: all answers are found, in all ways that count, and the check takes no wrong one.
+
+use tatham_brute::countdown::MAKER;
+use tatham_core::Entry;
+use tatham_countdown::Countdown;
+
+#[test]
+fn countdown_agrees_with_brute_force() {
+    MAKER.agrees(&Entry::of::<Countdown>(), 90);
+}
