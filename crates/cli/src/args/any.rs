@@ -42,11 +42,11 @@ pub(super) fn options() -> Vec<Arg> {
             values.extend(more);
         }
     }
-    options.into_iter().map(|(option, kinds, values)| merged(option, &kinds, values)).collect()
+    options.into_iter().map(|(option, kinds, values)| merged(option, &kinds, &values)).collect()
 }
 
 /// The option as the first kind has it, for all of them.
-fn merged(option: Arg, kinds: &[&str], values: Vec<PossibleValue>) -> Arg {
+fn merged(option: Arg, kinds: &[&str], values: &[PossibleValue]) -> Arg {
     let help = option.get_help().map(ToString::to_string).unwrap_or_default();
     let takes_values = option.get_action().takes_values();
     let option = option.help(format!("{help} ({})", kinds.join(", "))).help_heading("Options of some puzzles");

@@ -66,7 +66,7 @@ mod tests {
         let differing = solution.differences(&shared);
         shared.question(&differing, &puzzle);
         // A cell that differs without being unknown keeps what is known of it.
-        let marked = Vec::from_iter(shared.marks.iter().filter(|mark| mark.shape == Shape::Text("?".to_owned())));
+        let marked: Vec<_> = shared.marks.iter().filter(|mark| mark.shape == Shape::Text("?".to_owned())).collect();
         assert_eq!(marked, [&Mark { place: Place::centre(1, 0), shape: Shape::Text("?".to_owned()), tone: Tone::Found }]);
     }
 }
