@@ -8,36 +8,39 @@
 //! The reader makes a channel for each line's record and hands one end to the workers, the other to the writer, which waits for
 //! the records in the order of the lines. Both queues are bounded, so nothing runs ahead of the writer.
 
+mod fields;
+mod lines;
 mod record;
 mod resume;
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal as _, Read as _, Write};
+use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError, RwLock};
 use std::thread;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use same_file::Handle;
 
 use crate::args::Batch;
 use crate::fault::Fault;
+use crate::memory;
+use crate::output;
+pub(crate) use fields::INPUT;
+use lines::{Line, Lines};
 pub(crate) use record::Unusable;
 use record::{Defaults, Outcome, Record};
 
 /// Lines on their way for each worker: enough to keep it busy while the writer waits for a slow one.
 const AHEAD: usize = 64;
 
-/// Longest accepted line, in bytes.
-const LONGEST_LINE: u64 = 16 << 20;
-
-/// Bytes that are kept of a longer one.
-const BEGINNING: usize = 1000;
-
 /// Bytes of lines that may be on their way at once, or one line: so many long ones do not fill the memory.
 const UNDER_WAY: u64 = 64 << 20;
+
+/// Bytes of the stack of a worker: some searches go deep.
+const STACK: usize = 16 << 20;
 
 /// How often an interrupt is looked for while the next record is not there.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -47,18 +50,16 @@ const INTERRUPTED: u8 = 130;
 
 /// A line, and where its record goes.
 struct Task {
-    number: u64,
-    line: Vec<u8>,
-    /// Whether only the beginning of the line is there.
-    is_cut: bool,
+    line: Line,
     reply: Sender<Record>,
     /// What the line takes of [`UNDER_WAY`], until its record is made.
     _share: Share,
 }
 
 /// How many bytes of lines are under way; whoever waits for room is woken when there is more.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Room {
+    most: u64,
     taken: Mutex<u64>,
     freed: Condvar,
 }
@@ -73,7 +74,7 @@ impl Share {
     /// Takes a part of the room, as soon as it is there or nobody else has any.
     fn take(room: &Arc<Room>, bytes: u64) -> Self {
         let taken = room.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_full = |taken: &mut u64| *taken > 0 && *taken + bytes > UNDER_WAY;
+        let is_full = |taken: &mut u64| *taken > 0 && *taken + bytes > room.most;
         *room.freed.wait_while(taken, is_full).unwrap_or_else(PoisonError::into_inner) += bytes;
         Self { room: Arc::clone(room), bytes }
     }
@@ -97,22 +98,21 @@ struct Tally {
 /// Runs a batch.
 pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
     batch.shared.apply_colour();
-    let (input, total): (Box<dyn BufRead + Send>, Option<u64>) = match batch.file.as_deref() {
-        None => (Box::new(BufReader::new(io::stdin())), None),
-        Some(name) if name == "-" => (Box::new(BufReader::new(io::stdin())), None),
-        Some(name) => {
-            let fault = |error| Fault::File(format!("cannot read `{}`: {error}", name.display()));
-            let file = File::open(name).map_err(fault)?;
-            let total = file.metadata().ok().filter(std::fs::Metadata::is_file).map(|about| about.len());
-            (Box::new(BufReader::with_capacity(1 << 16, file)), total)
-        }
-    };
+    let mut lines = Lines::open(batch.file.as_deref())?;
+    let total = lines.size();
     let (output, done): (Box<dyn Write>, u64) = match &batch.resume {
         Some(path) => {
-            let (file, done) = resume::open(path)?;
+            let (file, done) = resume::open(path, &mut lines)?;
             (Box::new(file), done)
         }
-        None => (Box::new(io::stdout()), 0),
+        // The records would be read as lines, without end.
+        None if Handle::stdout().is_ok_and(|output| lines.come_from(&output)) => {
+            return Err(Fault::File("cannot write the records: the standard output is the input itself".to_owned()));
+        }
+        None => {
+            output::check().map_err(|error| Fault::unwritable(&error))?;
+            (Box::new(io::stdout()), 0)
+        }
     };
     let interrupted = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&interrupted);
@@ -128,28 +128,37 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
         }
     });
 
+    let memory = memory::of_process();
     let jobs = batch.jobs.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
-    let defaults = Arc::new(Defaults { limit: batch.solutions, time_limit: batch.time_limit });
+    let room = memory.room().unwrap_or(u64::MAX);
+    // Not more than a quarter of the memory for stacks, an eighth for lines; one of each there must be.
+    let jobs = jobs.min((room / 4) as usize / STACK).max(1);
+    let room = Arc::new(Room { most: UNDER_WAY.min(room / 8), taken: Mutex::default(), freed: Condvar::new() });
+    let defaults = Defaults { limit: batch.solutions, time_limit: batch.time_limit, memory };
     let (tasks, todo) = sync_channel::<Task>(jobs * AHEAD);
     let (promises, records) = sync_channel::<Receiver<Record>>(jobs * AHEAD);
-    let todo = Arc::new(Mutex::new(todo));
+    let work = Arc::new(Work { todo: Mutex::new(todo), defaults, turns: RwLock::default(), is_shared: jobs > 1 });
     // Neither readers nor workers are joined: a reader may wait for input that never comes, and the end of the program ends both.
-    for _ in 0..jobs {
-        let (todo, defaults) = (Arc::clone(&todo), Arc::clone(&defaults));
-        thread::Builder::new()
-            .stack_size(16 << 20)
-            .spawn(move || work(&todo, &defaults))
-            .map_err(|e| Fault::Other(format!("cannot start a thread: {e}")))?;
+    let start = |thread: thread::Builder, run: Box<dyn FnOnce() + Send>| thread.spawn(run).map_err(|e| cannot_start(&e));
+    for job in 0..jobs {
+        let work = Arc::clone(&work);
+        match start(thread::Builder::new().stack_size(STACK), Box::new(move || work.run())) {
+            Err(fault) if job == 0 => return Err(fault),
+            // Those that could be started do the work of all.
+            Err(_) => break,
+            Ok(_) => {}
+        }
     }
     let (stop, progress) = (Arc::clone(&interrupted), Progress::new(batch, total));
     let bytes = progress.bytes.clone();
     let failure = Arc::new(Mutex::new(None));
     let read_failure = Arc::clone(&failure);
-    thread::spawn(move || {
-        if let Err(error) = read(input, done, &tasks, &promises, &stop, &bytes) {
+    let reader = move || {
+        if let Err(error) = read(lines, &room, &tasks, &promises, &stop, &bytes) {
             *read_failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
         }
-    });
+    };
+    start(thread::Builder::new(), Box::new(reader))?;
     let tally = write(output, &records, &interrupted, &progress)?;
     progress.finish();
     let Some(tally) = tally else { return Ok(ExitCode::SUCCESS) };
@@ -169,65 +178,68 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
     }))
 }
 
-/// Hands out lines until the input ends or somebody interrupts; `skip` of them have their records already.
+/// Hands out lines until the input ends or somebody interrupts.
 fn read(
-    mut input: Box<dyn BufRead + Send>,
-    skip: u64,
+    mut lines: Lines,
+    room: &Arc<Room>,
     tasks: &SyncSender<Task>,
     promises: &SyncSender<Receiver<Record>>,
     stop: &AtomicBool,
     bytes: &ProgressBar,
 ) -> io::Result<()> {
-    let room = Arc::new(Room::default());
-    let (mut number, mut usable) = (0, 0);
-    while !stop.load(Ordering::Relaxed) {
-        let mut line = Vec::new();
-        let read = input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut line)?;
-        if read == 0 {
-            break;
-        }
-        let is_cut = line.len() as u64 > LONGEST_LINE && !line.ends_with(b"\n");
-        if is_cut {
-            line.truncate(BEGINNING);
-            line.shrink_to_fit();
-            // The rest of it is skipped piece by piece.
-            let mut rest = Vec::new();
-            while input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut rest)? > 0 && !rest.ends_with(b"\n") {
-                rest.clear();
-            }
-        }
-        number += 1;
-        bytes.inc(read as u64);
-        if line.iter().all(u8::is_ascii_whitespace) {
-            continue;
-        }
-        usable += 1;
-        if usable <= skip {
-            continue;
-        }
-        let share = Share::take(&room, line.len() as u64);
+    while !stop.load(Ordering::Relaxed)
+        && let Some(line) = lines.take()?
+    {
+        bytes.inc(line.read);
+        let share = Share::take(room, line.bytes.len() as u64);
         let (reply, promise) = channel();
         // The writer is gone when nobody reads any more.
-        if promises.send(promise).is_err() || tasks.send(Task { number, line, is_cut, reply, _share: share }).is_err() {
+        if promises.send(promise).is_err() || tasks.send(Task { line, reply, _share: share }).is_err() {
             break;
         }
     }
     Ok(())
 }
 
-/// Makes records until there are no more lines.
-fn work(todo: &Mutex<Receiver<Task>>, defaults: &Defaults) {
-    loop {
-        let task = todo.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(task) = task else { return };
-        let record = if task.is_cut {
-            record::too_long(task.number, &task.line, LONGEST_LINE)
-        } else {
-            record::make(task.number, &task.line, defaults)
-        };
-        // Nobody waits for it when the writer is gone.
-        let _ = task.reply.send(record);
+/// What the workers share.
+#[derive(Debug)]
+struct Work {
+    todo: Mutex<Receiver<Task>>,
+    defaults: Defaults,
+    /// Read by workers that work beside one another, written by one that works alone.
+    turns: RwLock<()>,
+    /// Whether there are several.
+    is_shared: bool,
+}
+
+impl Work {
+    /// Makes records until there are no more lines.
+    fn run(&self) {
+        loop {
+            let task = self.todo.lock().unwrap_or_else(PoisonError::into_inner).recv();
+            let Ok(task) = task else { return };
+            // Nobody waits for it when the writer is gone.
+            let _ = task.reply.send(self.record(&task.line));
+        }
     }
+
+    /// Makes a record. A line for which the memory did not suffice is tried once more while nobody else works: so what comes of it does
+    /// not depend on the lines beside it.
+    fn record(&self, line: &Line) -> Record {
+        let beside = self.turns.read().unwrap_or_else(PoisonError::into_inner);
+        let record = record::make(line, &self.defaults);
+        drop(beside);
+        if !record.starved || !self.is_shared {
+            return record;
+        }
+        drop(record);
+        let _alone = self.turns.write().unwrap_or_else(PoisonError::into_inner);
+        record::make(line, &self.defaults)
+    }
+}
+
+fn cannot_start(error: &io::Error) -> Fault {
+    Fault::Memory(format!("cannot start a thread: {error}"))
 }
 
 /// Writes the records in order. `None` when the reader of the output has gone.

@@ -1,5 +1,7 @@
 //! What can go wrong, said to a person (with the line and the place marked) or to a program (one JSON object).
 
+use std::any::Any;
+use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, Write as _};
 use std::ops::Range;
@@ -11,6 +13,8 @@ use serde::Serialize;
 use tatham_core::problem::Defect;
 use tatham_core::{Flaw, ParseError};
 use tatham_kinds::KINDS;
+
+use crate::output;
 
 /// Exit code for unusable input or usage.
 const UNUSABLE: u8 = 2;
@@ -30,12 +34,14 @@ pub(crate) enum Fault {
     Encoding { message: String, at: usize },
     /// A file cannot be read or written.
     File(String),
+    /// The memory does not suffice.
+    Memory(String),
     /// A solver's answer broke the rules.
     Defect(Box<Defect>),
     /// A line of a batch holds no puzzle.
     Line { message: String, column: Option<usize> },
-    /// A solver panicked in a batch.
-    Panic,
+    /// Something panicked, with these words.
+    Panic(String),
     /// Anything else, in words.
     Other(String),
 }
@@ -88,6 +94,8 @@ enum Sort {
     Usage,
     /// A file.
     File,
+    /// The memory: there is too little.
+    Memory,
     /// The solver.
     Internal,
 }
@@ -112,6 +120,12 @@ impl Fault {
         Self::Input { error: Box::new(error), text: text.to_owned() }
     }
 
+    /// The fault that something panicked.
+    pub(crate) fn panic(panic: &(dyn Any + Send)) -> Self {
+        let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+        Self::Panic(text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "it does not say why".to_owned()))
+    }
+
     /// The fault that nothing more can be written, as on a full disk.
     pub(crate) fn unwritable(error: &io::Error) -> Self {
         Self::File(format!("cannot write to the standard output: {error}"))
@@ -122,16 +136,18 @@ impl Fault {
         let said = if json { Said { error: self.error() }.to_string() } else { self.text() };
         // When even the standard error is gone there is nobody to tell.
         let _ = writeln!(anstream::stderr(), "{}", said.trim_end());
-        ExitCode::from(if matches!(self, Self::Defect(_) | Self::Panic) { DEFECT } else { UNUSABLE })
+        ExitCode::from(if matches!(self, Self::Defect(_) | Self::Panic(_)) { DEFECT } else { UNUSABLE })
     }
 
     fn message(&self) -> String {
         match self {
             Self::Input { error, .. } => error.to_string(),
-            Self::Encoding { message, .. } | Self::Line { message, .. } | Self::File(message) | Self::Other(message) => {
-                message.clone()
-            }
-            Self::Panic => "the solver failed on this puzzle; please report it".to_owned(),
+            Self::Encoding { message, .. }
+            | Self::Line { message, .. }
+            | Self::File(message)
+            | Self::Memory(message)
+            | Self::Other(message) => message.clone(),
+            Self::Panic(words) => format!("internal error: the program failed ({words}); please report this puzzle"),
             Self::Defect(defect) => defect.to_string(),
         }
     }
@@ -162,7 +178,8 @@ impl Fault {
             },
             Self::Line { column, .. } => Error { column: *column, ..Error::new(Sort::Input, self.message()) },
             Self::File(_) => Error::new(Sort::File, self.message()),
-            Self::Defect(_) | Self::Panic => Error::new(Sort::Internal, self.message()),
+            Self::Memory(_) => Error::new(Sort::Memory, self.message()),
+            Self::Defect(_) | Self::Panic(_) => Error::new(Sort::Internal, self.message()),
             Self::Other(_) => Error::new(Sort::Usage, self.message()),
         }
     }
@@ -216,7 +233,7 @@ impl Place {
 }
 
 /// The first `count` characters, and a sign where more follow.
-fn cut(characters: impl Iterator<Item = char>, count: usize) -> String {
+pub(crate) fn cut(characters: impl Iterator<Item = char>, count: usize) -> String {
     let mut characters = characters;
     let mut piece: String = characters.by_ref().take(count).collect();
     if characters.next().is_some() {
@@ -226,26 +243,26 @@ fn cut(characters: impl Iterator<Item = char>, count: usize) -> String {
 }
 
 /// Control characters would move the marks: each is shown as one replacement sign.
-fn printable(text: String) -> String {
+pub(crate) fn printable(text: String) -> String {
     let moves = |c: char| c.is_control() && c != '\t';
     if text.contains(moves) { text.replace(moves, "\u{fffd}") } else { text }
 }
 
-/// Reports what clap found wrong (or the help that was asked for), and gives the exit code.
-pub(crate) fn usage(error: &clap::Error) -> ExitCode {
-    let wants_json = std::env::args().any(|argument| argument == "--json");
+/// Reports what clap found wrong with these words (or the help that was asked for), and gives the exit code.
+pub(crate) fn usage(error: &clap::Error, words: &[OsString]) -> ExitCode {
+    let wants_json = words.iter().any(|word| word == "--json");
     if error.use_stderr() && wants_json {
         return Fault::Other(error.to_string().trim().to_owned()).report(true);
     }
     // Whoever closes a pipe has seen enough of a help.
-    if let Err(error) = error.print()
+    let printed = if error.use_stderr() { Ok(()) } else { output::check() }.and_then(|()| error.print());
+    if let Err(error) = printed
         && error.kind() != io::ErrorKind::BrokenPipe
     {
         return Fault::unwritable(&error).report(wants_json);
     }
-    let asked_for: Vec<String> = std::env::args().collect();
     if error.kind() == clap::error::ErrorKind::InvalidSubcommand
-        && let Some(first) = asked_for.get(1)
+        && let Some(first) = words.first().and_then(|word| word.to_str())
     {
         for kind in fitting(first, None) {
             let _ = writeln!(anstream::stderr(), "\n  Say which puzzle it is: tatham-slv {kind} '{}'", cut(first.chars(), 80));

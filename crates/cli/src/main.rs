@@ -2,15 +2,22 @@
 
 mod args;
 mod batch;
+mod completions;
+mod draw;
 mod fault;
 mod host;
 mod input;
+mod manual;
+mod memory;
 mod output;
 mod schema;
+mod show;
 mod solve;
 mod tools;
+mod verdict;
 
 use std::ffi::OsString;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
 use clap::ArgMatches;
@@ -24,23 +31,36 @@ use crate::host::Terminal;
 use crate::output::Output;
 
 fn main() -> ExitCode {
+    // Started anew, the program could no longer tell that its output was closed.
+    if output::check().is_ok() {
+        memory::share_one_arena();
+    }
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
     let matches = match args::command_for(&words).try_get_matches() {
         Ok(matches) => matches,
-        Err(error) => return fault::usage(&error),
+        Err(error) => return fault::usage(&error, &words),
     };
     let json = matches.subcommand().is_some_and(|(_, below)| args::wants_json(below));
-    match run(&matches) {
-        Ok(code) => code,
-        Err(fault) => fault.report(json),
+    ended(json, || run(&matches))
+}
+
+/// Does the work, and says what went wrong; a panic is a defect of ours, whatever was being done.
+fn ended(json: bool, work: impl FnOnce() -> Result<ExitCode, Fault>) -> ExitCode {
+    if json {
+        // One object stands on the standard error, and not the panic's own words beside it.
+        std::panic::set_hook(Box::new(|_| {}));
     }
+    let worked = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(Fault::panic(&*panic)));
+    worked.unwrap_or_else(|fault| fault.report(json))
 }
 
 fn run(matches: &ArgMatches) -> Result<ExitCode, Fault> {
     let (name, below) = matches.subcommand().expect("clap demands a subcommand");
     let Some(entry) = KINDS.iter().find(|entry| entry.kind.name == name) else {
+        if name == args::SOLVE {
+            return solve::file(below);
+        }
         return match Tool::from_matches(matches) {
-            Tool::Solve { file, shared, common } => solve::file(&file, &shared, &common),
             Tool::Batch(batch) => batch::run(&batch),
             Tool::About(about) => Output::run(|output| tools::run(&about, output)),
         };
@@ -58,7 +78,7 @@ fn run_verb(entry: &Entry, name: &str, given: &ArgMatches) -> Result<ExitCode, F
         Some(_) => input::read(&args::positional(given))?,
         None => String::new(),
     };
-    let call = Call { text, settings: args::settings(verb.knobs, given)?, json: shared.json };
+    let call = Call { text, settings: args::settings(verb.knobs, given).map_err(Fault::Other)?, json: shared.json };
     Output::run(|output| {
         let mut terminal = Terminal::new(output, shared.quiet);
         let status: Status = (verb.run)(&call, &mut terminal).map_err(|error| match error {
@@ -67,4 +87,15 @@ fn run_verb(entry: &Entry, name: &str, given: &ArgMatches) -> Result<ExitCode, F
         })?;
         Ok(ExitCode::from(status.exit_code()))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_a_defect() {
+        let code = ended(false, || panic!("a defect"));
+        assert_eq!(format!("{code:?}"), format!("{:?}", ExitCode::from(70)));
+    }
 }

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use tatham_core::Report;
 use tatham_kinds::KINDS;
 
-use crate::batch::Unusable;
+use crate::batch::{INPUT, Unusable};
 use crate::fault::Said;
 use crate::tools::Row;
 
@@ -83,12 +83,11 @@ fn report(generator: &mut SchemaGenerator) -> Schema {
 
 /// A line of a batch: a report or an error, and with it the caller's own fields.
 fn record(generator: &mut SchemaGenerator) -> Schema {
-    let answered = json!({
-        "description": "The report, and the caller's other fields beside it",
-        "allOf": [reference("report")],
+    schemars::json_schema!({
+        "description": "The report or an error, and the caller's other fields beside it",
+        "anyOf": [reference("report"), Unusable::json_schema(generator)],
         "properties": {
-            "input": { "description": "The caller's fields whose names are the report's too", "type": "object" },
+            INPUT: { "description": "The caller's fields whose names are a record's own, as they were written", "type": "object" },
         },
-    });
-    schemars::json_schema!({ "anyOf": [answered, Unusable::json_schema(generator)] })
+    })
 }

@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
+use crate::memory::{Claim, Memory};
+
 /// Why a solve ended before it had an answer or a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -48,7 +50,7 @@ impl fmt::Display for Stop {
 
 impl std::error::Error for Stop {}
 
-/// What a solve may spend: time until a deadline, a number of steps, and a flag by which it can be called off.
+/// What a solve may spend: time until a deadline, a number of steps, the memory of the process, and a flag by which it can be called off.
 ///
 /// Solvers call [`Budget::check`] at least every few milliseconds; it reads the clock, so hot loops use a [`Ticker`].
 ///
@@ -72,6 +74,7 @@ enum Bound {
     Deadline(Instant),
     /// So many looks are left.
     Steps(AtomicU64),
+    Memory(Memory),
     Flag(Arc<AtomicBool>),
 }
 
@@ -83,6 +86,7 @@ impl Bound {
                 let taken = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1));
                 taken.is_err().then_some(Stop::Steps)
             }
+            Self::Memory(memory) => memory.check(Instant::now()).err(),
             Self::Flag(flag) => flag.load(Ordering::Relaxed).then_some(Stop::Interrupted),
             Self::None => None,
         };
@@ -122,6 +126,12 @@ impl Budget {
         Self::new(Bound::Flag(flag), Some(self))
     }
 
+    /// The same budget, with this memory to take from.
+    #[must_use]
+    pub fn with_memory(self, memory: Memory) -> Self {
+        if memory.is_limited() { Self::new(Bound::Memory(memory), Some(self)) } else { self }
+    }
+
     /// A budget for part of the work: it ends after so many steps or with this one, whichever comes first. That it has ended does not
     /// end this one, so what comes after may still be a proof.
     ///
@@ -148,6 +158,41 @@ impl Budget {
     /// Whether this budget can end at all.
     pub fn is_limited(&self) -> bool {
         self.layers().any(|layer| !matches!(layer.bound, Bound::None))
+    }
+
+    /// The memory to take from.
+    pub fn memory(&self) -> Memory {
+        let memory = |layer: &Layer| if let Bound::Memory(memory) = &layer.bound { Some(memory.clone()) } else { None };
+        self.layers().find_map(memory).unwrap_or_default()
+    }
+
+    /// Asks for so many bytes, before they are taken: see [`Memory::claim`].
+    ///
+    /// # Errors
+    /// There is not so much room.
+    pub fn claim(&self, bytes: u64) -> Result<Claim, Stop> {
+        self.memory().claim(bytes).map_err(|stop| self.keep(stop))
+    }
+
+    /// Makes room in a list, asking before: see [`Memory::reserve`].
+    ///
+    /// # Errors
+    /// There is not so much room.
+    #[inline]
+    pub fn reserve<T>(&self, list: &mut Vec<T>, more: usize) -> Result<(), Stop> {
+        let is_there = more <= list.capacity() - list.len();
+        if is_there { Ok(()) } else { self.memory().reserve(list, more).map_err(|stop| self.keep(stop)) }
+    }
+
+    /// Remembers that the memory did not suffice.
+    fn keep(&self, stop: Stop) -> Stop {
+        for layer in self.layers() {
+            layer.stopped.get_or_init(|| stop.clone());
+            if matches!(layer.bound, Bound::Memory(_)) {
+                break;
+            }
+        }
+        stop
     }
 
     /// Whether work may go on.
@@ -250,6 +295,18 @@ mod tests {
         assert_eq!(late.at_most(10).check(), Err(Stop::Time));
         assert_eq!(late.stopped(), Some(&Stop::Time));
         assert!(Budget::within(Duration::from_secs(60)).at_most(1).remaining().is_some());
+    }
+
+    #[test]
+    fn memory_that_was_refused_ends_the_solve() {
+        let level = || crate::memory::Level { used: 0, most: 1_000_000_000, limit: "a test" };
+        let budget = Budget::within(Duration::MAX).with_memory(Memory::measured_by(level));
+        let part = budget.at_most(100);
+        assert!(part.claim(800_000_000).is_ok() && budget.check().is_ok());
+        assert!(part.reserve(&mut Vec::<u64>::new(), 200_000_000).is_err());
+        assert!(matches!((part.check(), budget.vouch(())), (Err(Stop::Memory(_)), Err(Stop::Memory(_)))));
+        // Another solve may have better luck.
+        assert_eq!(Budget::unlimited().with_memory(budget.memory()).check(), Ok(()));
     }
 
     #[test]

@@ -121,7 +121,8 @@ pub fn judge<S>(
                 count += 1;
                 closest |= !exact(&solution);
                 if each(solution).is_break() {
-                    stop = Some(Stop::Interrupted);
+                    // Whoever was refused the memory for more breaks off because of that.
+                    stop = Some(budget.stopped().cloned().unwrap_or(Stop::Interrupted));
                     break;
                 }
             }

@@ -13,10 +13,12 @@ use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
 use crate::judge::{Limit, Status, Until, judge};
 use crate::kind::{Kind, SchemaOf, Settings};
-use crate::picture::Picture;
+use crate::memory::Memory;
+use crate::picture::{Notice, Picture};
+use crate::play::{Game, Player};
 use crate::puzzle::{Puzzle, Question, Solutions, Unwritable, View, Violation};
 use crate::report::Report;
-use crate::save::{SaveFile, Step};
+use crate::save::SaveFile;
 
 /// What a caller can ask of a solve.
 #[derive(Clone, Debug, Default)]
@@ -25,12 +27,14 @@ pub struct Options {
     pub limit: Option<Limit>,
     /// Time to give up after.
     pub time_limit: Option<Duration>,
+    /// The memory to take from.
+    pub memory: Memory,
     /// Whether to work out what all solutions share.
     pub common: bool,
     /// The kind's own knobs.
     pub settings: Settings,
-    /// What a player has done so far: held against the first solution.
-    pub played: Option<Vec<Step>>,
+    /// What a player has done so far: held against the first solution, and carried on to it.
+    pub played: Option<SaveFile>,
 }
 
 /// A puzzle of some kind, or why a text is none.
@@ -57,8 +61,8 @@ impl Entry {
     pub const fn of<P: Puzzle>() -> Self {
         Self {
             kind: P::KIND,
-            parse: |text| Ok(Box::new(Parsed::<P>(P::parse(text)?))),
-            parse_as: |text, settings| Ok(Box::new(Parsed::<P>(P::parse_as(text, settings)?))),
+            parse: |text| Ok(Box::new(Parsed::<P> { problem: P::parse(text)?, params: params(text) })),
+            parse_as: |text, settings| Ok(Box::new(Parsed::<P> { problem: P::parse_as(text, settings)?, params: params(text) })),
             solution: P::Solution::json_schema,
             partial: P::Partial::json_schema,
         }
@@ -94,8 +98,8 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     /// The puzzle alone, as plain text.
     fn text(&self) -> String;
 
-    /// The puzzle alone, as text for a terminal.
-    fn pretty(&self, colour: bool) -> String;
+    /// The puzzle alone, in words that a terminal shows instead of the picture, if it has them.
+    fn words(&self) -> Option<String>;
 
     /// The puzzle alone, as a picture.
     fn picture(&self) -> Picture;
@@ -122,12 +126,14 @@ pub trait Answer {
     fn json(&self) -> Value;
     /// As plain text, ending with a newline.
     fn text(&self) -> String;
-    /// As text for a terminal, ending with a newline.
-    fn pretty(&self, colour: bool) -> String;
-    /// As a picture.
+    /// In words that a terminal shows instead of the picture, ending with a newline, if it has them.
+    fn words(&self) -> Option<String>;
+    /// As a picture; where a player's entries are held against it, the wrong ones are marked.
     fn picture(&self) -> Picture;
-    /// As a save file of a finished game, for kinds that have them.
+    /// As a save file of a finished game, for kinds that have them: a player's own, carried on, or a new one.
     fn save(&self) -> Option<SaveFile>;
+    /// How far a player has come, where entries are held against this answer.
+    fn player(&self) -> Option<&Player>;
     /// Whether only part of a solution is known.
     fn is_partial(&self) -> bool;
 }
@@ -167,15 +173,55 @@ pub fn solve(problem: &dyn AnyProblem, options: &Options) -> Result<Report, Defe
 /// # Errors
 /// See [`AnyProblem::search`].
 pub fn solve_within(problem: &dyn AnyProblem, options: &Options, budget: &Budget) -> Result<Report, Defect> {
-    let mut solutions = Vec::new();
-    let mut report = problem.search(options, budget, &mut |answer| {
-        if !answer.is_partial() {
-            solutions.push(answer.json());
+    let mut solutions = Collected::default();
+    let mut report = problem.search(options, budget, &mut |answer| solutions.keep(answer, budget))?;
+    report.solutions = solutions.into_values();
+    Ok(report)
+}
+
+/// Solutions that are kept until all is known, as far as there is memory for them and for writing them then.
+#[derive(Debug, Default)]
+pub struct Collected {
+    values: Vec<Value>,
+    /// Bytes that they take, about; and up to how many there was room when that was last asked.
+    bytes: u64,
+    granted: u64,
+}
+
+impl Collected {
+    /// Keeps an answer, if it is a whole solution; breaks if there is no room for more.
+    pub fn keep(&mut self, answer: &dyn Answer, budget: &Budget) -> ControlFlow<()> {
+        if answer.is_partial() {
+            return ControlFlow::Continue(());
+        }
+        let value = answer.json();
+        self.bytes += bytes(&value);
+        self.values.push(value);
+        if self.bytes > self.granted {
+            // Twice as many, and all of them once more when they are written.
+            self.granted = (2 * self.bytes).max(1 << 20);
+            if budget.claim(2 * self.granted).is_err() {
+                return ControlFlow::Break(());
+            }
         }
         ControlFlow::Continue(())
-    })?;
-    report.solutions = solutions;
-    Ok(report)
+    }
+
+    /// The solutions, in the order in which they were found.
+    pub fn into_values(self) -> Vec<Value> {
+        self.values
+    }
+}
+
+/// About what a value takes of memory.
+fn bytes(value: &Value) -> u64 {
+    let own = size_of::<Value>() as u64;
+    own + match value {
+        Value::String(text) => text.len() as u64 + 16,
+        Value::Array(values) => values.iter().map(bytes).sum::<u64>() + 16,
+        Value::Object(fields) => fields.iter().map(|(name, value)| 3 * own + name.len() as u64 + bytes(value)).sum(),
+        _ => 0,
+    }
 }
 
 impl Options {
@@ -186,19 +232,54 @@ impl Options {
 
     /// A budget that started then: when the input had been read, before anything was made of it.
     pub fn budget_since(&self, start: Instant) -> Budget {
-        self.time_limit.map_or_else(Budget::unlimited, |limit| Budget::within_since(start, limit))
+        let time = self.time_limit.map_or_else(Budget::unlimited, |limit| Budget::within_since(start, limit));
+        time.with_memory(self.memory.clone())
     }
 }
 
 #[derive(Debug)]
-struct Parsed<P: Puzzle>(P::Problem);
+struct Parsed<P: Puzzle> {
+    problem: P::Problem,
+    /// What stood where an ID has its parameters: those of the real game say more than the canonical ones (`3x3db`).
+    params: String,
+}
+
+/// What stands before the colon of an ID; empty for any other text.
+fn params(text: &str) -> String {
+    /// No game has longer parameters.
+    const LONGEST: usize = 64;
+    let before = text.split_once(':').map_or("", |(before, _)| before).trim_start_matches('\u{feff}').trim();
+    let fits = before.len() <= LONGEST && before.chars().all(|c| c.is_ascii_graphic());
+    if fits { before.to_owned() } else { String::new() }
+}
+
+impl<P: Puzzle> Parsed<P> {
+    /// The save file of a game that nobody has begun to play.
+    fn unplayed(&self) -> SaveFile {
+        let id = self.problem.to_string();
+        let (canonical, desc) = id.split_once(':').unwrap_or((&id, ""));
+        // They are kept if the puzzle is the same with them.
+        let is_kept = P::parse(&format!("{}:{desc}", self.params)).is_ok_and(|problem| problem == self.problem);
+        let params = if is_kept { &self.params } else { canonical };
+        SaveFile {
+            game: P::KIND.title.to_owned(),
+            params: params.to_owned(),
+            next_params: params.to_owned(),
+            desc: desc.to_owned(),
+            steps: Vec::new(),
+        }
+    }
+}
 
 /// The solutions of a puzzle that can have none.
 impl<P: Puzzle> Solutions<P> for Empty<Result<P::Solution, Stop>> {}
 
 struct Viewed<'a, P: Puzzle> {
-    problem: &'a P::Problem,
+    parsed: &'a Parsed<P>,
     view: View<'a, P>,
+    player: Option<&'a Player>,
+    /// The player's file and game, if they are to be carried on.
+    played: Option<(&'a SaveFile, &'a Game<'a, P>)>,
 }
 
 /// Serialising our own plain types to a JSON value cannot fail: no map of theirs has keys but strings.
@@ -216,22 +297,31 @@ impl<P: Puzzle> Answer for Viewed<'_, P> {
     }
 
     fn text(&self) -> String {
-        P::text(self.problem, self.view)
+        P::text(&self.parsed.problem, self.view)
     }
 
-    fn pretty(&self, colour: bool) -> String {
-        P::pretty(self.problem, self.view, colour)
+    fn words(&self) -> Option<String> {
+        P::words(&self.parsed.problem, self.view)
     }
 
     fn picture(&self) -> Picture {
-        P::draw(self.problem, self.view)
+        let picture = P::draw(&self.parsed.problem, self.view);
+        let (size, wrong) = (picture.size, self.player.iter().flat_map(|player| &player.wrong));
+        picture.noting(wrong.map(|&[x, y]| size.cell(x, y)), Notice::Wrong)
     }
 
     fn save(&self) -> Option<SaveFile> {
-        match (P::PLAY, self.view) {
-            (Some(play), View::Solution(solution)) => Some(play.save(self.problem, &self.problem.to_string(), solution)),
-            _ => None,
-        }
+        let (Some(start), View::Solution(solution)) = (P::PLAY, self.view) else { return None };
+        let steps = match self.played {
+            Some((_, game)) => game.finish(solution),
+            None => Game::new(start, &self.parsed.problem).finish(solution),
+        };
+        let file = self.played.map_or_else(|| self.parsed.unplayed(), |(file, _)| file.clone());
+        Some(SaveFile { steps, ..file })
+    }
+
+    fn player(&self) -> Option<&Player> {
+        self.player
     }
 
     fn is_partial(&self) -> bool {
@@ -245,7 +335,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     }
 
     fn game_id(&self) -> String {
-        self.0.to_string()
+        self.problem.to_string()
     }
 
     fn search(
@@ -255,9 +345,11 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         each: &mut dyn FnMut(&dyn Answer) -> ControlFlow<()>,
     ) -> Result<Report, Defect> {
         let start = Instant::now();
-        let problem = &self.0;
+        let problem = &self.problem;
         let limit = options.limit.unwrap_or(if P::KIND.solutions == 1 { Limit::ONE } else { Limit::TWO });
         let until = Until { limit, all_nearest: options.limit.is_none() };
+        let played = P::PLAY.zip(options.played.as_ref());
+        let played = played.map(|(start, file)| (file, Game::after(start, problem, &file.steps, budget)));
         let (mut violation, mut player) = (None, None);
         let impossible = P::impossible(problem);
         let mut solutions = match &impossible {
@@ -274,10 +366,16 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
                     violation = Some(broken);
                     return ControlFlow::Break(());
                 }
-                if let (None, Some(play), Some(steps)) = (&player, P::PLAY, &options.played) {
-                    player = Some(play.compare(problem, steps, &solution));
+                let is_first = player.is_none();
+                if let (true, Some((_, game))) = (is_first, &played) {
+                    player = Some(game.as_ref().map_or_else(Player::unread, |game| game.compare(&solution)));
                 }
-                each(&Viewed::<P> { problem, view: View::Solution(&solution) })
+                each(&Viewed {
+                    parsed: self,
+                    view: View::Solution(&solution),
+                    player: player.as_ref().filter(|_| is_first),
+                    played: played.as_ref().and_then(|(file, game)| Some((*file, game.as_ref().ok()?))),
+                })
             },
         );
         if let Some(violation) = violation {
@@ -295,7 +393,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         }
         for known in common.iter().chain(&partial) {
             // The reader may break off here too; there is nothing left to break off.
-            let _ = each(&Viewed::<P> { problem, view: View::Partial(known) });
+            let _ = each(&Viewed { parsed: self, view: View::Partial(known), player: player.as_ref(), played: None });
         }
         Ok(Report {
             puzzle: P::KIND.name,
@@ -317,19 +415,19 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
 
     fn accepts(&self, solution: &Value) -> Result<(), Violation> {
         let solution = P::Solution::deserialize(solution).map_err(|error| Violation(format!("it is no answer: {error}")))?;
-        P::accepts(&self.0, &solution)
+        P::accepts(&self.problem, &solution)
     }
 
     fn text(&self) -> String {
-        P::text(&self.0, View::Puzzle)
+        P::text(&self.problem, View::Puzzle)
     }
 
-    fn pretty(&self, colour: bool) -> String {
-        P::pretty(&self.0, View::Puzzle, colour)
+    fn words(&self) -> Option<String> {
+        P::words(&self.problem, View::Puzzle)
     }
 
     fn picture(&self) -> Picture {
-        P::draw(&self.0, View::Puzzle)
+        P::draw(&self.problem, View::Puzzle)
     }
 
     fn has_save_files(&self) -> bool {
@@ -337,12 +435,12 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     }
 
     fn write_as(&self, format: &str) -> Result<String, Unwritable> {
-        P::write_as(&self.0, format)
+        P::write_as(&self.problem, format)
     }
 
     fn cnf(&self, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
         // Where no solution can exist there is no first one, and the question is whether there is any.
-        let question = if P::impossible(&self.0).is_some() { Question::Solvable } else { question };
-        P::cnf(&self.0, question, settings, budget).and_then(|text| budget.vouch(text))
+        let question = if P::impossible(&self.problem).is_some() { Question::Solvable } else { question };
+        P::cnf(&self.problem, question, settings, budget).and_then(|text| budget.vouch(text))
     }
 }

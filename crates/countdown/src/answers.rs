@@ -1,11 +1,14 @@
 //! The answers that come to one value, nicest first: fewest numbers, then the smallest largest intermediate result, then text order.
 //!
-//! Bags are asked by size, so the first that can make the value proves the fewest numbers. The forms of one size are put in order of
-//! their costs; the texts are written only for those of one cost, when it is their turn.
+//! Bags are asked by size, so the first that can make the value proves the fewest numbers. The forms of one size wait in a heap by
+//! their costs; the texts are written only for those of one cost, when it is their turn. There can be millions of either, so each
+//! step looks at the clock.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use std::ops::RangeInclusive;
 
-use tatham_core::{Budget, Stop};
+use tatham_core::{Budget, Memory, Stop};
 
 use crate::forms::{FormId, Forms};
 use crate::game::Game;
@@ -36,12 +39,14 @@ pub(crate) struct Answers<'b, V> {
     demand: Demand,
     reach: Reach<'b, V>,
     forms: Forms<V>,
+    /// What the forms may take from.
+    memory: Memory,
     /// The sizes of bags that are still to be asked.
     sizes: RangeInclusive<usize>,
     /// The size that was asked last.
     size: usize,
-    /// The forms of that size, dearest first.
-    waiting: Vec<FormId>,
+    /// The forms of that size with their costs, cheapest first.
+    waiting: BinaryHeap<Reverse<(V, FormId)>>,
     /// Those of one cost, written, last text first.
     written: Vec<Written>,
 }
@@ -67,9 +72,10 @@ impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
             sizes: sizes(game.bags.tiles().len(), demand.use_all),
             demand,
             reach: Reach::new(game, bounds, budget),
-            forms: Forms::new(demand.detours, demand.memory),
+            forms: Forms::new(demand.detours, demand.memory, budget.memory()),
+            memory: budget.memory(),
             size: 0,
-            waiting: Vec::new(),
+            waiting: BinaryHeap::new(),
             written: Vec::new(),
         }
     }
@@ -80,11 +86,12 @@ impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
     /// The time or the memory is spent.
     pub(crate) fn next_answer(&mut self) -> Result<Option<Solution>, Stop> {
         loop {
+            self.reach.check()?;
             if let Some(written) = self.written.pop() {
                 return Ok(Some(self.solution(written)));
             }
-            if let Some(&cheapest) = self.waiting.last() {
-                self.write_those_of(self.forms.form(cheapest).cost);
+            if let Some(&Reverse((cost, _))) = self.waiting.peek() {
+                self.write_those_of(cost)?;
                 continue;
             }
             let Some(size) = self.sizes.next() else { return Ok(None) };
@@ -109,7 +116,7 @@ impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
     /// Begins again with another value, at most [`SLACK`] above the first, and says whether detours count.
     pub(crate) fn aim(&mut self, value: u64, detours: bool) {
         if detours != self.demand.detours {
-            self.forms = Forms::new(detours, self.demand.memory);
+            self.forms = Forms::new(detours, self.demand.memory, self.memory.clone());
         }
         self.demand = Demand { value, detours, ..self.demand };
         self.sizes = sizes(self.reach.bags.tiles().len(), self.demand.use_all);
@@ -162,17 +169,26 @@ impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
         let bags: Vec<_> = self.reach.bags.of_size(size).collect();
         for bag in bags {
             if self.reach.reaches(bag, value)? {
-                self.waiting.extend(self.forms.all(&mut self.reach, bag, value)?);
+                for form in self.forms.all(&mut self.reach, bag, value)? {
+                    self.reach.tick()?;
+                    self.waiting.push(Reverse((self.forms.form(form).cost, form)));
+                }
             }
         }
-        self.waiting.sort_by_key(|&form| std::cmp::Reverse(self.forms.form(form).cost));
         Ok(())
     }
 
-    fn write_those_of(&mut self, cost: V) {
-        let dearer = self.waiting.partition_point(|&form| self.forms.form(form).cost > cost);
-        self.written = self.waiting.drain(dearer..).map(|form| write(&self.forms, form)).collect();
+    /// Writes the forms of one cost, which is the least.
+    fn write_those_of(&mut self, cost: V) -> Result<(), Stop> {
+        while let Some(&Reverse((next, form))) = self.waiting.peek()
+            && next == cost
+        {
+            self.reach.check()?;
+            self.waiting.pop();
+            self.written.push(write(&self.forms, form));
+        }
         self.written.sort_by(|a, b| b.text.cmp(&a.text));
+        Ok(())
     }
 
     fn solution(&self, written: Written) -> Solution {
@@ -203,5 +219,18 @@ mod tests {
         assert_eq!(found.len(), 15);
         let found = all(&[1, 3, 7, 10, 25, 50], 765);
         assert_eq!(found.len(), 12);
+    }
+
+    #[test]
+    fn listing_looks_at_the_clock_for_each_answer() {
+        let within = |steps| {
+            let budget = Budget::steps(steps);
+            let demand = Demand { value: 746, use_all: false, detours: false, memory: 1 << 30 };
+            let mut answers = Answers::<u64>::new(Game::new(&[100, 75, 2, 10, 3, 8], 746), demand, &budget);
+            std::iter::from_fn(|| answers.next_answer().ok()?).count()
+        };
+        let counts: Vec<usize> = (0..2000).map(within).collect();
+        assert!(counts.windows(2).all(|pair| pair[1] <= pair[0] + 1), "two answers at one look");
+        assert_eq!(counts.last(), Some(&15));
     }
 }

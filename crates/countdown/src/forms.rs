@@ -20,7 +20,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Range;
 
-use tatham_core::Stop;
+use tatham_core::{Memory, Stop};
 
 use crate::bags::Bag;
 use crate::problem::MOST;
@@ -36,6 +36,9 @@ pub(crate) type Bundle = u32;
 
 /// The empty bundle.
 pub(crate) const NONE: Bundle = u32::MAX;
+
+/// Of so many parts a form's cost is found in less than a microsecond or two.
+const FEW: usize = 4;
 
 /// What a form is at its root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,7 +82,9 @@ pub(crate) struct Forms<V> {
     known: HashMap<Key<V>, (u32, u32), BuildHasherDefault<Stir>>,
     /// Whether detours count: they may have to, when all numbers have to be used.
     detours: bool,
-    memory: u64,
+    /// Bytes that may be held, and what they are taken from.
+    most: u64,
+    memory: Memory,
 }
 
 /// What a list is of.
@@ -133,13 +138,14 @@ impl Hasher for Stir {
 
 impl<V: Value + std::hash::Hash> Forms<V> {
     /// Nothing made yet.
-    pub(crate) fn new(detours: bool, memory: u64) -> Self {
+    pub(crate) fn new(detours: bool, most: u64, memory: Memory) -> Self {
         Self {
             made: Vec::new(),
             bundles: Vec::new(),
             lists: Vec::new(),
             known: HashMap::with_capacity_and_hasher(128, BuildHasherDefault::default()),
             detours,
+            most,
             memory,
         }
     }
@@ -168,8 +174,8 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         if let Some(range) = self.recall(key) {
             return Ok(range);
         }
-        self.made.push(Form { shape: Shape::Tile, value, cost: V::ZERO, plus: NONE, minus: NONE });
-        self.keep(key, &[(self.made.len() - 1) as FormId])
+        let tile = self.add(Form { shape: Shape::Tile, value, cost: V::ZERO, plus: NONE, minus: NONE })?;
+        self.keep(key, &[tile])
     }
 
     /// All forms of `value` over exactly the numbers of `bag`.
@@ -196,14 +202,19 @@ impl<V: Value + std::hash::Hash> Forms<V> {
 
     fn keep(&mut self, key: Key<V>, list: &[u32]) -> Result<Range<usize>, Stop> {
         let start = self.lists.len();
+        self.memory.reserve(&mut self.lists, list.len())?;
+        let (entries, entry) = (self.known.capacity(), size_of::<(Key<V>, (u32, u32))>() + 1);
+        // A table that is full makes way for one twice as large.
+        let full = self.known.len() == entries;
+        let _claim = self.memory.claim(if full { (2 * entries * entry) as u64 } else { 0 })?;
         self.lists.extend_from_slice(list);
         self.known.insert(key, (start as u32, self.lists.len() as u32));
         let bytes = self.made.capacity() * size_of::<Form<V>>()
             + self.bundles.capacity() * size_of::<(FormId, Bundle)>()
             + self.lists.capacity() * size_of::<u32>()
-            + self.known.capacity() * (size_of::<(Key<V>, (u32, u32))>() + 1);
+            + self.known.capacity() * entry;
         // Numbers of forms have 32 bits; the bound of memory comes first unless it is very generous.
-        within(self.memory.min(u64::from(u32::MAX) * 8), bytes)?;
+        within(self.most.min(u64::from(u32::MAX) * 8), bytes)?;
         Ok(start..self.lists.len())
     }
 
@@ -216,7 +227,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         let mut made = Vec::new();
         for at in self.several(reach, shape, bag, value)? {
             let bundle = self.lists[at];
-            made.push(self.make(shape, value, bundle, NONE));
+            made.push(self.make(reach, shape, value, (bundle, NONE))?);
         }
         let mut pairs = Vec::new();
         for cut in reach.cuts(bag) {
@@ -235,9 +246,10 @@ impl<V: Value + std::hash::Hash> Forms<V> {
                 for (x, y) in pairs.drain(..) {
                     let (xs, ys) = (self.any(reach, shape, plus, x)?, self.any(reach, shape, minus, y)?);
                     for (x, y) in xs.flat_map(|x| ys.clone().map(move |y| (x, y))) {
+                        reach.tick()?;
                         let (plus, minus) = (self.lists[x], self.lists[y]);
                         if !self.is_detour(shape, plus, minus) {
-                            made.push(self.make(shape, value, plus, minus));
+                            made.push(self.make(reach, shape, value, (plus, minus))?);
                         }
                     }
                 }
@@ -280,9 +292,10 @@ impl<V: Value + std::hash::Hash> Forms<V> {
                     for item in items {
                         let item = self.lists[item];
                         for at in bundles.clone() {
+                            reach.tick()?;
                             let bundle = self.lists[at];
                             if !ordered || item <= self.bundles[bundle as usize].0 {
-                                made.push(self.bundle(item, bundle));
+                                made.push(self.bundle(item, bundle)?);
                             }
                         }
                     }
@@ -305,7 +318,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         }
         let mut made: Vec<Bundle> = Vec::new();
         for item in self.single(reach, shape, bag, value)? {
-            made.push(self.bundle(self.lists[item], NONE));
+            made.push(self.bundle(self.lists[item], NONE)?);
         }
         if !bag.is_power_of_two() {
             let several = self.several(reach, shape, bag, value)?;
@@ -314,21 +327,35 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         self.keep(key, &made)
     }
 
-    fn bundle(&mut self, item: FormId, rest: Bundle) -> Bundle {
+    fn bundle(&mut self, item: FormId, rest: Bundle) -> Result<Bundle, Stop> {
+        self.memory.reserve(&mut self.bundles, 1)?;
         self.bundles.push((item, rest));
-        (self.bundles.len() - 1) as Bundle
+        Ok((self.bundles.len() - 1) as Bundle)
     }
 
-    fn make(&mut self, shape: Shape, value: V, plus: Bundle, minus: Bundle) -> FormId {
+    fn add(&mut self, form: Form<V>) -> Result<FormId, Stop> {
+        self.memory.reserve(&mut self.made, 1)?;
+        self.made.push(form);
+        Ok((self.made.len() - 1) as FormId)
+    }
+
+    fn make(
+        &mut self,
+        reach: &mut Reach<'_, V>,
+        shape: Shape,
+        value: V,
+        (plus, minus): (Bundle, Bundle),
+    ) -> Result<FormId, Stop> {
         let mut parts = [Part::default(); MOST];
         let mut count = 0;
         for (part, _) in self.parts(plus, minus) {
             parts[count] = part;
             count += 1;
         }
+        // The cost of a form of many parts takes up to a millisecond.
+        if count > FEW { reach.check() } else { reach.tick() }?;
         let cost = cost(shape, &parts[..count]);
-        self.made.push(Form { shape, value, cost, plus, minus });
-        (self.made.len() - 1) as FormId
+        self.add(Form { shape, value, cost, plus, minus })
     }
 
     /// The parts of a form, added ones and factors first.
@@ -373,6 +400,7 @@ fn each_pair<V: Value>(
     };
     let (from, other) = if from_first { (first, second) } else { (second, first) };
     for i in 0..reach.values(from).len() {
+        reach.tick()?;
         let x = reach.values(from)[i];
         if let Some((a, b)) = complete(from_first, x)
             && reach.reaches(other, if from_first { b } else { a })?

@@ -138,7 +138,9 @@ impl<'b, V: Value> Reach<'b, V> {
             let bags: Vec<(Bag, usize)> = self.bags.of_size(next).map(|bag| (bag, self.room(bag))).collect();
             let places = bags.iter().map(|&(_, room)| room.next_power_of_two()).sum::<usize>();
             self.remember(places * size_of::<V>())?;
-            self.places.reserve_exact(places);
+            self.budget.reserve(&mut self.places, places)?;
+            // Each value has a place, and is listed; while its table is being made, in a list of its own.
+            let _lists = self.budget.claim(2 * (places * size_of::<V>()) as u64)?;
             for (bag, room) in bags {
                 self.table(bag, room.next_power_of_two())?;
             }
@@ -242,7 +244,15 @@ impl<'b, V: Value> Reach<'b, V> {
         self.caps[usize::from(bag)]
     }
 
-    /// Whether work may go on.
+    /// Whether work may go on: for steps that take microseconds or more.
+    ///
+    /// # Errors
+    /// The time is spent.
+    pub(crate) fn check(&self) -> Result<(), Stop> {
+        self.budget.check()
+    }
+
+    /// Whether work may go on: for steps that are done in less, looked at now and then.
     ///
     /// # Errors
     /// The time is spent.

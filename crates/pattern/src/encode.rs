@@ -101,8 +101,8 @@ fn encode_lines<const W: usize>(
         }
         let row = Row { clue, starts: &starts, cells: &line };
         match encoding {
-            Encoding::Order => order::line(cnf, &row),
-            Encoding::Automaton => automaton::line(cnf, &row),
+            Encoding::Order => order::line(cnf, &row, budget)?,
+            Encoding::Automaton => automaton::line(cnf, &row, budget)?,
             Encoding::Runs => runs::line(cnf, &row, budget)?,
         }
     }

@@ -23,6 +23,7 @@ mod propagate;
 mod reduce;
 mod restart;
 mod short;
+mod size;
 mod term;
 
 use tatham_core::{Budget, Stop};
@@ -36,6 +37,7 @@ use phases::Phases;
 use propagate::Watch;
 use restart::Restarts;
 use short::Short;
+use size::Size;
 use term::Term;
 
 /// Conflicts and decisions between two looks at the clock, and consequences.
@@ -100,7 +102,8 @@ pub struct Cdcl {
     analysis: Analysis,
     restarts: Restarts,
     contradictory: bool,
-    out_of_memory: bool,
+    /// Why a clause that was demanded could not be kept: nothing more can be said then.
+    stop: Option<Stop>,
     conflicts: u64,
     /// The number of conflicts at which learnt clauses are next forgotten.
     next_reduce: u64,
@@ -116,9 +119,11 @@ impl Cdcl {
     /// A solver for `cnf`, built within the budget: that takes a while where clauses are counted in millions.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget came first, or there is not so much memory.
     pub fn within(cnf: &Cnf, budget: &Budget) -> Result<Self, Stop> {
         let variables = cnf.variables();
+        let size = Size::of(cnf, budget)?;
+        let _claim = budget.claim(size.bytes())?;
         let mut solver = Self {
             values: vec![0; 2 * variables],
             origin: vec![Origin { level: 0, reason: Reason::None }; variables],
@@ -128,13 +133,13 @@ impl Cdcl {
             short: Short::new(cnf, budget)?,
             watches: vec![Vec::new(); 2 * variables],
             is_watched: vec![false; 2 * variables],
-            clauses: Clauses::default(),
+            clauses: Clauses::new(size.words, budget)?,
             heap: Heap::new(variables),
             phases: Phases::new(variables),
             analysis: Analysis::new(variables),
             restarts: Restarts::default(),
             contradictory: cnf.is_contradictory(),
-            out_of_memory: false,
+            stop: None,
             conflicts: 0,
             next_reduce: reduce::FIRST,
             reductions: 0,
@@ -163,7 +168,11 @@ impl Cdcl {
             [] => self.contradictory = true,
             [lit] => self.assign(lit, Reason::None),
             [a, b] => self.add_binary(a, b),
-            _ => drop(self.add_long(&clause, None)),
+            _ => {
+                if let Err(stop) = self.add_long(&clause, None) {
+                    self.stop = Some(stop);
+                }
+            }
         }
     }
 
@@ -188,6 +197,9 @@ impl Cdcl {
     /// # Errors
     /// The budget came first, or the memory. The question can be asked again.
     pub fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<bool, Stop> {
+        if let Some(stop) = &self.stop {
+            return Err(stop.clone());
+        }
         let assumptions: Vec<Term> = assumptions.iter().map(|&lit| Term::from(lit)).collect();
         self.phases.forget_longest();
         let shared = self.levels.iter().zip(&assumptions).take_while(|(level, assumption)| level.lit == **assumption).count();
@@ -215,10 +227,7 @@ impl Cdcl {
                 }
                 // All but the last level is free of conflicts.
                 self.phases.reached(&self.trail[..self.levels.last().map_or(0, |level| level.start)]);
-                self.learn(conflict);
-                if self.out_of_memory {
-                    return Err(Stop::Memory("the SAT solver's clauses fill four gigawords".to_owned()));
-                }
+                self.learn(conflict)?;
                 continue;
             }
             if self.restarts.is_due(self.conflicts) {
@@ -312,20 +321,18 @@ impl Cdcl {
     }
 
     /// Takes in a clause that is watched by its first two literals.
-    fn add_long(&mut self, clause: &[Term], glue: Option<u32>) -> Option<ClauseId> {
-        let id = self.clauses.add(clause, glue);
-        match id {
-            Some(id) => {
-                self.watch(clause[0], Watch { clause: id, blocker: clause[1] });
-                self.watch(clause[1], Watch { clause: id, blocker: clause[0] });
-            }
-            None => self.out_of_memory = true,
-        }
-        id
+    fn add_long(&mut self, clause: &[Term], glue: Option<u32>) -> Result<ClauseId, Stop> {
+        let id = self.clauses.add(clause, glue)?;
+        self.watch(clause[0], Watch { clause: id, blocker: clause[1] });
+        self.watch(clause[1], Watch { clause: id, blocker: clause[0] });
+        Ok(id)
     }
 
     /// Learns from a conflict: goes back to where the learnt clause has a single literal left, and makes that true.
-    fn learn(&mut self, conflict: Conflict) {
+    ///
+    /// # Errors
+    /// There is no memory for the clause; nothing is decided any more, and nothing wrong is known.
+    fn learn(&mut self, conflict: Conflict) -> Result<(), Stop> {
         let (level, glue) = self.analyze(conflict);
         self.restarts.learnt(glue);
         self.heap.decay();
@@ -337,10 +344,17 @@ impl Cdcl {
                 self.add_binary(a, b);
                 Reason::Binary(b)
             }
-            _ => self.add_long(&clause, Some(glue)).map_or(Reason::None, Reason::Long),
+            _ => match self.add_long(&clause, Some(glue)) {
+                Ok(id) => Reason::Long(id),
+                Err(stop) => {
+                    self.backtrack(0);
+                    return Err(stop);
+                }
+            },
         };
         self.assign(clause[0], reason);
         self.analysis.clause = clause;
+        Ok(())
     }
 }
 

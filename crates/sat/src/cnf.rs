@@ -43,6 +43,15 @@ impl Cnf {
         (0..count).map(|_| self.new_lit()).collect()
     }
 
+    /// Makes room for clauses of so many literals in all, none of them alone in its clause; asks for it before.
+    ///
+    /// # Errors
+    /// There is not so much memory.
+    pub fn reserve(&mut self, literals: usize, budget: &Budget) -> Result<(), Stop> {
+        budget.reserve(&mut self.lits, literals)?;
+        budget.reserve(&mut self.ends, literals / 2)
+    }
+
     /// Demands that one of `lits` is true. False constants and repeated literals vanish, and so does a clause that is always
     /// true.
     pub fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) {
@@ -137,13 +146,23 @@ impl Cnf {
         self.contradictory
     }
 
+    /// Bytes of the text in DIMACS, and some more.
+    fn dimacs_length(&self) -> u64 {
+        // A sign, the number, and a blank; in front of a note the same and a letter.
+        let number = self.variables.max(self.len()).ilog10() as usize + 3;
+        let notes: usize = self.notes.values().map(|meaning| meaning.len() + number + 2).sum();
+        (notes + self.lits.len() * number + 2 * self.len() + 2 * number + 20) as u64
+    }
+
     /// The formula in DIMACS, the format of the SAT competitions: the notes as comments, variable 1 fixed to true.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget came first; the text is not begun unless there is memory for all of it.
     pub fn to_dimacs(&self, budget: &Budget) -> Result<String, Stop> {
         let mut ticker = budget.ticker(GLANCE);
         let mut text = String::new();
+        let _claim = budget.claim(self.dimacs_length())?;
+        text.try_reserve_exact(self.dimacs_length() as usize).map_err(|error| Stop::Memory(error.to_string()))?;
         let mut line = |arguments: std::fmt::Arguments<'_>| text.write_fmt(arguments).expect("writing to a string cannot fail");
         for (variable, meaning) in &self.notes {
             line(format_args!("c {variable} {meaning}\n"));
@@ -199,6 +218,20 @@ mod tests {
         cnf.clause(lits);
         // By comparing each with each other it would be minutes, on an idle machine.
         assert!(start.elapsed() < std::time::Duration::from_secs(60), "{:?}", start.elapsed());
+    }
+
+    #[test]
+    fn the_length_of_the_text_is_known_before() {
+        let mut cnf = Cnf::new();
+        let lits = cnf.new_lits(120);
+        for (i, &lit) in lits.iter().enumerate() {
+            cnf.note(lit, format!("number {i}"));
+            cnf.clause(lits[i..].iter().map(|&lit| !lit));
+        }
+        let text = cnf.to_dimacs(&Budget::unlimited()).unwrap();
+        let length = cnf.dimacs_length() as usize;
+        assert!(text.len() <= length && length <= text.len() * 5 / 4, "{} {length}", text.len());
+        Cnf::new().to_dimacs(&Budget::unlimited()).unwrap();
     }
 
     #[test]

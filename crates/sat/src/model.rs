@@ -151,6 +151,9 @@ impl Model {
                 self.stop = Some(Stop::Memory(bound));
             }
         }
+        if self.stop.is_none() {
+            self.stop = self.cnf.reserve(literals, &self.budget).err();
+        }
         self.stop.is_none()
     }
 }

@@ -37,6 +37,7 @@ impl Cnf {
     /// The budget came first.
     pub fn parts(self, answer: &[Lit], budget: &Budget) -> Result<Vec<Part>, Stop> {
         let mut ticker = budget.ticker(GLANCE);
+        let _claim = budget.claim(self.variables() as u64 * size_of::<u32>() as u64)?;
         let mut leaders = Leaders((0..=self.variables() as u32).collect());
         for clause in self.clauses() {
             ticker.tick(budget)?;
@@ -63,6 +64,9 @@ impl Cnf {
         if is_whole {
             return Ok(vec![Part::whole(self, answer)]);
         }
+        // All of it once more, in lists that double.
+        let lists = 2 * (self.literals() * size_of::<Lit>() + self.len() * size_of::<usize>());
+        let _claim = budget.claim((lists + self.variables() * (size_of::<usize>() + size_of::<Lit>())) as u64)?;
         // The number of each leader's part, and of each variable within its part.
         let mut part_of = vec![usize::MAX; self.variables() + 1];
         let mut names = vec![Lit::TRUE; self.variables() + 1];

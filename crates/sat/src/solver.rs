@@ -101,14 +101,14 @@ impl Solver {
         budget.check()?;
         self.solves += 1;
         let state = std::mem::replace(&mut self.state, State::Lost(Stop::Time));
-        let limit = budget.remaining();
+        let own = budget.clone();
         let work = move || {
             let mut backend = match state {
-                State::Formula(cnf, engine) => backend::load(engine, &cnf),
+                State::Formula(cnf, engine) => backend::load(engine, &cnf, &own)?,
                 State::Built(backend) => backend,
                 State::Lost(stop) => return Err(stop),
             };
-            let found = backend.solve(limit);
+            let found = backend.solve(&own);
             Ok((backend, found))
         };
         let (backend, found) = if budget.is_limited() { wait_for(work, budget)?? } else { work()? };
@@ -133,7 +133,8 @@ impl Solver {
 fn wait_for<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static, budget: &Budget) -> Result<T, Stop> {
     let (sender, receiver) = mpsc::channel();
     // A send fails only when nobody waits any more.
-    let thread = thread::spawn(move || drop(sender.send(work())));
+    let started = thread::Builder::new().spawn(move || drop(sender.send(work())));
+    let thread = started.map_err(|error| Stop::Memory(format!("no thread can be started for the SAT solver: {error}")))?;
     loop {
         let stop = budget.check().err();
         let patience = match &stop {

@@ -82,6 +82,7 @@ impl Formula {
             };
             let (out, into) = (lits(&arcs, board.arcs_out(cell).collect()), lits(&arcs, board.arcs_in(cell).collect()));
             for lits in [out, into].into_iter().filter(|lits| !lits.contains(&Lit::TRUE)) {
+                cnf.reserve(room_apart(lits.len(), PAIRWISE_UP_TO), budget)?;
                 cnf.at_least_one(&lits);
                 // The rows and columns of a board are short: without counters there are fewer variables to decide.
                 if lits.len() <= PAIRWISE_UP_TO {
@@ -120,6 +121,7 @@ impl Formula {
         let place = |head: usize, position: usize| positions[head].binary_search(&position).map_or(Lit::FALSE, |i| at[head][i]);
         for head in (0..cells).filter(|&cell| board.is_head(cell)) {
             ticker.tick(budget)?;
+            self.cnf.reserve(room_apart(at[head].len(), PAIRS_UP_TO), budget)?;
             if at[head].len() > 1 {
                 self.cnf.at_least_one(&at[head]);
                 apart(&mut self.cnf, &at[head]);
@@ -128,6 +130,8 @@ impl Formula {
             for arc in board.arcs_out(tail) {
                 let Some(link) = self.arcs[arc as usize] else { continue };
                 let (next, length) = (board.target(arc), board.length_of(head));
+                let places = positions[head].len() + positions.get(next).map_or(0, Vec::len);
+                self.cnf.reserve(3 * places + 2, budget)?;
                 if next == cells {
                     self.cnf.clause([!link, place(head, cells + 1 - length)]);
                     continue;
@@ -156,6 +160,7 @@ impl Formula {
                 covering.extend_from_slice(&at[head][from..to]);
                 beginning.extend(positions.binary_search(&position).ok().map(|i| at[head][i]));
             }
+            self.cnf.reserve(covering.len() + room_apart(beginning.len(), PAIRS_UP_TO), budget)?;
             self.cnf.at_least_one(&covering);
             apart(&mut self.cnf, &beginning);
         }
@@ -205,6 +210,11 @@ fn apart(cnf: &mut Cnf, lits: &[Lit]) {
     } else {
         cnf.at_most_one(lits);
     }
+}
+
+/// At most so many literals does it take that exactly one of `count` is true, where up to `pairs` are held apart pair by pair.
+fn room_apart(count: usize, pairs: usize) -> usize {
+    count * if count <= pairs { count } else { 7 }
 }
 
 /// What an arc means, for the comments of the DIMACS text.

@@ -159,8 +159,13 @@ impl<'p> BreadthFirst<'p> {
     pub(crate) fn new(problem: &'p Problem, budget: &'p Budget) -> Self {
         let paths = Paths::new(problem);
         let words = paths.cells() / 64 + 1;
-        let starts = paths.starts();
-        let mut visited = vec![0; words * starts.len()];
+        let mut starts = paths.starts();
+        let mut visited = Vec::new();
+        // Refused, the budget is spent, and says so when a solution is asked for.
+        if budget.reserve(&mut visited, words * starts.len()).is_err() {
+            starts.clear();
+        }
+        visited.resize(words * starts.len(), 0);
         for (i, &cell) in starts.iter().enumerate() {
             flip(&mut visited[i * words..(i + 1) * words], cell);
         }
@@ -188,6 +193,9 @@ impl<'p> BreadthFirst<'p> {
                     if contains(seen, next) || !self.paths.fits(next, self.length) {
                         continue;
                     }
+                    self.budget.reserve(&mut front, 1)?;
+                    self.budget.reserve(&mut self.steps, 1)?;
+                    self.budget.reserve(&mut visited, words)?;
                     front.push(self.steps.len() as u32);
                     self.steps.push((next as u32, step));
                     let start = visited.len();

@@ -1,23 +1,27 @@
 //! One line of a batch and its record.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::{Map, Value, json};
-use tatham_core::problem::solve;
-use tatham_core::{Entry, Limit, Options, Status, Takes};
+use serde_json::Value;
+use tatham_core::problem::{AnyProblem, solve_within};
+use tatham_core::{Entry, Limit, Memory, Options, ParseError, Status, Stop, Takes};
 use tatham_kinds::KINDS;
 
+use super::fields::Fields;
+use super::lines::{LONGEST_LINE, Line, bare};
 use crate::args;
 use crate::fault::{Error, Fault};
+use crate::input;
 
 /// What the command line says for all lines.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Defaults {
     pub(super) limit: Option<Limit>,
     pub(super) time_limit: Option<Duration>,
+    pub(super) memory: Memory,
 }
 
 /// What came of a line.
@@ -36,6 +40,8 @@ pub(super) enum Outcome {
 pub(super) struct Record {
     pub(super) text: String,
     pub(super) outcome: Outcome,
+    /// Whether the memory came first: alone the line may come further.
+    pub(super) starved: bool,
 }
 
 /// The record of a line that cannot be used; the caller's fields come beside it, as far as they can be read.
@@ -49,57 +55,93 @@ pub(crate) struct Unusable {
 }
 
 /// A puzzle as a line asks for it.
-struct Request {
+struct Request<'a> {
     entry: &'static Entry,
     game_id: String,
     options: Options,
     /// The caller's other fields.
-    fields: Map<String, Value>,
+    fields: Fields<'a>,
 }
 
-/// Makes the record of line `number`, counted from 1.
-pub(super) fn make(number: u64, line: &[u8], defaults: &Defaults) -> Record {
-    make_by(number, line, |text| answer(text, defaults))
+impl Request<'_> {
+    fn parse(&self) -> Result<Box<dyn AnyProblem>, Fault> {
+        (self.entry.parse_as)(&self.game_id, &self.options.settings)
+            .map_err(|error: ParseError| Fault::input(error, &self.game_id))
+    }
 }
 
-fn make_by(number: u64, line: &[u8], answer: impl FnOnce(&str) -> Result<(Map<String, Value>, Outcome), Fault>) -> Record {
-    let text = String::from_utf8_lossy(line);
-    let text = text.trim_start_matches('\u{feff}').trim_matches(['\r', '\n']);
-    // A defect in one puzzle must not take the others with it.
-    let made = catch_unwind(AssertUnwindSafe(|| match std::str::from_utf8(line) {
-        Ok(_) => answer(text),
-        Err(error) => Err(Fault::Encoding {
-            message: format!("the line is not UTF-8 text: found a broken character at byte {}", error.valid_up_to()),
-            at: error.valid_up_to(),
-        }),
-    }));
-    let fault = match made {
-        Ok(Ok((record, outcome))) => return Record { text: Value::Object(record).to_string() + "\n", outcome },
-        Ok(Err(fault)) => fault,
-        Err(_) => Fault::Panic,
+/// What the record of a line holds whatever the solver says.
+#[derive(Debug)]
+pub(super) struct Certain {
+    /// Two of the record's own fields.
+    pub(super) own: [(&'static str, Value); 2],
+    /// The caller's, as they are given back.
+    pub(super) fields: String,
+}
+
+/// Makes the record of a line.
+pub(super) fn make(line: &Line, defaults: &Defaults) -> Record {
+    // The limit's clock starts when the line is taken up, before anything is made of it.
+    let start = Instant::now();
+    make_by(line, |text| answer(text, defaults, start))
+}
+
+fn make_by(line: &Line, answer: impl FnOnce(&str) -> Result<Record, Fault>) -> Record {
+    let mut record = read(line, answer).unwrap_or_else(|fault| {
+        let text = line.text();
+        let unusable = Unusable { error: fault.error(), line_number: line.number, line: shortened(&text) };
+        let starved = matches!(fault, Fault::Memory(_));
+        Record { text: with(json(&unusable), &fields(&text)), outcome: Outcome::Unusable, starved }
+    });
+    record.text.push('\n');
+    record
+}
+
+/// What the record holds for certain if it answers the line; `None` if the line cannot be used.
+pub(super) fn answered(line: &Line) -> Option<Certain> {
+    let certain = |text: &str| {
+        let request = request(text, &Defaults::default())?;
+        let problem = request.parse()?;
+        let own = [("puzzle", problem.kind().name.into()), ("game_id", problem.game_id().into())];
+        Ok(Certain { own, fields: request.fields.given_back() })
     };
-    let mut record = unusable(number, &fault, shortened(text));
-    // The caller's fields come back with an error too, as far as the line can be read.
-    if let Ok(Value::Object(fields)) = serde_json::from_str(text) {
-        for (name, value) in fields {
-            record.entry(name).or_insert(value);
-        }
-    }
-    Record { text: Value::Object(record).to_string() + "\n", outcome: Outcome::Unusable }
+    read(line, certain).ok()
 }
 
-/// The record of a line longer than `longest` bytes, of which only the beginning has been kept.
-pub(super) fn too_long(number: u64, beginning: &[u8], longest: u64) -> Record {
-    let fault = other(format!("the line is too long: at most {longest} bytes are accepted"));
-    let record = unusable(number, &fault, String::from_utf8_lossy(beginning).into_owned() + "…");
-    Record { text: Value::Object(record).to_string() + "\n", outcome: Outcome::Unusable }
+/// What the record holds for certain if it says that the line cannot be used.
+pub(super) fn unusable(line: &Line) -> Certain {
+    let text = line.text();
+    Certain { own: [("line_number", line.number.into()), ("line", shortened(&text).into())], fields: fields(&text) }
 }
 
-fn unusable(number: u64, fault: &Fault, line: String) -> Map<String, Value> {
-    match json!(Unusable { error: fault.error(), line_number: number, line }) {
-        Value::Object(record) => record,
-        _ => unreachable!("a struct with fields is an object"),
+/// Reads a line's text. A defect in one puzzle must not take the others with it.
+fn read<T>(line: &Line, read: impl FnOnce(&str) -> Result<T, Fault>) -> Result<T, Fault> {
+    if line.is_cut {
+        return Err(other(format!("the line is too long: at most {LONGEST_LINE} bytes are accepted")));
     }
+    let text = std::str::from_utf8(&line.bytes).map_err(|error| Fault::Encoding {
+        message: format!("the line is not UTF-8 text: found a broken character at byte {}", error.valid_up_to()),
+        at: error.valid_up_to(),
+    })?;
+    catch_unwind(AssertUnwindSafe(|| read(bare(text)))).unwrap_or_else(|panic| Err(Fault::panic(&*panic)))
+}
+
+/// The caller's fields as they are given back with an error: all, as far as the line can be read.
+fn fields(text: &str) -> String {
+    serde_json::from_str::<Fields>(text).unwrap_or_default().given_back()
+}
+
+/// Adds fields to an object that is not empty.
+fn with(mut object: String, fields: &str) -> String {
+    if !fields.is_empty() {
+        object.truncate(object.len() - 1);
+        object.extend([",", fields, "}"]);
+    }
+    object
+}
+
+fn json(record: &impl Serialize) -> String {
+    serde_json::to_string(record).expect("a record is plain data with text for keys")
 }
 
 /// A line of megabytes is not repeated whole.
@@ -108,26 +150,16 @@ fn shortened(line: &str) -> String {
     if line.len() <= LONGEST { line.to_owned() } else { line.chars().take(1000).chain(['…']).collect() }
 }
 
-fn answer(text: &str, defaults: &Defaults) -> Result<(Map<String, Value>, Outcome), Fault> {
+fn answer(text: &str, defaults: &Defaults, start: Instant) -> Result<Record, Fault> {
+    let reading = input::claim(text.len(), &defaults.memory)?;
     let request = request(text, defaults)?;
-    let problem = (request.entry.parse_as)(&request.game_id, &request.options.settings)
-        .map_err(|error| Fault::input(error, &request.game_id))?;
-    let report = solve(&*problem, &request.options).map_err(|defect| Fault::Defect(Box::new(defect)))?;
+    let problem = request.parse()?;
+    drop(reading);
+    let budget = request.options.budget_since(start);
+    let report = solve_within(&*problem, &request.options, &budget).map_err(|defect| Fault::Defect(Box::new(defect)))?;
     let outcome = if report.status == Status::Unknown { Outcome::Unknown } else { Outcome::Decided };
-    let Ok(Value::Object(mut record)) = serde_json::to_value(&report) else { unreachable!("a report is an object") };
-    // Where a name of the caller's is one of ours too, the caller's value is kept apart.
-    let mut input = Map::new();
-    for (name, value) in request.fields {
-        if record.contains_key(&name) {
-            input.insert(name, value);
-        } else {
-            record.insert(name, value);
-        }
-    }
-    if !input.is_empty() {
-        record.insert("input".to_owned(), Value::Object(input));
-    }
-    Ok((record, outcome))
+    let starved = report.stopped.is_some_and(|code| code == Stop::Memory(String::new()).code());
+    Ok(Record { text: with(json(&report), &request.fields.given_back()), outcome, starved })
 }
 
 fn other(message: impl Into<String>) -> Fault {
@@ -135,32 +167,31 @@ fn other(message: impl Into<String>) -> Fault {
 }
 
 /// Reads a line: a JSON object, or a puzzle's name and its ID.
-fn request(text: &str, defaults: &Defaults) -> Result<Request, Fault> {
-    let mut options = Options { limit: defaults.limit, time_limit: defaults.time_limit, ..Options::default() };
+fn request<'a>(text: &'a str, defaults: &Defaults) -> Result<Request<'a>, Fault> {
+    let mut options =
+        Options { limit: defaults.limit, time_limit: defaults.time_limit, memory: defaults.memory.clone(), ..Options::default() };
     let text = text.trim();
     if !text.starts_with('{') {
         let (name, game_id) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        return Ok(Request { entry: kind(name)?, game_id: game_id.to_owned(), options, fields: Map::new() });
+        return Ok(Request { entry: kind(name)?, game_id: game_id.to_owned(), options, fields: Fields::default() });
     }
-    let mut fields: Map<String, Value> = serde_json::from_str(text).map_err(|error| Fault::Line {
+    let mut fields: Fields = serde_json::from_str(text).map_err(|error| Fault::Line {
         message: format!("the line is not a JSON object: {error}"),
         column: Some(error.column()),
     })?;
-    let mut take = |name: &str| match fields.shift_remove(name) {
-        Some(Value::String(text)) => Ok(text),
-        Some(found) => Err(other(format!("expected a text for `{name}`, found {found}"))),
-        None => Err(other(format!("expected a field `{name}`"))),
+    let mut take = |name: &str| {
+        let value = fields.take(name).map_err(other)?.ok_or_else(|| other(format!("expected a field `{name}`")))?;
+        serde_json::from_str(value).map_err(|_| other(format!("expected a text for `{name}`, found {}", shortened(value))))
     };
-    let entry = kind(&take("puzzle")?)?;
-    let mut game_id = take("game_id")?;
-    if let Some(wishes) = fields.get("options") {
-        let wishes = wishes.as_object().ok_or_else(|| other(format!("expected an object for `options`, found {wishes}")))?;
-        for (name, value) in wishes {
-            let value = match value {
-                Value::String(text) => text.clone(),
-                value => value.to_string(),
-            };
-            option(entry, &mut options, &mut game_id, name, &value)?;
+    let (name, mut game_id): (String, String) = (take("puzzle")?, take("game_id")?);
+    let entry = kind(&name)?;
+    if let Some(wishes) = fields.get("options").map_err(other)? {
+        let wishes: Fields = serde_json::from_str(wishes)
+            .map_err(|_| other(format!("expected an object for `options`, found {}", shortened(wishes))))?;
+        for (name, value) in wishes.each_once().map_err(other)? {
+            // As on the command line, where nothing has quotes.
+            let value = serde_json::from_str(value).unwrap_or_else(|_| value.to_owned());
+            option(entry, &mut options, &mut game_id, &name, &value)?;
         }
     }
     Ok(Request { entry, game_id, options, fields })
@@ -192,19 +223,40 @@ fn kind(name: &str) -> Result<&'static Entry, Fault> {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
+
+    fn line(text: &str) -> Line {
+        Line { number: 7, bytes: text.into(), is_cut: false, read: 0 }
+    }
+
+    fn parsed(record: &Record) -> Value {
+        serde_json::from_str(&record.text).expect("JSON")
+    }
 
     #[test]
     fn a_solver_that_panics_spoils_its_own_record_only() {
-        let record = make_by(3, br#"{"id": 7, "game_id": "x"}"#, |_| panic!("a defect"));
+        let record = make_by(&line(r#"{"id": 7, "game_id": "x"}"#), |_| panic!("a defect"));
         assert_eq!(record.outcome, Outcome::Unusable);
-        let value: Value = serde_json::from_str(&record.text).expect("JSON");
-        assert_eq!((&value["error"]["kind"], &value["line_number"], &value["id"]), (&json!("internal"), &json!(3), &json!(7)));
+        let value = parsed(&record);
+        assert_eq!((&value["error"]["kind"], &value["line_number"], &value["id"]), (&json!("internal"), &json!(7), &json!(7)));
+        assert!(value["error"]["message"].as_str().is_some_and(|message| message.contains("a defect")), "{value}");
     }
 
-    fn record(line: &str) -> (Value, Outcome) {
-        let record = make(7, line.as_bytes(), &Defaults { limit: None, time_limit: None });
-        (serde_json::from_str(&record.text).unwrap(), record.outcome)
+    #[test]
+    fn the_time_limit_starts_before_the_line_is_read_as_a_puzzle() {
+        let line = r#"{"puzzle": "signpost", "game_id": "5x5:1cceefcfggeeccghcac3e12hch10ah25a", "options": {"time_limit": 60}}"#;
+        let now = Instant::now();
+        // As if it had taken a minute to take the line apart.
+        let before = now.checked_sub(Duration::from_secs(60)).expect("the machine has run for a minute");
+        let outcome = |start| answer(line, &Defaults::default(), start).expect("a puzzle").outcome;
+        assert_eq!((outcome(now), outcome(before)), (Outcome::Decided, Outcome::Unknown));
+    }
+
+    fn record(text: &str) -> (Value, Outcome) {
+        let record = make(&line(text), &Defaults::default());
+        (parsed(&record), record.outcome)
     }
 
     #[test]
@@ -219,7 +271,7 @@ mod tests {
 
     #[test]
     fn bytes_that_are_no_text_are_a_record() {
-        let record = make(1, b"signpost \xff\n", &Defaults { limit: None, time_limit: None });
+        let record = make(&Line { bytes: b"signpost \xff\n".to_vec(), ..line("") }, &Defaults::default());
         assert!(record.text.contains("UTF-8") && record.outcome == Outcome::Unusable);
     }
 }

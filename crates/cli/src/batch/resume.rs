@@ -1,57 +1,230 @@
-//! Going on with a batch: the records that are whole stay, one that was cut off goes.
+//! Going on with a batch: the records that are whole stay, one that was cut off goes, and no other file is touched.
 
+use std::fmt;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read, Seek as _, SeekFrom};
+use std::io::{self, BufRead, BufReader, Read as _, Seek as _, SeekFrom};
 use std::path::Path;
 
-use crate::fault::Fault;
+use same_file::Handle;
 
-/// Opens the file for more records, and counts those in it. A record without its newline was cut off and is removed.
+use super::fields::{Fields, REPORT, UNUSABLE};
+use super::lines::{Line, Lines};
+use super::record::{self, Certain};
+use crate::fault::{Fault, cut};
+
+/// What every record begins with: a file that begins otherwise is not read any further.
+const BEGINNINGS: [&str; 2] = [r#"{"puzzle":""#, r#"{"error":{"kind":""#];
+
+/// How much is shown of what differs, in characters.
+const SHOWN: usize = 80;
+
+/// Opens the file for more records, takes the lines that have theirs in it, and counts them. A record that was cut off is removed.
 ///
 /// The file is locked as long as it is open: two batches that wrote to it would spoil each other's records.
-pub(super) fn open(path: &Path) -> Result<(File, u64), Fault> {
-    let name = path.display();
-    let fault = |error| Fault::File(format!("cannot go on with `{name}`: {error}"));
+///
+/// # Errors
+/// A file that cannot be used, or that holds anything but records of these lines, in their order. It is left as it is.
+pub(super) fn open(path: &Path, lines: &mut Lines) -> Result<(File, u64), Fault> {
+    let refused = |why: &dyn fmt::Display| Fault::File(format!("cannot go on with `{}`: {why}", path.display()));
+    let fault = |error: io::Error| refused(&error);
     let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(fault)?;
     // A device may have no end.
     if !file.metadata().map_err(fault)?.is_file() {
-        return Err(Fault::File(format!("cannot go on with `{name}`: it is no ordinary file")));
+        return Err(refused(&"it is no ordinary file"));
+    }
+    if lines.come_from(&file.try_clone().and_then(Handle::from_file).map_err(fault)?) {
+        return Err(refused(&"it is the input itself"));
     }
     // Where a file system knows no locks, there is none.
     if let Err(TryLockError::WouldBlock) = file.try_lock() {
-        return Err(Fault::File(format!("cannot go on with `{name}`: another batch is writing to it")));
+        return Err(refused(&"another batch is writing to it"));
     }
-    let (count, whole) = records(&mut file).map_err(fault)?;
+    let (count, whole) = compare(&mut BufReader::with_capacity(1 << 16, &file), lines).map_err(|why| match why {
+        Failure::Read(error) => fault(error),
+        Failure::Input(error) => Fault::File(format!("cannot read the input: {error}")),
+        Failure::Foreign(why) => refused(&format_args!("{why}; it is left as it is")),
+    })?;
     file.set_len(whole).map_err(fault)?;
     file.seek(SeekFrom::End(0)).map_err(fault)?;
     Ok((file, count))
 }
 
-/// The number of whole records, and the bytes that they take.
-fn records(file: &mut impl Read) -> std::io::Result<(u64, u64)> {
-    let (mut count, mut whole, mut at) = (0, 0, 0);
-    let mut piece = vec![0; 1 << 16];
-    loop {
-        let read = file.read(&mut piece)?;
-        if read == 0 {
-            return Ok((count, whole));
+/// Why there is no going on.
+#[derive(Debug)]
+enum Failure {
+    /// The records cannot be read.
+    Read(io::Error),
+    /// The lines cannot be read.
+    Input(io::Error),
+    /// There is something else than the records of these lines; in words.
+    Foreign(String),
+}
+
+/// Takes the lines whose records are there. Gives the number of whole records, and the bytes that they take.
+///
+/// Both are read side by side, so that no more than a line and its record is held.
+fn compare(records: &mut impl BufRead, lines: &mut Lines) -> Result<(u64, u64), Failure> {
+    let (mut count, mut whole) = (0, 0);
+    while !records.fill_buf().map_err(Failure::Read)?.is_empty() {
+        let at = count + 1;
+        let foreign = |why: String| Err(Failure::Foreign(why));
+        let Some(line) = lines.peek().map_err(Failure::Input)? else {
+            return foreign(format!("its line {at} is one too many: the input has no line left"));
+        };
+        let Some(text) = record_text(records).map_err(Failure::Read)? else {
+            return foreign(format!("its line {at} is no record of a batch"));
+        };
+        let due = Due::of(line);
+        let found = serde_json::from_slice::<Fields>(&text);
+        if !text.ends_with(b"\n") {
+            let is_ours = match found {
+                Ok(record) => due.disagreement(&record).is_none(),
+                Err(_) => is_cut_off(&text) && due.can_begin_with(&text),
+            };
+            let number = line.number;
+            return if is_ours {
+                Ok((count, whole))
+            } else {
+                foreign(format!("its line {at} is not the beginning of the record of line {number} of the input"))
+            };
         }
-        for (i, _) in piece[..read].iter().enumerate().filter(|(_, byte)| **byte == b'\n') {
-            count += 1;
-            whole = at + i as u64 + 1;
+        match found.map(|record| due.disagreement(&record)) {
+            Ok(None) => {}
+            Ok(Some(Disagreement::NoRecord)) | Err(_) => return foreign(format!("its line {at} is no record of a batch")),
+            Ok(Some(Disagreement::Other(why))) => {
+                return foreign(format!("the record in its line {at} is not that of line {} of the input: {why}", line.number));
+            }
         }
-        at += read as u64;
+        whole += text.len() as u64;
+        count += 1;
+        lines.take().map_err(Failure::Input)?;
+    }
+    Ok((count, whole))
+}
+
+/// The next line of a file, with its end if it has one; `None` if it does not begin as records do, however long it may be.
+fn record_text(records: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
+    let mut text = Vec::new();
+    let longest = BEGINNINGS.map(str::len).into_iter().max().unwrap_or_default();
+    records.by_ref().take(longest as u64).read_until(b'\n', &mut text)?;
+    if !BEGINNINGS.iter().any(|beginning| meet(&text, beginning)) {
+        return Ok(None);
+    }
+    if !text.ends_with(b"\n") {
+        records.read_until(b'\n', &mut text)?;
+    }
+    Ok(Some(text))
+}
+
+/// Whether an object could go on from here. One more digit mends a number that was cut after its sign, its point or its `e`.
+fn is_cut_off(text: &[u8]) -> bool {
+    let ends_early = |text: &[u8]| serde_json::from_slice::<Fields>(text).is_err_and(|error| error.is_eof());
+    ends_early(text) || ends_early(&[text, b"0"].concat())
+}
+
+/// Whether one is the beginning of the other.
+fn meet(piece: &[u8], beginning: &str) -> bool {
+    piece.iter().zip(beginning.as_bytes()).all(|(a, b)| a == b)
+}
+
+/// The record that a line must have, as far as that does not depend on the solver.
+struct Due<'l> {
+    line: &'l Line,
+    /// If it answers the line; `None` if the line cannot be used.
+    answered: Option<Certain>,
+}
+
+/// What speaks against a record.
+enum Disagreement {
+    /// It is none.
+    NoRecord,
+    /// It is another line's; in words.
+    Other(String),
+}
+
+impl<'l> Due<'l> {
+    fn of(line: &'l Line) -> Self {
+        Self { line, answered: record::answered(line) }
+    }
+
+    /// Whether the record can begin so. A defect of the solver is an error on a line that can be used.
+    fn can_begin_with(&self, piece: &[u8]) -> bool {
+        let begins = |certain: &Certain| {
+            let [first, second] = certain.own.each_ref().map(|(name, value)| format!("\"{name}\":{value}"));
+            meet(piece, &format!("{{{first},{second},\"status\":"))
+        };
+        meet(piece, BEGINNINGS[1]) || self.answered.as_ref().is_some_and(begins)
+    }
+
+    /// Why this is not the record.
+    fn disagreement(&self, record: &Fields) -> Option<Disagreement> {
+        let unusable;
+        let (sort, certain) = if record.are(&UNUSABLE) {
+            unusable = record::unusable(self.line);
+            (&UNUSABLE, Some(&unusable))
+        } else if record.are(&REPORT) {
+            (&REPORT, self.answered.as_ref())
+        } else {
+            return Some(Disagreement::NoRecord);
+        };
+        let Some(certain) = certain else {
+            return Some(Disagreement::Other("that line cannot be used, and the record is an answer".to_owned()));
+        };
+        let own = certain.own.iter().map(|(name, wanted)| {
+            let found = record.get(name).ok().flatten().unwrap_or_default().to_owned();
+            (format!("its `{name}` is"), found, wanted.to_string())
+        });
+        let fields = ("the caller's fields are".to_owned(), record.beside(sort), certain.fields.clone());
+        let (what, found, wanted) = own.chain([fields]).find(|(_, found, wanted)| found != wanted)?;
+        let [found, wanted] = [found, wanted].map(|text| cut(text.chars(), SHOWN));
+        Some(Disagreement::Other(format!("{what} `{found}` instead of `{wanted}`")))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::io::Cursor;
+
+    use super::super::record::{Defaults, make};
     use super::*;
 
+    const INPUT: &str = concat!(
+        "pattern 2x2:1/1/1/1\n\n",
+        r#"{"puzzle": "pattern", "game_id": "2x2:1/1/1/1", "a": -1.5e+3, "b": [true, null, "\u00e9é\\"], "error": {}}"#,
+        "\nchess é\n",
+    );
+
+    fn lines() -> Lines {
+        Lines::of(Box::new(Cursor::new(INPUT)))
+    }
+
     #[test]
-    fn whole_records_are_counted() {
-        for (text, expected) in [("", (0, 0)), ("{}", (0, 0)), ("{}\n", (1, 3)), ("{}\n{}\n{\"a", (2, 6))] {
-            assert_eq!(records(&mut text.as_bytes()).unwrap(), expected, "{text:?}");
+    fn records_cut_anywhere_are_known_again() {
+        let (mut all, mut records) = (lines(), Vec::new());
+        while let Some(line) = all.take().unwrap() {
+            records.extend(make(&line, &Defaults::default()).text.into_bytes());
+        }
+        for end in 0..=records.len() {
+            let text = &records[..end];
+            let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+            let count = text.split(|byte| *byte == b'\n').count() - 1;
+            let (mut found, mut lines) = (text, lines());
+            assert_eq!(compare(&mut found, &mut lines).unwrap(), (count as u64, whole as u64), "{end}");
+            let left = std::iter::from_fn(|| lines.take().unwrap()).count();
+            assert_eq!(left, 3 - count, "{end}: the lines without a record are left");
+        }
+    }
+
+    #[test]
+    fn a_changed_byte_at_the_beginning_of_a_record_is_seen() {
+        let record = make(&lines().take().unwrap().expect("a line"), &Defaults::default()).text;
+        let certain = record.find("\"unique\"").or(record.find("\"multiple\"")).expect("a verdict");
+        for at in 0..certain {
+            let mut text = record.clone().into_bytes();
+            text[at] ^= 1;
+            for end in [at + 1, record.len() - 1, record.len()] {
+                assert!(compare(&mut &text[..end], &mut lines()).is_err(), "{at}, {end}");
+            }
         }
     }
 }

@@ -69,7 +69,7 @@ fn a_batch_goes_on_after_the_last_whole_record() {
     let input = tempfile("resume.in", [GOOD, PLAIN, UNSOLVABLE].join("\n"));
     let whole = run(&["batch", input.to_str().unwrap()]);
     let first = whole.stdout.lines().next().unwrap();
-    let output = tempfile("resume.out", format!("{first}\n{{\"puzzle\": \"patt"));
+    let output = tempfile("resume.out", format!("{first}\n{{\"puzzle\":\"patt"));
     let ran = run(&["batch", input.to_str().unwrap(), "--resume", output.to_str().unwrap()]);
     assert_eq!((ran.code, ran.stdout.as_str()), (0, ""), "{}", ran.stderr);
     let text = fs::read_to_string(&output).unwrap();

@@ -4,10 +4,16 @@ mod batch;
 mod errors;
 mod examples;
 mod faults;
+mod fields;
 mod formats;
 mod hostile;
+mod manual;
+mod pictures;
 mod readme;
+mod resume;
+mod saves;
 mod schema;
+mod shells;
 mod spark;
 mod tools;
 

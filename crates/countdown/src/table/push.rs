@@ -1,7 +1,9 @@
 //! From the values of parts to the targets of five and of six tiles, in pieces of work that any number of threads can share.
 
 use std::ops::Range;
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use crate::show::TILES;
 use crate::table::bits::Bits;
@@ -44,10 +46,12 @@ pub(super) fn all(pool: &Pool, threads: usize, progress: &mut dyn FnMut(u64, u64
         }
         worker.targets
     };
-    std::thread::scope(|scope| {
-        let others: Vec<_> = (1..threads).map(|_| scope.spawn(|| work(&mut |_, _| {}))).collect();
+    thread::scope(|scope| {
+        // Threads that cannot be started (each takes memory) leave their work to the others.
+        let other = |_| thread::Builder::new().spawn_scoped(scope, || work(&mut |_, _| {})).ok();
+        let others: Vec<_> = (1..threads).filter_map(other).collect();
         let mut targets = work(progress);
-        for other in others.into_iter().filter_map(|other| other.join().ok()) {
+        for other in others.into_iter().map(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic))) {
             targets.five.iter_mut().zip(&other.five).for_each(|(a, b)| a.join(b));
             targets.six.iter_mut().zip(&other.six).for_each(|(a, b)| a.join(b));
         }

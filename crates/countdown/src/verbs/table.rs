@@ -1,6 +1,9 @@
 //! `table`: the whole game in figures.
 
 use std::fmt::{self, Write as _};
+use std::io;
+use std::panic::resume_unwind;
+use std::thread;
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -193,9 +196,15 @@ fn games(table: &Table, first: u64, json: bool, host: &mut dyn Host) -> Result<S
     let mut done = 0;
     for some in selections.chunks(AT_A_TIME) {
         let share = some.len().div_ceil(threads);
-        let texts: Result<Vec<String>, Stop> = std::thread::scope(|scope| {
-            let work: Vec<_> = some.chunks(share).map(|share| scope.spawn(move || lines(share, first, json))).collect();
-            work.into_iter().map(|work| work.join().unwrap_or(Err(Stop::Interrupted))).collect()
+        let texts: Result<Vec<String>, Stop> = thread::scope(|scope| {
+            let start = |share| (share, thread::Builder::new().spawn_scoped(scope, move || lines(share, first, json)));
+            let work: Vec<_> = some.chunks(share).map(start).collect();
+            let finish = |(share, thread): (_, io::Result<thread::ScopedJoinHandle<'_, _>>)| match thread {
+                Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
+                // A thread takes memory; where it cannot be started, the work is done here.
+                Err(_) => lines(share, first, json),
+            };
+            work.into_iter().map(finish).collect()
         });
         let texts = texts.map_err(|stop| VerbError::Other(stop.to_string()))?;
         if texts.iter().any(|text| host.write(text).is_break()) {

@@ -18,12 +18,15 @@
 //! Order encoding: James M. Crawford, Andrew B. Baker, AAAI 1994; Naoyuki Tamura et al., "Compiling Finite Linear CSP into SAT",
 //! CP 2006.
 
+use tatham_core::{Budget, Stop};
 use tatham_sat::{Cnf, Lit};
 
 use super::Row;
 
-pub(super) fn line<const W: usize>(cnf: &mut Cnf, row: &Row<'_, W>) {
+pub(super) fn line<const W: usize>(cnf: &mut Cnf, row: &Row<'_, W>, budget: &Budget) -> Result<(), Stop> {
     let places = row.cells.len();
+    let starts: usize = row.starts.iter().map(|starts| starts.ones().count()).sum();
+    cnf.reserve(3 * ((2 * row.clue.len() + 1) * places + 2 * starts), budget)?;
     // `before` and `this` are s(j, ·) and s(j+1, ·), by place.
     let mut before = vec![Lit::TRUE; places];
     let mut before_length = 0;
@@ -48,6 +51,7 @@ pub(super) fn line<const W: usize>(cnf: &mut Cnf, row: &Row<'_, W>) {
         before_length = row.clue.get(j).map_or(0, |&run| usize::from(run));
         before = this;
     }
+    Ok(())
 }
 
 /// s(j, ·) for a run with the given starts: false before the first, true from the last on.

@@ -24,7 +24,10 @@ pub(super) fn line<const W: usize>(cnf: &mut Cnf, row: &Row<'_, W>, budget: &Bud
         check(cnf, budget)?;
         let run = usize::from(run);
         let places: Vec<usize> = row.starts[j].ones().collect();
-        let only = places.len() == 1;
+        // That there is one start, what follows each start of the run before, and the cells of each.
+        let count = places.len();
+        cnf.reserve(count * (count.min(32) + 7) + before.len() * (count + 1) + 2 * count * run, budget)?;
+        let only = count == 1;
         let starts: Vec<(usize, Lit)> =
             places.into_iter().map(|place| (place, if only { Lit::TRUE } else { cnf.new_lit() })).collect();
         let literals: Vec<Lit> = starts.iter().map(|&(_, lit)| lit).collect();
@@ -42,6 +45,7 @@ pub(super) fn line<const W: usize>(cnf: &mut Cnf, row: &Row<'_, W>, budget: &Bud
         (before, before_length) = (starts, run);
     }
     for (&cell, covers) in row.cells.iter().zip(covers) {
+        cnf.reserve(covers.len() + 1, budget)?;
         cnf.clause(covers.into_iter().chain([!cell]));
     }
     Ok(())

@@ -1,37 +1,44 @@
 //! BatSat, MiniSat's ideas in pure Rust. The only file that names it.
 
-use std::time::{Duration, Instant};
-
 use batsat::{Callbacks, Solver, SolverInterface as _, SolverOpts, Var, lbool};
+use tatham_core::{Budget, Stop};
 
 use super::{Backend, Found};
 use crate::cnf::Cnf;
 use crate::lit::Lit;
 
-/// The clock, which the solver asks now and then.
-#[derive(Debug, Default)]
-struct Clock(Option<Instant>);
+/// Bytes that it takes for each variable, clause and literal of a formula; its vectors double.
+const VARIABLE: u64 = 200;
+const CLAUSE: u64 = 80;
+const LITERAL: u64 = 8;
 
-impl Callbacks for Clock {
+/// The budget, which the solver asks now and then.
+#[derive(Debug, Default)]
+struct Spent(Budget);
+
+impl Callbacks for Spent {
     fn stop(&self) -> bool {
-        self.0.is_some_and(|deadline| Instant::now() >= deadline)
+        self.0.check().is_err()
     }
 }
 
 /// BatSat, loaded with a formula.
 pub(crate) struct Batsat {
-    solver: Solver<Clock>,
+    solver: Solver<Spent>,
     variables: Vec<Var>,
 }
 
 impl Batsat {
-    pub(crate) fn new(cnf: &Cnf) -> Self {
-        let mut solver = Solver::new(SolverOpts::default(), Clock::default());
+    /// # Errors
+    /// There is not so much memory.
+    pub(crate) fn new(cnf: &Cnf, budget: &Budget) -> Result<Self, Stop> {
+        let _claim = budget.claim(super::bytes(cnf, VARIABLE, CLAUSE, LITERAL))?;
+        let mut solver = Solver::new(SolverOpts::default(), Spent::default());
         let variables = (0..cnf.variables()).map(|_| solver.new_var_default()).collect();
         let mut batsat = Self { solver, variables };
         batsat.clause(&[Lit::TRUE]);
         cnf.clauses().for_each(|clause| batsat.clause(clause));
-        batsat
+        Ok(batsat)
     }
 }
 
@@ -43,8 +50,8 @@ impl Backend for Batsat {
         self.solver.add_clause_reuse(&mut clause);
     }
 
-    fn solve(&mut self, limit: Option<Duration>) -> Found {
-        self.solver.cb_mut().0 = limit.and_then(|limit| Instant::now().checked_add(limit));
+    fn solve(&mut self, budget: &Budget) -> Found {
+        self.solver.cb_mut().0 = budget.clone();
         let answer = self.solver.solve_limited(&[]);
         if answer == lbool::TRUE {
             Found::Model(self.variables.iter().map(|&variable| self.solver.value_var(variable) == lbool::TRUE).collect())

@@ -1,25 +1,41 @@
 //! CaDiCaL, the strongest of the free solvers, in C++. The only file that names it; its crate wraps what is unsafe.
 
-use std::time::Duration;
-
-use cadical::{Solver, Timeout};
+use cadical::{Callbacks, Solver};
+use tatham_core::{Budget, Stop};
 
 use super::{Backend, Found};
 use crate::cnf::Cnf;
 use crate::lit::Lit;
 
+/// Bytes that it takes for each variable, clause and literal of a formula; its vectors double.
+const VARIABLE: u64 = 400;
+const CLAUSE: u64 = 120;
+const LITERAL: u64 = 8;
+
+/// The budget, which the solver asks now and then.
+struct Spent(Budget);
+
+impl Callbacks for Spent {
+    fn terminate(&mut self) -> bool {
+        self.0.check().is_err()
+    }
+}
+
 /// CaDiCaL, loaded with a formula.
 pub(crate) struct Cadical {
-    solver: Solver,
+    solver: Solver<Spent>,
     variables: usize,
 }
 
 impl Cadical {
-    pub(crate) fn new(cnf: &Cnf) -> Self {
+    /// # Errors
+    /// There is not so much memory.
+    pub(crate) fn new(cnf: &Cnf, budget: &Budget) -> Result<Self, Stop> {
+        let _claim = budget.claim(super::bytes(cnf, VARIABLE, CLAUSE, LITERAL))?;
         let mut cadical = Self { solver: Solver::new(), variables: cnf.variables() };
         cadical.clause(&[Lit::TRUE]);
         cnf.clauses().for_each(|clause| cadical.clause(clause));
-        cadical
+        Ok(cadical)
     }
 }
 
@@ -28,8 +44,8 @@ impl Backend for Cadical {
         self.solver.add_clause(lits.iter().map(|lit| lit.dimacs()));
     }
 
-    fn solve(&mut self, limit: Option<Duration>) -> Found {
-        self.solver.set_callbacks(limit.map(|limit| Timeout::new(limit.as_secs_f32())));
+    fn solve(&mut self, budget: &Budget) -> Found {
+        self.solver.set_callbacks(Some(Spent(budget.clone())));
         match self.solver.solve() {
             // A variable that no clause names may have any value.
             Some(true) => Found::Model((1..=self.variables).map(|v| self.solver.value(v as i32).unwrap_or(false)).collect()),

@@ -7,7 +7,7 @@ mod cadical;
 mod own;
 mod splr;
 
-use std::time::Duration;
+use tatham_core::{Budget, Stop};
 
 use crate::cnf::Cnf;
 use crate::engine::Engine;
@@ -31,18 +31,26 @@ pub(crate) trait Backend: Send {
     /// Demands a clause; its variables are known.
     fn clause(&mut self, lits: &[Lit]);
 
-    /// Looks for a model, for about `limit` at most: it may run over where it cannot look at the clock.
-    fn solve(&mut self, limit: Option<Duration>) -> Found;
+    /// Looks for a model within the budget; it may run over where it cannot look at it.
+    fn solve(&mut self, budget: &Budget) -> Found;
 }
 
 /// An engine, loaded with a formula.
-pub(crate) fn load(engine: Engine, cnf: &Cnf) -> Box<dyn Backend> {
-    match engine {
-        Engine::Cdcl => Box::new(own::Own::new(cnf)),
-        Engine::Splr => Box::new(splr::Splr::new(cnf)),
+///
+/// # Errors
+/// The budget came first, or there is not so much memory.
+pub(crate) fn load(engine: Engine, cnf: &Cnf, budget: &Budget) -> Result<Box<dyn Backend>, Stop> {
+    Ok(match engine {
+        Engine::Cdcl => Box::new(own::Own::new(cnf, budget)?),
+        Engine::Splr => Box::new(splr::Splr::new(cnf, budget)?),
         #[cfg(feature = "batsat")]
-        Engine::Batsat => Box::new(batsat::Batsat::new(cnf)),
+        Engine::Batsat => Box::new(batsat::Batsat::new(cnf, budget)?),
         #[cfg(feature = "cadical")]
-        Engine::Cadical => Box::new(cadical::Cadical::new(cnf)),
-    }
+        Engine::Cadical => Box::new(cadical::Cadical::new(cnf, budget)?),
+    })
+}
+
+/// Bytes that a formula takes in a solver that needs so many for each variable, clause and literal.
+fn bytes(cnf: &Cnf, variable: u64, clause: u64, literal: u64) -> u64 {
+    cnf.variables() as u64 * variable + cnf.len() as u64 * clause + cnf.literals() as u64 * literal
 }

@@ -1,7 +1,5 @@
 //! Our own solver behind the narrow interface of the others.
 
-use std::time::Duration;
-
 use tatham_core::{Budget, Stop};
 
 use super::{Backend, Found};
@@ -17,8 +15,8 @@ pub(crate) struct Own {
 }
 
 impl Own {
-    pub(crate) fn new(cnf: &Cnf) -> Self {
-        Self { solver: Cdcl::new(cnf), variables: cnf.variables() }
+    pub(crate) fn new(cnf: &Cnf, budget: &Budget) -> Result<Self, Stop> {
+        Ok(Self { solver: Cdcl::within(cnf, budget)?, variables: cnf.variables() })
     }
 }
 
@@ -27,9 +25,8 @@ impl Backend for Own {
         self.solver.clause(lits.iter().copied());
     }
 
-    fn solve(&mut self, limit: Option<Duration>) -> Found {
-        let budget = limit.map_or_else(Budget::unlimited, Budget::within);
-        match self.solver.solve(&[], &budget) {
+    fn solve(&mut self, budget: &Budget) -> Found {
+        match self.solver.solve(&[], budget) {
             Ok(true) => {
                 let value = |variable: usize| self.solver.holds(Lit::from_dimacs(variable as i32));
                 Found::Model((1..=self.variables).map(value).collect())

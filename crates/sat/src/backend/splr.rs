@@ -6,6 +6,8 @@
 //! - The time limit is `Config::c_timeout` *truncated to whole seconds* from `State::start` on. Both fields are public: a limit
 //!   of a fraction is made by setting the start back by the rest of the second.
 //! - After a solve, `reset` must be called before the next.
+//! - Memory is asked for by nobody. But the number of clauses can be bounded (`Config::c_cls_lim`, 0 for no bound), and it is looked
+//!   at with the clock: so a solver may have as many as there is room for when it is built.
 //! - The clock is read only when a stage ends, some dozens of learnt clauses apart, and not while the solver is built or
 //!   simplifies: [`Solver`](crate::Solver) waits for it in another thread.
 
@@ -13,12 +15,22 @@ use std::time::{Duration, Instant};
 
 use splr::{Certificate, Config, SatSolverIF as _, SolveIF as _, Solver, SolverError};
 
+use tatham_core::{Budget, Stop};
+
 use super::{Backend, Found};
 use crate::cnf::Cnf;
 use crate::lit::Lit;
 
 /// As good as no limit, in seconds: more than a century.
 const NO_LIMIT: f64 = 4e9;
+
+/// Bytes that it takes for each variable, clause and literal of a formula, our list of the clauses included; measured, and a third more.
+const VARIABLE: u64 = 600;
+const CLAUSE: u64 = 250;
+const LITERAL: u64 = 24;
+
+/// Bytes that a learnt clause takes, with all that hangs on it.
+const LEARNT: u64 = 1000;
 
 /// splr, loaded with a formula; `None` once that is known to have no model.
 #[derive(Debug)]
@@ -30,7 +42,11 @@ pub(crate) struct Splr {
 }
 
 impl Splr {
-    pub(crate) fn new(cnf: &Cnf) -> Self {
+    /// # Errors
+    /// There is not so much memory.
+    pub(crate) fn new(cnf: &Cnf, budget: &Budget) -> Result<Self, Stop> {
+        let _claim = budget.claim(super::bytes(cnf, VARIABLE, CLAUSE, LITERAL))?;
+        let most_clauses = budget.memory().room().map_or(0, |room| cnf.len() + 3 + (room / LEARNT) as usize);
         let variables = cnf.variables();
         let spare = [variables as i32 + 1, variables as i32 + 2];
         let clauses: Vec<Vec<i32>> = cnf
@@ -38,7 +54,7 @@ impl Splr {
             .map(|clause| clause.iter().map(|lit| lit.dimacs()).collect())
             .chain([vec![1], spare.to_vec()])
             .collect();
-        let config = Config { quiet_mode: true, c_timeout: NO_LIMIT, ..Config::default() };
+        let config = Config { quiet_mode: true, c_timeout: NO_LIMIT, c_cls_lim: most_clauses, ..Config::default() };
         let (solver, out_of_memory) = if cnf.is_contradictory() {
             (None, false)
         } else {
@@ -49,7 +65,7 @@ impl Splr {
                 Err(_) => (None, false),
             }
         };
-        Self { solver, variables, out_of_memory, solved_before: false }
+        Ok(Self { solver, variables, out_of_memory, solved_before: false })
     }
 }
 
@@ -63,11 +79,11 @@ impl Backend for Splr {
         }
     }
 
-    fn solve(&mut self, limit: Option<Duration>) -> Found {
+    fn solve(&mut self, budget: &Budget) -> Found {
         let Some(solver) = &mut self.solver else {
             return if self.out_of_memory { Found::OutOfMemory } else { Found::Nothing };
         };
-        let now = Instant::now();
+        let (now, limit) = (Instant::now(), budget.remaining());
         let seconds = limit.map_or(NO_LIMIT, |limit| (limit.as_secs_f64() + 1.0).trunc().min(NO_LIMIT));
         let head_start = limit.map_or(Duration::ZERO, |limit| Duration::from_secs_f64(seconds).saturating_sub(limit));
         solver.state.config.c_timeout = seconds;

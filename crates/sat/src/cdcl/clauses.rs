@@ -1,5 +1,7 @@
 //! Where clauses lie: literals one after another in one list, each clause behind a header of two words.
 
+use tatham_core::{Budget, Memory, Stop};
+
 use super::term::Term;
 
 /// The place of a clause.
@@ -12,7 +14,7 @@ impl ClauseId {
 }
 
 /// Words in front of a clause's literals: its length, and what is to be known of a learnt one.
-const HEADER: usize = 2;
+pub(super) const HEADER: usize = 2;
 
 /// Bits of the second word: the glue, whether it was learnt, whether it was used lately, whether it is deleted.
 const GLUE: u32 = 0x00ff_ffff;
@@ -22,24 +24,41 @@ const USED_ONCE: u32 = 1 << 28;
 const DELETED: u32 = 1 << 27;
 
 /// All clauses of four literals and more, and all learnt ones of three.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Clauses {
     words: Vec<u32>,
+    /// What the list takes from when it grows.
+    memory: Memory,
     wasted: usize,
     learnt: Vec<ClauseId>,
 }
 
 impl Clauses {
-    /// Takes in a clause; `None` if the memory that 32 bits can number is used up.
-    pub(super) fn add(&mut self, lits: &[Term], learnt: Option<u32>) -> Option<ClauseId> {
-        let id = ClauseId(u32::try_from(self.words.len()).ok().filter(|&at| at < u32::MAX)?);
+    /// None yet, and room for so many words.
+    ///
+    /// # Errors
+    /// There is not so much memory.
+    pub(super) fn new(words: usize, budget: &Budget) -> Result<Self, Stop> {
+        let mut clauses = Self { words: Vec::new(), memory: budget.memory(), wasted: 0, learnt: Vec::new() };
+        clauses.words.try_reserve_exact(words).map_err(|error| Stop::Memory(error.to_string()))?;
+        Ok(clauses)
+    }
+
+    /// Takes in a clause.
+    ///
+    /// # Errors
+    /// There is no memory for it, or the memory that 32 bits can number is used up.
+    pub(super) fn add(&mut self, lits: &[Term], learnt: Option<u32>) -> Result<ClauseId, Stop> {
+        let number = u32::try_from(self.words.len()).ok().filter(|&at| at < u32::MAX);
+        let id = ClauseId(number.ok_or_else(|| Stop::Memory("the SAT solver's clauses fill four gigawords".to_owned()))?);
+        self.memory.reserve(&mut self.words, HEADER + lits.len())?;
         self.words.push(lits.len() as u32);
         self.words.push(learnt.map_or(0, |glue| LEARNT | USED_ONCE | glue.min(GLUE)));
         self.words.extend(lits.iter().map(|lit| lit.0));
         if learnt.is_some() {
             self.learnt.push(id);
         }
-        Some(id)
+        Ok(id)
     }
 
     #[inline]
@@ -118,9 +137,14 @@ impl Clauses {
         self.wasted * 4 > self.words.len()
     }
 
-    /// Closes the gaps that deleted clauses have left. `moved` is told each place and the one that it becomes.
-    pub(super) fn compact(&mut self) -> Vec<(ClauseId, ClauseId)> {
+    /// Closes the gaps that deleted clauses have left; tells each place and the one that it becomes.
+    ///
+    /// # Errors
+    /// There is no memory for the list of the places; all is as it was.
+    pub(super) fn compact(&mut self) -> Result<Vec<(ClauseId, ClauseId)>, Stop> {
         let mut moved = Vec::new();
+        // A clause has six words or more, but for learnt ones of three literals.
+        self.memory.reserve(&mut moved, self.words.len() / 6 + self.learnt.len())?;
         let (mut from, mut to) = (0, 0);
         while from < self.words.len() {
             let length = HEADER + self.words[from] as usize;
@@ -135,7 +159,7 @@ impl Clauses {
         self.wasted = 0;
         let place = |id: &ClauseId| moved.binary_search_by_key(&id.0, |(from, _)| from.0).ok().map(|i| moved[i].1);
         self.learnt = self.learnt.iter().filter_map(place).collect();
-        moved
+        Ok(moved)
     }
 }
 

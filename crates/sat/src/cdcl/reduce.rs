@@ -47,7 +47,8 @@ impl Cdcl {
     }
 
     fn compact(&mut self) {
-        let moved = self.clauses.compact();
+        // The gaps do no harm: without memory to close them they stay.
+        let Ok(moved) = self.clauses.compact() else { return };
         let place = |id: ClauseId| {
             let found = moved.binary_search_by_key(&id.place(), |(from, _)| from.place());
             found.map_or(id, |i| moved[i].1)

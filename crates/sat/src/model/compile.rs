@@ -9,7 +9,7 @@
 use super::Model;
 use super::expr::{Expr, Sum, Term};
 use crate::encode::order::OrderInt;
-use crate::encode::totalizer;
+use crate::encode::totalizer::{self, Comparison};
 use crate::lit::Lit;
 
 impl Model {
@@ -22,11 +22,17 @@ impl Model {
 
     /// States many rules, each made when it is its turn: so none is made any more when the time is over.
     pub fn require_all<E: Into<Expr>>(&mut self, rules: impl IntoIterator<Item = E>) {
-        for rule in rules {
+        self.for_each(rules, Self::require);
+    }
+
+    /// Says something about each item, as long as there is time: for loops that make much of each, so that a loop of the kind's own
+    /// would go on long after the model has stopped listening.
+    pub fn for_each<T>(&mut self, items: impl IntoIterator<Item = T>, mut say: impl FnMut(&mut Self, T)) {
+        for item in items {
             if !self.has_room(0) {
                 return;
             }
-            self.require(rule);
+            say(self, item);
         }
     }
 
@@ -49,13 +55,12 @@ impl Model {
                 self.clause(&[a, !b], unless);
             }
             Expr::Equals(sum, bound) => {
-                let total = self.total(&sum, bound);
-                let (least, most) = (total.at_least(bound), total.at_most(bound));
+                let sum = self.compare(&sum, bound);
                 if wanted {
-                    self.clause(&[least], unless);
-                    self.clause(&[most], unless);
+                    self.clause(&[sum.at_least()], unless);
+                    self.clause(&[sum.at_most()], unless);
                 } else {
-                    self.clause(&[!least, !most], unless);
+                    self.clause(&[!sum.at_least(), !sum.at_most()], unless);
                 }
             }
             other => {
@@ -124,10 +129,10 @@ impl Model {
                     both
                 }
             },
-            Expr::AtLeast(sum, bound) => self.total(&sum, bound).at_least(bound),
+            Expr::AtLeast(sum, bound) => self.compare(&sum, bound).at_least(),
             Expr::Equals(sum, bound) => {
-                let total = self.total(&sum, bound);
-                self.conjunction(vec![total.at_least(bound), total.at_most(bound)])
+                let sum = self.compare(&sum, bound);
+                self.conjunction(vec![sum.at_least(), sum.at_most()])
             }
         }
     }
@@ -155,8 +160,8 @@ impl Model {
         }
     }
 
-    /// The terms of a sum, without its constant, told apart as far as a comparison with `bound` goes.
-    fn total(&mut self, sum: &Sum, bound: i64) -> OrderInt {
+    /// Compares the terms of a sum, without its constant, with `bound`.
+    fn compare(&mut self, sum: &Sum, bound: i64) -> Comparison {
         let mut factors = sum.terms.clone();
         factors.sort_unstable_by_key(|&(term, _)| term);
         let mut constant = 0;
@@ -176,16 +181,14 @@ impl Model {
                 terms.push(term);
             }
         }
-        let room = totalizer::room(&terms, bound - constant);
-        if !self.has_room(room) {
-            return OrderInt::constant(0);
-        }
-        match totalizer::sum(&mut self.cnf, &terms, bound - constant, &self.budget) {
-            Ok(total) => total.plus(constant),
-            Err(stop) => {
-                self.stop = Some(stop);
-                OrderInt::constant(0)
+        let bound = bound - constant;
+        if self.has_room(totalizer::room(&terms, bound)) {
+            match totalizer::compare(&mut self.cnf, &terms, bound, &self.budget) {
+                Ok(comparison) => return comparison,
+                Err(stop) => self.stop = Some(stop),
             }
         }
+        // Nothing is asked of a model that is given up.
+        Comparison::UNKNOWN
     }
 }

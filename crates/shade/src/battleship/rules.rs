@@ -47,26 +47,22 @@ impl Stated for Battleship {
             model.require(count(ship.iter().copied()).equals(total as i64));
         }
         for line in sea.lines() {
-            for too_long in line.windows(longest + 1) {
-                model.require(any(too_long.iter().map(|&cell| !sea.at(cell))));
-            }
+            model.require_all(line.windows(longest + 1).map(|too_long| any(too_long.iter().map(|&cell| !sea.at(cell)))));
         }
         // Each ship cell is part of a ship: this follows from the rest, and is worth saying.
         let mut covers: Vec<Vec<Lit>> = vec![Vec::new(); size.area()];
         for (&ships, length) in problem.fleet().iter().zip(1..=longest) {
             let mut lying = Vec::new();
-            for (cells, place) in sea.places(length) {
+            model.for_each(sea.places(length), |model, (cells, place)| {
                 let here = model.literal(place);
                 for cell in cells {
                     covers[cell].push(here);
                 }
                 lying.push(here);
-            }
+            });
             model.require(count(lying).equals(ships as i64));
         }
-        for (cell, covers) in covers.into_iter().enumerate() {
-            model.require(sea.at(cell).implies(any(covers)));
-        }
+        model.require_all(covers.into_iter().enumerate().map(|(cell, covers)| sea.at(cell).implies(any(covers))));
         ship.into_iter().map(Into::into).collect()
     }
 
@@ -153,19 +149,22 @@ impl Sea<'_> {
         all(ships.chain(water.into_iter().map(|side| !self.beyond(cell, side))))
     }
 
-    /// Each place where a ship of some length can lie: its cells, and what must hold there.
-    fn places(&self, length: usize) -> Vec<(Vec<usize>, Expr)> {
-        if length == 1 {
-            return (0..self.size.area()).map(|cell| (vec![cell], self.at(cell) & self.shape(cell, Hint::Single))).collect();
-        }
-        let mut places = Vec::new();
-        for line in self.lines() {
-            for (start, cells) in line.windows(length).enumerate() {
+    /// Each place where a ship of some length can lie, one after another: its cells, and what must hold there.
+    fn places(&self, length: usize) -> impl Iterator<Item = (Vec<usize>, Expr)> {
+        // A ship of one cell lies neither along a row nor along a column.
+        let singles = (0..self.size.area()).filter(move |_| length == 1);
+        let singles = singles.map(|cell| (vec![cell], self.at(cell) & self.shape(cell, Hint::Single)));
+        let lines = self.lines().into_iter().filter(move |_| length > 1);
+        singles.chain(lines.flat_map(move |line| {
+            let starts = 0..(line.len() + 1).saturating_sub(length);
+            let place = move |start: usize| {
+                let cells = line[start..start + length].to_vec();
                 let before = start.checked_sub(1).map(|i| line[i]);
                 let ends = before.into_iter().chain(line.get(start + length).copied()).map(|cell| !self.at(cell));
-                places.push((cells.to_vec(), all(cells.iter().map(|&cell| self.at(cell)).chain(ends))));
-            }
-        }
-        places
+                let holds = all(cells.iter().map(|&cell| self.at(cell)).chain(ends));
+                (cells, holds)
+            };
+            starts.map(place)
+        }))
     }
 }

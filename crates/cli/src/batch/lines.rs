@@ -1,0 +1,170 @@
+//! The lines of a batch's input: one at a time, counted, none longer than can be held.
+
+use std::borrow::Cow;
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read as _};
+use std::path::Path;
+
+use same_file::Handle;
+
+use crate::fault::Fault;
+
+/// Longest accepted line, in bytes.
+pub(super) const LONGEST_LINE: u64 = 16 << 20;
+
+/// Bytes that are kept of a longer one.
+const BEGINNING: usize = 1000;
+
+/// A line that is not blank.
+#[derive(Debug)]
+pub(super) struct Line {
+    /// Its number among all lines, from 1.
+    pub(super) number: u64,
+    /// The line as it was read, with what ends it.
+    pub(super) bytes: Vec<u8>,
+    /// Whether only the beginning of the line is there.
+    pub(super) is_cut: bool,
+    /// Bytes of the input that were read for it, blank lines before it included.
+    pub(super) read: u64,
+}
+
+impl Line {
+    /// Its text without what ends it: what is not UTF-8 is replaced, what was cut off shows as `…`.
+    pub(super) fn text(&self) -> Cow<'_, str> {
+        match String::from_utf8_lossy(&self.bytes) {
+            text if self.is_cut => Cow::Owned(text.into_owned() + "…"),
+            Cow::Borrowed(text) => Cow::Borrowed(bare(text)),
+            Cow::Owned(text) => Cow::Owned(bare(&text).to_owned()),
+        }
+    }
+}
+
+/// The line without the mark that some programs begin a file with, and without its end.
+pub(super) fn bare(line: &str) -> &str {
+    line.trim_start_matches('\u{feff}').trim_matches(['\r', '\n'])
+}
+
+/// Reads lines, blank ones left out.
+pub(super) struct Lines {
+    input: Box<dyn BufRead + Send>,
+    /// What is read, to be told from what is written.
+    source: Option<Handle>,
+    /// Lines read so far, blank ones too.
+    count: u64,
+    /// The line that was looked at and not yet taken.
+    ahead: Option<Line>,
+}
+
+impl Lines {
+    /// Opens a file, or the standard input if it is left out or `-`.
+    pub(super) fn open(name: Option<&OsStr>) -> Result<Self, Fault> {
+        let (input, source): (Box<dyn BufRead + Send>, _) = match name.filter(|name| *name != "-") {
+            None => (Box::new(BufReader::new(io::stdin())), Handle::stdin()),
+            Some(name) => {
+                let fault = |error| Fault::File(format!("cannot read `{}`: {error}", Path::new(name).display()));
+                let file = File::open(name).map_err(fault)?;
+                let source = file.try_clone().and_then(Handle::from_file);
+                (Box::new(BufReader::with_capacity(1 << 16, file)), source)
+            }
+        };
+        Ok(Self { source: source.ok(), ..Self::of(input) })
+    }
+
+    /// Reads from anything.
+    pub(super) fn of(input: Box<dyn BufRead + Send>) -> Self {
+        Self { input, source: None, count: 0, ahead: None }
+    }
+
+    /// The size of the input in bytes, where it is a file.
+    pub(super) fn size(&self) -> Option<u64> {
+        self.source.as_ref().and_then(size)
+    }
+
+    /// Whether the lines are read from the file that is written to. Devices and pipes give back nothing of what is written to them.
+    pub(super) fn come_from(&self, output: &Handle) -> bool {
+        size(output).is_some() && self.source.as_ref() == Some(output)
+    }
+
+    /// The next line, which stays the next.
+    pub(super) fn peek(&mut self) -> io::Result<Option<&Line>> {
+        if self.ahead.is_none() {
+            self.ahead = self.read()?;
+        }
+        Ok(self.ahead.as_ref())
+    }
+
+    /// Takes the next line.
+    pub(super) fn take(&mut self) -> io::Result<Option<Line>> {
+        match self.ahead.take() {
+            None => self.read(),
+            line => Ok(line),
+        }
+    }
+
+    fn read(&mut self) -> io::Result<Option<Line>> {
+        let mut read = 0;
+        loop {
+            let mut bytes = Vec::new();
+            let found = self.input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes)?;
+            if found == 0 {
+                return Ok(None);
+            }
+            self.count += 1;
+            read += found as u64;
+            let is_cut = found as u64 > LONGEST_LINE && !bytes.ends_with(b"\n");
+            if is_cut {
+                bytes.truncate(BEGINNING);
+                bytes.shrink_to_fit();
+                read += self.skip_rest()?;
+            } else if bytes.iter().all(u8::is_ascii_whitespace) {
+                continue;
+            }
+            return Ok(Some(Line { number: self.count, bytes, is_cut, read }));
+        }
+    }
+
+    /// Skips what is left of a line, piece by piece, and counts its bytes.
+    fn skip_rest(&mut self) -> io::Result<u64> {
+        let (mut skipped, mut piece) = (0, Vec::new());
+        while self.input.by_ref().take(1 << 16).read_until(b'\n', &mut piece)? > 0 {
+            skipped += piece.len() as u64;
+            if piece.ends_with(b"\n") {
+                break;
+            }
+            piece.clear();
+        }
+        Ok(skipped)
+    }
+}
+
+/// The size of an ordinary file in bytes.
+fn size(handle: &Handle) -> Option<u64> {
+    handle.as_file().metadata().ok().filter(std::fs::Metadata::is_file).map(|about| about.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blank_lines_are_counted_and_left_out() {
+        let mut lines = Lines::of(Box::new(&b"\n \r\na\n\n\nb\nc"[..]));
+        assert_eq!(lines.peek().unwrap().map(|line| line.number), Some(3));
+        let mut found = Vec::new();
+        while let Some(line) = lines.take().unwrap() {
+            found.push((line.number, line.read, line.text().into_owned()));
+        }
+        assert_eq!(found, [(3, 6, "a".to_owned()), (6, 4, "b".to_owned()), (7, 1, "c".to_owned())]);
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_cut_and_counted_once() {
+        // Its beginning is blank, but nobody can tell what it is.
+        let long = vec![b' '; 2 * LONGEST_LINE as usize];
+        let mut lines = Lines::of(Box::new(io::Cursor::new([&long[..], b"\nb\n"].concat())));
+        let first = lines.take().unwrap().expect("a line");
+        assert_eq!((first.number, first.is_cut, first.bytes.len(), first.read), (1, true, BEGINNING, long.len() as u64 + 1));
+        assert_eq!(lines.take().unwrap().map(|line| (line.number, line.is_cut)), Some((2, false)));
+    }
+}

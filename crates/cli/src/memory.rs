@@ -1,0 +1,187 @@
+//! The limits that the system puts on the memory of this process, and what the process has of it. Known on Linux; elsewhere none.
+
+/// The memory of this process, held against the least of the system's limits: those on its address space and its data (`ulimit -v` and
+/// `-d`), its control group's, and what the machine has.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn of_process() -> tatham_core::Memory {
+    tatham_core::Memory::unlimited()
+}
+
+#[cfg(target_os = "linux")]
+pub(crate) use linux::of_process;
+
+/// Where the address space is limited, starts the program anew with a single arena of the C library for all threads.
+///
+/// glibc gives each thread an arena of its own: 64 MB of address space and for a moment 128, however little lies in it; and where it has no
+/// room for one, each small allocation takes a page. How many arenas there are is read from the environment, at the start and never again.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+pub(crate) fn share_one_arena() {
+    use std::env;
+    use std::os::unix::process::CommandExt as _;
+    use std::process::Command;
+
+    use rustix::process::{Resource, getrlimit};
+
+    const ARENAS: &str = "MALLOC_ARENA_MAX";
+    if getrlimit(Resource::As).current.is_none() || env::var_os(ARENAS).is_some() {
+        return;
+    }
+    let mut words = env::args_os();
+    if let (Ok(program), Some(name)) = (env::current_exe(), words.next()) {
+        // It comes back only where that cannot be done; then there are many arenas.
+        let _ = Command::new(program).arg0(name).args(words).env(ARENAS, "1").exec();
+    }
+}
+
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+pub(crate) fn share_one_arena() {}
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use std::fs::{self, File};
+    use std::os::unix::fs::FileExt as _;
+    use std::path::Path;
+
+    use rustix::param::page_size;
+    use rustix::process::{Resource, getrlimit};
+    use tatham_core::Memory;
+    use tatham_core::memory::Level;
+
+    /// Where the control groups' files are, unless somebody has put them elsewhere.
+    const GROUPS: &str = "/sys/fs/cgroup";
+
+    /// A limit of the system.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    struct Bound {
+        /// Bytes.
+        most: u64,
+        counts: Counts,
+        name: &'static str,
+    }
+
+    /// What a limit counts; each is one of the fields of `/proc/self/statm`, which are numbers of pages.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    enum Counts {
+        /// All that has an address, used or not.
+        AddressSpace = 0,
+        /// What is in the machine's memory.
+        Resident = 1,
+        /// What can be written to, used or not.
+        Data = 5,
+    }
+
+    pub(crate) fn of_process() -> Memory {
+        let bounds = bounds();
+        let Ok(statm) = File::open("/proc/self/statm") else { return Memory::unlimited() };
+        if bounds.is_empty() {
+            return Memory::unlimited();
+        }
+        let page = page_size() as u64;
+        Memory::measured_by(move || {
+            let mut bytes = [0; 128];
+            let length = statm.read_at(&mut bytes, 0).unwrap_or(0);
+            let fields = fields(&bytes[..length]);
+            let level = |bound: &Bound| Level { used: fields[bound.counts as usize] * page, most: bound.most, limit: bound.name };
+            bounds.iter().map(level).min_by_key(Level::room).expect("there is a bound")
+        })
+    }
+
+    /// The numbers of `/proc/self/statm`.
+    fn fields(text: &[u8]) -> [u64; 6] {
+        let mut fields = [0; 6];
+        let words = text.split(|&byte| byte == b' ');
+        for (field, word) in fields.iter_mut().zip(words) {
+            *field = word.iter().fold(0, |number, digit| 10 * number + u64::from(digit.wrapping_sub(b'0')));
+        }
+        fields
+    }
+
+    fn bounds() -> Vec<Bound> {
+        let limit = |resource, counts, name| getrlimit(resource).current.map(|most| Bound { most, counts, name });
+        let group = fs::read_to_string("/proc/self/cgroup").ok().and_then(|groups| least_of_groups(&groups, Path::new(GROUPS)));
+        let machine = fs::read_to_string("/proc/meminfo").ok().and_then(|text| total(&text));
+        let resident = |name| move |most| Bound { most, counts: Counts::Resident, name };
+        [
+            limit(Resource::As, Counts::AddressSpace, "the address space (ulimit -v)"),
+            limit(Resource::Data, Counts::Data, "the data (ulimit -d)"),
+            group.map(resident("the control group")),
+            machine.map(resident("the machine")),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+
+    /// The machine's memory in bytes, from `/proc/meminfo`.
+    fn total(text: &str) -> Option<u64> {
+        let kilobytes = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?.split_whitespace().next()?;
+        kilobytes.parse::<u64>().ok()?.checked_mul(1024)
+    }
+
+    /// The least limit of the control groups in `/proc/self/cgroup` and those around them, of either version. A group that is not to
+    /// be seen from here (as in a container) is passed over; those around it may be.
+    fn least_of_groups(groups: &str, root: &Path) -> Option<u64> {
+        let mut least = None;
+        for group in groups.lines() {
+            // A number, the controllers, and the group's path.
+            let mut parts = group.splitn(3, ':').skip(1);
+            let (Some(controllers), Some(path)) = (parts.next(), parts.next()) else { continue };
+            let (root, name) = match controllers {
+                "" => (root.to_owned(), "memory.max"),
+                some if some.split(',').any(|controller| controller == "memory") => {
+                    (root.join("memory"), "memory.limit_in_bytes")
+                }
+                _ => continue,
+            };
+            let own = root.join(path.trim_start_matches('/'));
+            for folder in own.ancestors().take_while(|folder| folder.starts_with(&root)) {
+                let limit = fs::read_to_string(folder.join(name)).ok().and_then(|text| text.trim().parse::<u64>().ok());
+                least = [least, limit].into_iter().flatten().min();
+            }
+        }
+        least
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+
+        #[test]
+        fn the_files_of_the_system_are_read() {
+            assert_eq!(fields(b"765 446 418 5 0 123 0\n"), [765, 446, 418, 5, 0, 123]);
+            assert_eq!(fields(b""), [0; 6]);
+            assert_eq!(total("MemFree:  1 kB\nMemTotal:       24684400 kB\n"), Some(24_684_400 * 1024));
+            assert_eq!(total(""), None);
+        }
+
+        #[test]
+        fn the_least_limit_of_a_group_and_those_around_it_holds() {
+            let root = std::env::temp_dir().join(format!("tatham-slv-groups-{}", std::process::id()));
+            let write = |path: &str, text: &str| {
+                fs::create_dir_all(root.join(path).parent().expect("a folder")).expect("a temporary folder");
+                fs::write(root.join(path), text).expect("a temporary file");
+            };
+            write("memory.max", "max\n");
+            write("a/memory.max", "3000\n");
+            write("a/b/memory.max", "max\n");
+            write("memory/a/memory.limit_in_bytes", "2000\n");
+            write("memory/memory.limit_in_bytes", "9223372036854771712\n");
+            assert_eq!(least_of_groups("0::/a/b\n", &root), Some(3000));
+            // The group itself may lie outside of what can be seen.
+            assert_eq!(least_of_groups("0::/a/x/y\n", &root), Some(3000));
+            assert_eq!(least_of_groups("0::/\n", &root), None);
+            assert_eq!(least_of_groups("3:cpu:/a\n4:hugetlb,memory:/a\n0::/a\n", &root), Some(2000));
+            assert_eq!(least_of_groups("4:memory:/../b\n", &root), Some(9_223_372_036_854_771_712));
+            fs::remove_dir_all(&root).expect("our own folder");
+        }
+
+        #[test]
+        fn this_process_is_measured() {
+            let memory = of_process();
+            let room = memory.room().expect("the machine's memory is a limit");
+            let taken = vec![1_u8; 256 << 20];
+            let left = memory.room().expect("still");
+            assert!(room - left > 200 << 20, "{room} {left} {}", taken.len());
+        }
+    }
+}

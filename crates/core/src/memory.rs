@@ -1,0 +1,262 @@
+//! How much memory there is: asked before much is taken, and looked at while a solve goes on.
+//!
+//! A program that takes more than the system allows is ended by it, and a batch with it. So nine tenths of the nearest limit is the most
+//! that solves may take, all solves of the process together. Two things keep them below:
+//!
+//! - what takes much at once (tables, a formula, a SAT solver built from it) says how much it will be, and gets a [`Claim`] on it or
+//!   is told to stop. Claims add up, so that two solves cannot both be promised the last of the memory;
+//! - what grows little by little is measured: [`Memory::check`] looks at the process every few milliseconds.
+//!
+//! This crate reads nothing of the system: a front end hands in a gauge. Without one there is no limit.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::budget::Stop;
+
+/// How often the gauge is looked at. Memory is filled at a gigabyte or two in a second, so some megabytes later at most.
+const GLANCE: Duration = Duration::from_millis(2);
+
+/// Claims of fewer bytes are granted unseen: the next look will show them.
+const SMALL: u64 = 1 << 20;
+
+/// What a gauge reads: the limit of the system that is nearest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// Bytes that the process has now, counted as the limit counts them.
+    pub used: u64,
+    /// Bytes that it may have.
+    pub most: u64,
+    /// What the limit is called, as in "2000 MB are the limit of …".
+    pub limit: &'static str,
+}
+
+impl Level {
+    /// Bytes that may be in use: nine tenths of the limit. The last tenth is for what is not counted and for bringing things to an end.
+    fn most_used(&self) -> u64 {
+        self.most - self.most.div_ceil(10)
+    }
+
+    /// Bytes that may still be taken.
+    pub fn room(&self) -> u64 {
+        self.most_used().saturating_sub(self.used)
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} MB are in use, and {} MB are the limit of {}", megabytes(self.used), megabytes(self.most), self.limit)
+    }
+}
+
+/// Bytes as megabytes, rounded up.
+fn megabytes(bytes: u64) -> u64 {
+    bytes.div_ceil(1_000_000)
+}
+
+/// The memory of the process, shared by all of its solves.
+#[derive(Clone, Debug, Default)]
+pub struct Memory(Option<Arc<Shared>>);
+
+struct Shared {
+    gauge: Box<dyn Fn() -> Level + Send + Sync>,
+    /// Bytes of all claims that are held.
+    claimed: Mutex<u64>,
+    /// The gauge was last looked at so many microseconds after `start`; and whether there was no room then.
+    start: Instant,
+    looked: AtomicU64,
+    is_over: AtomicBool,
+}
+
+impl fmt::Debug for Shared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Shared").field("level", &(self.gauge)()).field("claimed", &self.claimed).finish_non_exhaustive()
+    }
+}
+
+impl Memory {
+    /// No limit.
+    pub fn unlimited() -> Self {
+        Self::default()
+    }
+
+    /// The memory that `gauge` reads; it is called often and from many threads.
+    pub fn measured_by(gauge: impl Fn() -> Level + Send + Sync + 'static) -> Self {
+        Self(Some(Arc::new(Shared {
+            gauge: Box::new(gauge),
+            claimed: Mutex::new(0),
+            start: Instant::now(),
+            looked: AtomicU64::new(0),
+            is_over: AtomicBool::new(false),
+        })))
+    }
+
+    /// Whether there is a limit.
+    pub fn is_limited(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Bytes that may still be claimed; `None` without a limit.
+    pub fn room(&self) -> Option<u64> {
+        let shared = self.0.as_ref()?;
+        let claimed = *shared.claimed.lock().unwrap_or_else(PoisonError::into_inner);
+        Some((shared.gauge)().room().saturating_sub(claimed))
+    }
+
+    /// Asks for so many bytes, before they are taken. They count as taken as long as the claim is held: let it go when they are there,
+    /// for then the gauge shows them.
+    ///
+    /// # Errors
+    /// There is not so much room; the text says what there is.
+    pub fn claim(&self, bytes: u64) -> Result<Claim, Stop> {
+        let Some(shared) = self.0.as_ref().filter(|_| bytes >= SMALL) else { return Ok(Claim(None)) };
+        let mut claimed = shared.claimed.lock().unwrap_or_else(PoisonError::into_inner);
+        let level = (shared.gauge)();
+        let total = claimed.saturating_add(bytes);
+        if total > level.room() {
+            let others = if *claimed > 0 { format!(" beside {} MB", megabytes(*claimed)) } else { String::new() };
+            return Err(Stop::Memory(format!("about {} MB more are needed{others}; {level}", megabytes(bytes))));
+        }
+        *claimed = total;
+        Ok(Claim(Some((Arc::clone(shared), bytes))))
+    }
+
+    /// Makes room in a list for `more` elements, as [`Vec::reserve`] does, but asks for it before.
+    ///
+    /// # Errors
+    /// There is not so much room; the list is as it was.
+    #[inline]
+    pub fn reserve<T>(&self, list: &mut Vec<T>, more: usize) -> Result<(), Stop> {
+        if more <= list.capacity() - list.len() { Ok(()) } else { self.grow(list, more) }
+    }
+
+    #[cold]
+    fn grow<T>(&self, list: &mut Vec<T>, more: usize) -> Result<(), Stop> {
+        let (length, capacity) = (list.len(), list.capacity());
+        let grow_to = |list: &mut Vec<T>, wanted: usize| {
+            let wanted = wanted.max(length.saturating_add(more)).max(4);
+            // Large lists grow where they are.
+            let _claim = self.claim(((wanted - capacity) as u64).saturating_mul(size_of::<T>() as u64))?;
+            list.try_reserve_exact(wanted - length).map_err(|error| Stop::Memory(error.to_string()))
+        };
+        // Twice as large, so that it need not grow often; by an eighth where that is too much.
+        grow_to(list, capacity.saturating_mul(2)).or_else(|_| grow_to(list, capacity.saturating_add(capacity / 8)))
+    }
+
+    /// Whether work may go on; `now` is the time.
+    ///
+    /// # Errors
+    /// So much is in use that there is no room.
+    #[inline]
+    pub fn check(&self, now: Instant) -> Result<(), Stop> {
+        let Some(shared) = &self.0 else { return Ok(()) };
+        let now = now.saturating_duration_since(shared.start).as_micros() as u64;
+        let is_due = now >= shared.looked.load(Ordering::Relaxed) + GLANCE.as_micros() as u64;
+        // Where there was no room a moment ago, each solve looks for itself: one that has just begun may find some.
+        if is_due || shared.is_over.load(Ordering::Relaxed) { shared.look(now) } else { Ok(()) }
+    }
+}
+
+impl Shared {
+    #[cold]
+    fn look(&self, now: u64) -> Result<(), Stop> {
+        self.looked.store(now, Ordering::Relaxed);
+        let level = (self.gauge)();
+        let is_over = level.room() == 0;
+        self.is_over.store(is_over, Ordering::Relaxed);
+        if is_over { Err(Stop::Memory(level.to_string())) } else { Ok(()) }
+    }
+}
+
+/// Bytes that are promised to a solve; dropped, they are free for others.
+#[must_use = "what is claimed is free again when the claim is dropped"]
+#[derive(Debug)]
+pub struct Claim(Option<(Arc<Shared>, u64)>);
+
+impl Drop for Claim {
+    fn drop(&mut self) {
+        if let Some((shared, bytes)) = &self.0 {
+            *shared.claimed.lock().unwrap_or_else(PoisonError::into_inner) -= bytes;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MB: u64 = 1_000_000;
+
+    /// Memory of 1000 MB, of which as many are used as the number says.
+    fn thousand() -> (Arc<AtomicU64>, Memory) {
+        let used = Arc::new(AtomicU64::new(0));
+        let gauge = Arc::clone(&used);
+        let level = move || Level { used: gauge.load(Ordering::Relaxed), most: 1000 * MB, limit: "a test" };
+        (used, Memory::measured_by(level))
+    }
+
+    #[test]
+    fn claims_add_up_and_are_given_back() {
+        let (used, memory) = thousand();
+        used.store(300 * MB, Ordering::Relaxed);
+        let first = memory.claim(400 * MB).expect("there is room for 600");
+        let Err(Stop::Memory(reason)) = memory.claim(300 * MB) else { panic!("only 200 are left") };
+        let expected = "about 300 MB more are needed beside 400 MB; 300 MB are in use, and 1000 MB are the limit of a test";
+        assert_eq!(reason, expected);
+        let second = memory.claim(200 * MB).expect("these are left");
+        drop(first);
+        assert_eq!(memory.room(), Some(400 * MB));
+        drop(second);
+        assert!(memory.claim(600 * MB).is_ok());
+        assert!(memory.claim(601 * MB).is_err());
+    }
+
+    #[test]
+    fn two_threads_cannot_both_have_the_last() {
+        let (_, memory) = thousand();
+        for _ in 0..100 {
+            let take = || memory.claim(600 * MB).ok();
+            let (a, b) = std::thread::scope(|scope| {
+                let other = scope.spawn(take);
+                (take(), other.join().expect("no panic"))
+            });
+            assert!(a.is_some() != b.is_some());
+        }
+    }
+
+    #[test]
+    fn growth_is_seen_in_a_moment_and_so_is_its_end() {
+        let (used, memory) = thousand();
+        let later = |looks: u32| Instant::now() + GLANCE * looks;
+        used.store(899 * MB, Ordering::Relaxed);
+        assert_eq!(memory.check(later(1)), Ok(()));
+        used.store(900 * MB, Ordering::Relaxed);
+        let stop = memory.check(later(3)).expect_err("nine tenths");
+        assert_eq!(stop.to_string(), "the memory limit was reached: 900 MB are in use, and 1000 MB are the limit of a test");
+        used.store(100 * MB, Ordering::Relaxed);
+        assert_eq!(memory.check(later(3)), Ok(()));
+    }
+
+    #[test]
+    fn a_list_asks_before_it_grows() {
+        let (used, memory) = thousand();
+        let mut list = vec![0_u8; 8 << 20];
+        // Twice as much would not fit, an eighth does.
+        used.store(898 * MB, Ordering::Relaxed);
+        assert_eq!(memory.reserve(&mut list, 1), Ok(()));
+        assert_eq!(list.capacity(), 9 << 20);
+        assert!(matches!(memory.reserve(&mut list, 4 << 20), Err(Stop::Memory(_))));
+        assert_eq!((list.len(), list.capacity()), (8 << 20, 9 << 20));
+        // More than there are addresses.
+        assert!(matches!(Memory::unlimited().reserve(&mut list, usize::MAX / 2), Err(Stop::Memory(_))));
+    }
+
+    #[test]
+    fn without_a_gauge_there_is_no_limit() {
+        let memory = Memory::unlimited();
+        assert!(memory.claim(u64::MAX).is_ok());
+        assert_eq!((memory.check(Instant::now()), memory.room()), (Ok(()), None));
+    }
+}
