@@ -58,3 +58,35 @@ fn not_an_item(rest: Piece<'_>, found: usize, cells: usize) -> ParseError {
         Some(_) => scan.expected("a letter `a` to `h` after the number"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_arrows_are_read_cell_by_cell() {
+        // A 0 is no number, and a lone width is a square.
+        let board = parse(" 2c:1c0e3g4a\n").unwrap();
+        assert_eq!(board.given().cells(), [Some(1), None, Some(3), Some(4)]);
+        assert_eq!(board.arrows().cells(), [Direction::East, Direction::South, Direction::West, Direction::North]);
+        assert_eq!(board.to_string(), "2x2:1ce3g4a");
+    }
+
+    #[test]
+    fn every_flaw_has_its_place() {
+        for (id, span, message) in [
+            ("2x2q:abcd", 3..4, "`c` and `:`, after the size, found `q`"),
+            ("2x2:5abcd", 4..5, "a position is too large: found `5`, at most 4"),
+            ("2x2:abc", 7..7, "expected 4 cells, each with a letter `a` to `h`; there are 3"),
+            ("2x2:ab3", 7..7, "expected 4 cells, each with a letter `a` to `h`; there are 2"),
+            ("2x2:abiz", 6..7, "a number or a letter `a` to `h`, found `i`"),
+            ("2x2:ab3i", 7..8, "a letter `a` to `h` after the number, found `i`"),
+            ("2x2:abcdef", 8..10, "a 2x2 grid has 4 cells, not 6"),
+            ("2x2:abcd7", 8..9, "a 2x2 grid has 4 cells, found `7`"),
+        ] {
+            let error = parse(id).unwrap_err();
+            assert!(error.to_string().contains(message), "{id}: {error}");
+            assert_eq!(error.span, span, "{id}: {error}");
+        }
+    }
+}
