@@ -22,7 +22,7 @@ fn screen(arguments: &[&str], environment: (&str, &str)) -> Option<String> {
 
 /// The lines of the picture, without those that end with a time.
 fn picture(screen: &str) -> String {
-    screen.lines().filter(|line| !line.ends_with(" ms")).map(|line| format!("{line}\n")).collect()
+    screen.split_inclusive('\n').filter(|line| !line.ends_with(" ms\n")).collect()
 }
 
 const PLAIN: (&str, &str) = ("NO_COLOR", "1");
