@@ -136,6 +136,11 @@ impl Model {
         self.cnf.note(lit, meaning);
     }
 
+    /// Whether the time is over or the memory does not suffice: what is required from now on is dropped, so it need not be worked out.
+    pub fn is_given_up(&mut self) -> bool {
+        !self.has_room(0)
+    }
+
     /// How large the formula is so far.
     pub fn extent(&self) -> Extent {
         Extent { variables: self.cnf.variables(), clauses: self.cnf.len(), literals: self.cnf.literals() }

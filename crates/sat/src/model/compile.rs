@@ -23,7 +23,7 @@ impl Model {
     /// States many rules, each made when it is its turn: so none is made any more when the time is over.
     pub fn require_all<E: Into<Expr>>(&mut self, rules: impl IntoIterator<Item = E>) {
         for rule in rules {
-            if !self.has_room(0) {
+            if self.is_given_up() {
                 return;
             }
             self.require(rule);

@@ -56,6 +56,10 @@ impl Stated for Battleship {
         for (&ships, length) in problem.fleet().iter().zip(1..=longest) {
             let mut lying = Vec::new();
             for (cells, place) in sea.places(length) {
+                // A fleet of many lengths has millions of places.
+                if model.is_given_up() {
+                    return ship.iter().map(|&lit| lit.into()).collect();
+                }
                 let here = model.literal(place);
                 for cell in cells {
                     covers[cell].push(here);
@@ -154,18 +158,20 @@ impl Sea<'_> {
     }
 
     /// Each place where a ship of some length can lie: its cells, and what must hold there.
-    fn places(&self, length: usize) -> Vec<(Vec<usize>, Expr)> {
-        if length == 1 {
-            return (0..self.size.area()).map(|cell| (vec![cell], self.at(cell) & self.shape(cell, Hint::Single))).collect();
-        }
-        let mut places = Vec::new();
-        for line in self.lines() {
-            for (start, cells) in line.windows(length).enumerate() {
-                let before = start.checked_sub(1).map(|i| line[i]);
-                let ends = before.into_iter().chain(line.get(start + length).copied()).map(|cell| !self.at(cell));
-                places.push((cells.to_vec(), all(cells.iter().map(|&cell| self.at(cell)).chain(ends))));
-            }
-        }
-        places
+    fn places(&self, length: usize) -> impl Iterator<Item = (Vec<usize>, Expr)> {
+        let single = |cell| (vec![cell], self.at(cell) & self.shape(cell, Hint::Single));
+        let singles = (0..self.size.area()).filter(move |_| length == 1).map(single);
+        let place = move |line: &[usize], start: usize| {
+            let cells = line[start..start + length].to_vec();
+            let before = start.checked_sub(1).map(|i| line[i]);
+            let ends = before.into_iter().chain(line.get(start + length).copied()).map(|cell| !self.at(cell));
+            let here = all(cells.iter().map(|&cell| self.at(cell)).chain(ends));
+            (cells, here)
+        };
+        let lines = self.lines().into_iter().filter(move |_| length > 1);
+        singles.chain(lines.flat_map(move |line| {
+            let starts = 0..(line.len() + 1).saturating_sub(length);
+            starts.map(move |start| place(&line, start)).collect::<Vec<_>>()
+        }))
     }
 }
