@@ -6,6 +6,7 @@ mod examples;
 mod faults;
 mod fields;
 mod hostile;
+mod memory;
 mod readme;
 mod resume;
 mod schema;
