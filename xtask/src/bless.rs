@@ -29,7 +29,10 @@ fn reports() -> Result<(), String> {
             let report = problem::solve(&*puzzle, &Options::default()).map_err(|e| e.to_string())?;
             // Which of many solutions come first is the solver's affair, and may change.
             let solutions = if report.status == Status::Multiple { &[][..] } else { &report.solutions };
-            let essence = json!({ "game_id": report.game_id, "status": report.status, "solutions": solutions });
+            let mut essence = json!({ "game_id": report.game_id, "status": report.status, "solutions": solutions });
+            if let Some(reason) = &report.reason {
+                essence["reason"] = json!(reason);
+            }
             reports += &essence.to_string();
             reports.push('\n');
         }

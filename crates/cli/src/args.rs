@@ -330,7 +330,7 @@ pub(crate) fn forms(kind: &Kind) -> String {
 fn argument(knob: &'static Knob) -> Arg {
     let argument = Arg::new(knob.name).long(knob.name).help(knob.help);
     match knob.takes {
-        Takes::Choice(choices) => {
+        Takes::Choice(choices) | Takes::Format(choices) => {
             let values = choices.iter().map(|(name, help)| PossibleValue::new(*name).help(*help));
             argument.value_name(knob.name.to_uppercase()).value_parser(PossibleValuesParser::new(values))
         }
@@ -355,7 +355,7 @@ pub(crate) fn settings(knobs: &'static [Knob], given: &ArgMatches) -> Result<Set
         let value = match knob.takes {
             Takes::Flag => given.get_flag(knob.name).then(|| "true".to_owned()),
             Takes::Number { .. } => given.get_one::<u64>(knob.name).map(u64::to_string),
-            Takes::Choice(_) | Takes::Text => given.get_one::<String>(knob.name).cloned(),
+            Takes::Choice(_) | Takes::Format(_) | Takes::Text => given.get_one::<String>(knob.name).cloned(),
             Takes::Suffix(_) => None,
         };
         if let Some(value) = value {

@@ -8,8 +8,8 @@ use std::process::ExitCode;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use schemars::JsonSchema;
 use serde::Serialize;
-use tatham_core::ParseError;
 use tatham_core::problem::Defect;
+use tatham_core::{Flaw, ParseError};
 use tatham_kinds::KINDS;
 
 /// Exit code for unusable input or usage.
@@ -61,9 +61,12 @@ pub(crate) struct Error {
     kind: Sort,
     /// In words.
     message: String,
-    /// What is wrong with the text: `nothing`, `expected`, `impossible`, `too_large`, `seed_id` or `encoding`.
+    /// What is wrong with the text: `nothing`, `expected`, `impossible`, `too_large`, `ambiguous`, `seed_id` or `encoding`.
     #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<&'static str>,
+    /// What an ambiguous text can be read as.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fits: Option<Vec<&'static str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     span: Option<Span>,
     /// The line of the text, from 1.
@@ -103,7 +106,7 @@ struct Span {
 impl Error {
     /// An error without a place.
     fn new(kind: Sort, message: String) -> Self {
-        Self { kind, message, code: None, span: None, line: None, column: None, help: None }
+        Self { kind, message, code: None, fits: None, span: None, line: None, column: None, help: None }
     }
 }
 
@@ -144,8 +147,13 @@ impl Fault {
         match self {
             Self::Input { error: flaw, text } => {
                 let place = Place::of(text, &flaw.span);
+                let fits = match &flaw.flaw {
+                    Flaw::Ambiguous { fits, .. } => Some(fits.clone()),
+                    _ => None,
+                };
                 Error {
                     code: Some(flaw.flaw.code()),
+                    fits,
                     span: Some(Span { start: flaw.span.start, end: flaw.span.end }),
                     line: Some(place.line),
                     column: Some(place.column),

@@ -92,11 +92,12 @@ fn one(
     // The clock of the limit starts before the text is read as a puzzle: a limit is on the whole work.
     let budget = options.budget();
     let reading = input::claim(text.len(), &options.memory)?;
-    let problem = (entry.parse)(text).map_err(|error| Fault::input(with_other_kinds(error, text, entry.kind.name), text))?;
+    let problem = (entry.parse_as)(text, &options.settings)
+        .map_err(|error| Fault::input(with_other_kinds(error, text, entry.kind.name), text))?;
     drop(reading);
     Output::run(|output| {
         if let Some(format) = to {
-            let written = problem.write_as(format).expect("clap knows only the formats of the table");
+            let written = problem.write_as(format).map_err(|why| Fault::Other(why.to_string()))?;
             let _ = output.write(&written).is_continue() && !written.ends_with('\n') && output.write("\n").is_continue();
             return Ok(ExitCode::SUCCESS);
         }

@@ -84,7 +84,7 @@ struct Form {
 struct Choice {
     name: &'static str,
     help: &'static str,
-    /// The words that it takes, the default first; null where they cannot be listed.
+    /// The words that it takes, the default first where there is one; null where they cannot be listed.
     values: Option<Vec<&'static str>>,
 }
 
@@ -98,7 +98,7 @@ struct Deed {
 impl Row {
     fn of(kind: &Kind) -> Self {
         let values = |takes| match takes {
-            Takes::Choice(choices) => Some(choices.iter().map(|(name, _)| *name).collect()),
+            Takes::Choice(choices) | Takes::Format(choices) => Some(choices.iter().map(|(name, _)| *name).collect()),
             _ => None,
         };
         Self {

@@ -45,6 +45,13 @@ pub enum Flaw {
         /// The largest accepted.
         bound: u64,
     },
+    /// It can be read in several ways, as different puzzles.
+    Ambiguous {
+        /// What it can be read as, a clause: `this is CSPLib's text of 3x3:… and .nin of 3x3:…`.
+        message: String,
+        /// The names of the readings, as the option that decides takes them.
+        fits: Vec<&'static str>,
+    },
     /// A random-seed ID (`PARAMS#SEED`), which names a run of a generator and not a puzzle.
     SeedId,
 }
@@ -57,6 +64,7 @@ impl Flaw {
             Self::Expected { .. } => "expected",
             Self::Impossible(_) => "impossible",
             Self::TooLarge { .. } => "too_large",
+            Self::Ambiguous { .. } => "ambiguous",
             Self::SeedId => "seed_id",
         }
     }
@@ -119,7 +127,7 @@ impl fmt::Display for Flaw {
         match self {
             Self::Nothing { expected } => write!(f, "nothing to read: expected {expected}"),
             Self::Expected { expected, found } => write!(f, "expected {expected}, found {found}"),
-            Self::Impossible(message) => f.write_str(message),
+            Self::Impossible(message) | Self::Ambiguous { message, .. } => f.write_str(message),
             Self::TooLarge { what, found, bound } => write!(f, "{what} is too large: found {found}, at most {bound} is accepted"),
             Self::SeedId => f.write_str("this is a random-seed ID: it names a run of the game's generator, not a puzzle"),
         }

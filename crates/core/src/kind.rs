@@ -30,7 +30,8 @@ pub struct Kind {
     pub common: bool,
     /// What can be chosen, `strategy` among them.
     pub knobs: &'static [Knob],
-    /// Formats that a puzzle can be written in (`--to`): a name, and a word on it.
+    /// Formats that a puzzle can be written in (`--to`): a name, and a word on it. Where one could be mistaken for another,
+    /// a knob ([`Takes::Format`]) says which an input has.
     pub formats: &'static [(&'static str, &'static str)],
     /// What this kind can do besides solving one puzzle.
     pub verbs: &'static [Verb],
@@ -52,6 +53,9 @@ pub struct Knob {
 pub enum Takes {
     /// One of these words, each with a line of help; the first is the default.
     Choice(&'static [(&'static str, &'static str)]),
+    /// The name of the format that the input has, of these; without it the format is told by what the input looks like. It is heeded
+    /// where the puzzle is read, and solvers never see it.
+    Format(&'static [(&'static str, &'static str)]),
     /// A number from `least` to `most`.
     Number {
         /// Smallest accepted.
@@ -71,6 +75,19 @@ impl Kind {
     /// The knob called `name`.
     pub fn knob(&self, name: &str) -> Option<&'static Knob> {
         self.knobs.iter().find(|knob| knob.name == name)
+    }
+
+    /// Settings that say that an input is of `format`; none where the kind has no knob for that.
+    pub fn of_format(&self, format: &str) -> Settings {
+        let mut settings = Settings::default();
+        for knob in self.knobs {
+            if let Takes::Format(names) = knob.takes
+                && names.iter().any(|(name, _)| *name == format)
+            {
+                settings.0.insert(knob.name, format.to_owned());
+            }
+        }
+        settings
     }
 
     /// The names of the strategies, `auto` first where there are several; empty if there is no choice.
@@ -98,7 +115,7 @@ impl Settings {
             return Err(format!("no option `{name}` here; there are: {}", known.join(", ")));
         };
         match knob.takes {
-            Takes::Choice(choices) if !choices.iter().any(|(choice, _)| *choice == value) => {
+            Takes::Choice(choices) | Takes::Format(choices) if !choices.iter().any(|(choice, _)| *choice == value) => {
                 let known: Vec<&str> = choices.iter().map(|(choice, _)| *choice).collect();
                 return Err(format!("`{name}` takes one of {}, found `{value}`", known.join(", ")));
             }

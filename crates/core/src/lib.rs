@@ -122,7 +122,7 @@ pub use numbers::Numbers;
 pub use picture::Picture;
 pub use play::{Entered, Play};
 pub use problem::{AnyProblem, Entry, Options};
-pub use puzzle::{Puzzle, Question, Solutions, Stats, View, Violation};
+pub use puzzle::{Puzzle, Question, Solutions, Stats, Unwritable, View, Violation};
 pub use report::Report;
 
 /// What a program hands from thread to thread can be handed so; this compiles or not.

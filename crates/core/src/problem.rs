@@ -14,7 +14,7 @@ use crate::judge::{Limit, Status, Until, judge};
 use crate::kind::{Kind, SchemaOf, Settings};
 use crate::memory::Memory;
 use crate::picture::Picture;
-use crate::puzzle::{Puzzle, Question, Solutions, View, Violation};
+use crate::puzzle::{Puzzle, Question, Solutions, Unwritable, View, Violation};
 use crate::report::Report;
 use crate::save::{SaveFile, Step};
 
@@ -35,6 +35,9 @@ pub struct Options {
     pub played: Option<Vec<Step>>,
 }
 
+/// A puzzle of some kind, or why a text is none.
+pub type ParseResult = Result<Box<dyn AnyProblem>, ParseError>;
+
 /// A row of the table of kinds: what a kind is and how to read one of its puzzles.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
@@ -42,7 +45,9 @@ pub struct Entry {
     /// The kind.
     pub kind: &'static Kind,
     /// Reads a puzzle of that kind.
-    pub parse: fn(&str) -> Result<Box<dyn AnyProblem>, ParseError>,
+    pub parse: fn(&str) -> ParseResult,
+    /// The same, in the format that the settings name.
+    pub parse_as: fn(&str, &Settings) -> ParseResult,
     /// What its solutions look like in JSON.
     pub solution: SchemaOf,
     /// What is known of a solution looks like this in JSON.
@@ -55,6 +60,7 @@ impl Entry {
         Self {
             kind: P::KIND,
             parse: |text| Ok(Box::new(Parsed::<P>(P::parse(text)?))),
+            parse_as: |text, settings| Ok(Box::new(Parsed::<P>(P::parse_as(text, settings)?))),
             solution: P::Solution::json_schema,
             partial: P::Partial::json_schema,
         }
@@ -93,8 +99,11 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     /// Whether solutions can be written as save files.
     fn has_save_files(&self) -> bool;
 
-    /// The puzzle in one of the kind's formats; `None` for any other name.
-    fn write_as(&self, format: &str) -> Option<String>;
+    /// The puzzle in one of the kind's formats.
+    ///
+    /// # Errors
+    /// What the puzzle has and the format has no place for, or that there is no such format.
+    fn write_as(&self, format: &str) -> Result<String, Unwritable>;
 
     /// A formula for SAT solvers; `None` if the kind has no such form.
     ///
@@ -359,7 +368,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         P::PLAY.is_some()
     }
 
-    fn write_as(&self, format: &str) -> Option<String> {
+    fn write_as(&self, format: &str) -> Result<String, Unwritable> {
         P::write_as(&self.0, format)
     }
 

@@ -41,6 +41,15 @@ pub trait Puzzle: Sized + Debug + 'static {
     /// The place and the fact that make the text unusable.
     fn parse(text: &str) -> Result<Self::Problem, ParseError>;
 
+    /// Reads the format that the settings name, for kinds that have a knob for it ([`Takes::Format`](crate::Takes::Format)); the others
+    /// have nothing to choose.
+    ///
+    /// # Errors
+    /// As [`Puzzle::parse`]; a text of another format is one of them.
+    fn parse_as(text: &str, _settings: &Settings) -> Result<Self::Problem, ParseError> {
+        Self::parse(text)
+    }
+
     /// Why no solution can exist, where that shows in the puzzle as written, as a clause: `9 is given twice: …`. Such a puzzle is
     /// well formed, and the real game loads it; it is not searched.
     fn impossible(_problem: &Self::Problem) -> Option<String> {
@@ -82,9 +91,12 @@ pub trait Puzzle: Sized + Debug + 'static {
         Ok(None)
     }
 
-    /// The puzzle in one of [`Kind::formats`]; `None` for any other name.
-    fn write_as(_problem: &Self::Problem, _format: &str) -> Option<String> {
-        None
+    /// The puzzle in one of [`Kind::formats`].
+    ///
+    /// # Errors
+    /// What the puzzle has and the format has no place for, or that there is no such format.
+    fn write_as(_problem: &Self::Problem, format: &str) -> Result<String, Unwritable> {
+        Err(Unwritable::no_such_format(Self::KIND, format))
     }
 
     /// A formula in DIMACS whose models are the solutions, or all but one of them; `None` if the kind has no such form.
@@ -141,6 +153,26 @@ pub enum Question {
     /// Is there another? The models are the solutions but the first found; unsatisfiable proves that it is the only one.
     Unique,
 }
+
+/// Why a puzzle cannot be written in a format, as a clause: `.nin has no place for given cells, and this puzzle has 2`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unwritable(pub String);
+
+impl Unwritable {
+    /// The kind does not write a format of that name.
+    pub fn no_such_format(kind: &Kind, name: &str) -> Self {
+        let known: Vec<&str> = kind.formats.iter().map(|(name, _)| *name).collect();
+        Self(format!("{} is not written as `{name}`; its formats are: {}", kind.title, known.join(", ")))
+    }
+}
+
+impl Display for Unwritable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Unwritable {}
 
 /// The rule that an answer breaks, as a clause: `row 3 has runs 2 1, its clue is 2 2`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -106,9 +106,12 @@ impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
         Ok(count as u64)
     }
 
-    /// Begins again with another value, at most [`SLACK`] above the first.
-    pub(crate) fn aim(&mut self, value: u64) {
-        self.demand.value = value;
+    /// Begins again with another value, at most [`SLACK`] above the first, and says whether detours count.
+    pub(crate) fn aim(&mut self, value: u64, detours: bool) {
+        if detours != self.demand.detours {
+            self.forms.begin_again(detours);
+        }
+        self.demand = Demand { value, detours, ..self.demand };
         self.sizes = sizes(self.reach.bags.tiles().len(), self.demand.use_all);
         self.waiting.clear();
         self.written.clear();

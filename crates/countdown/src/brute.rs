@@ -1,11 +1,13 @@
 //! Tests against brute force: all expressions over up to four numbers, put into normal form and into order by other means.
 
 use proptest::prelude::*;
-use tatham_core::Budget;
+use tatham_core::{Budget, Puzzle as _, Settings};
 
 use crate::answers::{Answers, Demand};
 use crate::game::Game;
+use crate::kind::Countdown;
 use crate::oracle::ways;
+use crate::problem::Problem;
 
 /// Compares the answers to these targets, and to all that can be made.
 fn compare(tiles: &[u64], use_all: bool, detours: bool, targets: impl Iterator<Item = u64>) {
@@ -38,8 +40,44 @@ fn detours_where_all_numbers_have_to_be_used() {
     }
 }
 
+/// The answers that are shown of a game, nicest first: value and expression.
+fn shown(tiles: &[u64], target: u64, use_all: bool, near: usize) -> Vec<(u64, String)> {
+    let problem = Problem::new(tiles.to_vec(), target).expect("a game");
+    let mut settings = Settings::default();
+    for (knob, value) in [("use-all", use_all.to_string()), ("near", near.to_string())] {
+        settings.set(Countdown::KIND.knobs, knob, &value).expect("in the table");
+    }
+    let budget = Budget::unlimited();
+    let answers = Countdown::solutions(&problem, &settings, &budget).map(|answer| answer.expect("no limit"));
+    answers.map(|answer| (answer.value, answer.expression)).collect()
+}
+
+/// Compares what is shown of values near a target with what is shown of them as targets.
+fn compare_near(tiles: &[u64], target: u64, use_all: bool) {
+    let near = shown(tiles, target, use_all, 5).into_iter().filter(|(value, _)| *value != target);
+    for (value, expression) in near {
+        let nicest = shown(tiles, value, use_all, 1).swap_remove(0);
+        assert_eq!((value, expression), nicest, "{tiles:?} near {target}, use_all {use_all}");
+    }
+}
+
+#[test]
+fn a_value_near_the_target_is_shown_as_if_it_were_the_target() {
+    // 7 is 1*6+50/50; 1*50/50+6 multiplies and divides by the same. Of 7, 7, 1 only detours make a 1.
+    compare_near(&[50, 50, 1, 6], 15, true);
+    assert!(shown(&[50, 50, 1, 6], 15, true, 5).contains(&(7, "1*6+50/50".to_owned())));
+    assert_eq!(shown(&[7, 7, 1], 3, true, 2), [(2, "1+7/7".to_owned()), (1, "1*7/7".to_owned())]);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_value_near_the_target_is_shown_as_if_it_were_the_target(
+        tiles in proptest::collection::vec(prop_oneof![1_u64..7, Just(50_u64)], 2..5), target in 1_u64..300, use_all: bool,
+    ) {
+        compare_near(&tiles, target, use_all);
+    }
 
     #[test]
     fn all_forms_of_any_numbers(tiles in proptest::collection::vec(prop_oneof![1_u64..13, 20_u64..101], 2..5), use_all: bool) {

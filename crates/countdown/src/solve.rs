@@ -29,7 +29,7 @@ pub(crate) fn solutions<'p>(problem: &'p Problem, settings: &Settings, budget: &
 trait Stream {
     fn next_answer(&mut self) -> Result<Option<Solution>, Stop>;
     fn near(&mut self, count: usize) -> Result<Vec<u64>, Stop>;
-    fn aim(&mut self, value: u64);
+    fn aim(&mut self, value: u64, detours: bool);
     fn count(&mut self) -> Result<u64, Stop>;
 }
 
@@ -42,8 +42,8 @@ impl<V: crate::value::Value + std::hash::Hash> Stream for Answers<'_, V> {
         Answers::near(self, count)
     }
 
-    fn aim(&mut self, value: u64) {
-        Answers::aim(self, value);
+    fn aim(&mut self, value: u64, detours: bool) {
+        Answers::aim(self, value, detours);
     }
 
     fn count(&mut self) -> Result<u64, Stop> {
@@ -94,37 +94,44 @@ impl Search<'_> {
         nearest(self.problem.tiles(), wish, self.budget)
     }
 
+    /// The nicest answer to a value that `stream` can be aimed at, whose others follow. With all numbers to be used it may be that
+    /// every way is a detour; only then do detours count.
+    fn nicest(&mut self, stream: &mut dyn Stream, value: u64) -> Result<Option<Solution>, Stop> {
+        for detours in [false, true].into_iter().take(1 + usize::from(self.demand.use_all)) {
+            self.demand.detours = detours;
+            stream.aim(value, detours);
+            if let Some(answer) = stream.next_answer()? {
+                return Ok(Some(answer));
+            }
+        }
+        Ok(None)
+    }
+
     fn step(&mut self) -> Result<Option<Solution>, Stop> {
         let (tiles, target) = (self.problem.tiles(), self.problem.target());
         loop {
             match std::mem::replace(&mut self.stage, Stage::End) {
-                Stage::Start => self.stage = Stage::Exact(answers(tiles, self.demand, self.budget)),
-                Stage::Exact(mut stream) => {
-                    if let Some(answer) = stream.next_answer()? {
+                Stage::Start => {
+                    let mut stream = answers(tiles, self.demand, self.budget);
+                    if let Some(answer) = self.nicest(&mut *stream, target)? {
                         self.stage = Stage::Exact(stream);
                         return Ok(Some(answer));
-                    }
-                    if self.given > 0 {
-                        return Ok(None);
-                    }
-                    if self.demand.use_all && !self.demand.detours {
-                        // With all numbers to be used it may be that every way is a detour.
-                        self.demand.detours = true;
-                        self.stage = Stage::Start;
-                        continue;
                     }
                     let near = stream.near(self.near)?;
                     let values = if near.is_empty() { self.far()? } else { near };
                     self.stage = Stage::Nearest(stream, values.into());
                 }
+                Stage::Exact(mut stream) => {
+                    let answer = stream.next_answer()?;
+                    self.stage = Stage::Exact(stream);
+                    return Ok(answer);
+                }
                 Stage::Nearest(mut stream, mut values) => {
                     let Some(value) = values.pop_front() else { return Ok(None) };
-                    if value <= target + SLACK {
-                        stream.aim(value);
-                    } else {
+                    if value > target + SLACK {
                         stream = answers(tiles, Demand { value, ..self.demand }, self.budget);
                     }
-                    let answer = stream.next_answer()?;
+                    let answer = self.nicest(&mut *stream, value)?;
                     self.stage = Stage::Nearest(stream, values);
                     return Ok(answer.map(|answer| Solution { distance: value.abs_diff(target), ..answer }));
                 }

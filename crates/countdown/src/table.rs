@@ -105,7 +105,7 @@ impl Selection<'_> {
         let mut answers = Answers::<u32>::new(Game::new(&self.tiles(), *TARGETS.end()), demand, budget);
         let nicest = |target| {
             let Some(size) = self.fewest(target) else { return Ok(None) };
-            answers.aim(target);
+            answers.aim(target, false);
             answers.only(size);
             answers.next_answer()
         };

@@ -44,7 +44,11 @@ fn the_basic_puzzles_give_the_reviewed_reports() {
 /// A report without what differs from run to run, or from one good solver to another: which of many solutions come first.
 fn essence(report: &tatham_core::Report) -> Value {
     let solutions = if report.status == Status::Multiple { &[][..] } else { &report.solutions };
-    json!({ "game_id": report.game_id, "status": report.status, "solutions": solutions })
+    let mut essence = json!({ "game_id": report.game_id, "status": report.status, "solutions": solutions });
+    if let Some(reason) = &report.reason {
+        essence["reason"] = json!(reason);
+    }
+    essence
 }
 
 #[test]

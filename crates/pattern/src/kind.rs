@@ -1,7 +1,8 @@
 //! The kind Pattern, as the rest of the house sees it.
 
 use tatham_core::{
-    Budget, Kind, Knob, ParseError, Picture, Play, Puzzle, Question, Settings, Solutions, Stop, Takes, View, Violation,
+    Budget, Kind, Knob, ParseError, Picture, Play, Puzzle, Question, Settings, Solutions, Stop, Takes, Unwritable, View,
+    Violation,
 };
 
 use crate::problem::{Partial, Problem, Solution};
@@ -50,6 +51,7 @@ static KIND: Kind = Kind {
             ]),
             help: "how lines become clauses",
         },
+        Knob { name: "from", takes: Takes::Format(write::FORMATS), help: "the format of the input, where its looks do not tell" },
     ],
     formats: write::FORMATS,
     verbs: &[],
@@ -65,7 +67,15 @@ impl Puzzle for Pattern {
     const PLAY: Option<Play<Self>> = Some(play::PLAY);
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
-        read::parse(text)
+        read::parse(text, "")
+    }
+
+    fn parse_as(text: &str, settings: &Settings) -> Result<Problem, ParseError> {
+        read::parse(text, settings.choice("from"))
+    }
+
+    fn impossible(problem: &Problem) -> Option<String> {
+        problem.impossible()
     }
 
     fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Self> + 'p> {
@@ -97,7 +107,7 @@ impl Puzzle for Pattern {
         solve::cnf(problem, question, settings, budget).map(Some)
     }
 
-    fn write_as(problem: &Problem, format: &str) -> Option<String> {
+    fn write_as(problem: &Problem, format: &str) -> Result<String, Unwritable> {
         write::write_as(problem, format)
     }
 }

@@ -49,7 +49,12 @@ impl Cell {
 /// The lengths of a line's black runs, in order; every one is positive.
 pub type Clue = Box<[u16]>;
 
-/// A nonogram. The clues fit their lines, and rows and columns count the same number of black cells.
+/// The black cells that a clue counts.
+pub(crate) fn black(clue: &[u16]) -> usize {
+    clue.iter().map(|&run| usize::from(run)).sum()
+}
+
+/// A nonogram. Each clue fits its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub(crate) columns: Vec<Clue>,
@@ -77,6 +82,17 @@ impl Problem {
     pub fn given(&self) -> &Grid<Cell> {
         &self.given
     }
+
+    /// How many cells the puzzle itself decides.
+    pub(crate) fn count_given(&self) -> usize {
+        self.given.cells().iter().filter(|&&cell| cell != Cell::Unknown).count()
+    }
+
+    /// Why there can be no picture, where counting shows it.
+    pub(crate) fn impossible(&self) -> Option<String> {
+        let [columns, rows] = [&self.columns, &self.rows].map(|clues| clues.iter().map(|clue| black(clue)).sum::<usize>());
+        (columns != rows).then(|| format!("the column clues count {columns} black cells, the row clues {rows}"))
+    }
 }
 
 /// The canonical ID: Tatham's, with the given cells, if any, at its end.
@@ -90,7 +106,7 @@ impl fmt::Display for Problem {
             }
             write_runs(f, clue, ".")?;
         }
-        if self.given.cells().iter().any(|&cell| cell != Cell::Unknown) {
+        if self.count_given() > 0 {
             f.write_str(",")?;
             write_walk(f, self.given.cells())?;
         }

@@ -1,15 +1,15 @@
-//! Reading puzzles: six formats, told apart by what they look like.
+//! Reading puzzles: six formats, told apart by what they look like, or named by whoever has the text.
 //!
 //! | begins with | format |
 //! | --- | --- |
 //! | `(` | Haskell pair of lists |
 //! | `{` | JSON |
-//! | two numbers alone on the first line | CSPLib or `.nin` |
+//! | two numbers alone on the first line | CSPLib or `.nin`: see [`table`] |
 //! | a letter, and a line with `width`, `height`, `rows` or `columns` follows | `.non` |
 //! | anything else | Tatham's ID |
 //!
-//! Each reader makes a [`Draft`], and what no format may break is checked there, once: every clue fits its line, and rows and
-//! columns count the same number of black cells.
+//! No text fits two rows of this table. Each reader makes a [`Draft`](draft::Draft), and what no format may break is checked there, once:
+//! every clue fits its line.
 
 mod draft;
 mod lists;
@@ -22,21 +22,27 @@ use tatham_core::scan::Piece;
 
 use crate::problem::Problem;
 
-/// Reads a puzzle in any format.
+/// Reads a puzzle in the format called `format`, or in any if there is none of that name.
 ///
 /// # Errors
 /// The place and the fact that make the text unusable.
-pub(crate) fn parse(text: &str) -> Result<Problem, ParseError> {
+pub(crate) fn parse(text: &str, format: &str) -> Result<Problem, ParseError> {
     let whole = Piece::whole(text).trimmed();
-    match whole.text.chars().next() {
-        Some('(') => lists::haskell(whole)?.finish(),
-        Some('{') => lists::json(whole)?.finish(),
-        // An empty clue at the end of such a file is white space that counts.
-        Some(c) if c.is_alphabetic() && non::is_likely(whole) => {
-            let untrimmed = Piece { text: &text[whole.start..], start: whole.start };
-            non::read(untrimmed)?.finish()
-        }
-        Some(c) if c.is_ascii_digit() && table::has_size_line(whole) => table::read(whole),
-        _ => tatham::read(whole)?.finish(),
+    // An empty clue at the end of such a file is white space that counts.
+    let untrimmed_end = Piece { text: &text[whole.start..], start: whole.start };
+    match format {
+        "tatham" => tatham::read(whole)?.finish(),
+        "haskell" => lists::haskell(whole)?.finish(),
+        "csplib" => table::csplib(whole)?.finish(),
+        "json" => lists::json(whole)?.finish(),
+        "non" => non::read(untrimmed_end)?.finish(),
+        "nin" => table::nin(whole)?.finish(),
+        _ => match whole.text.chars().next() {
+            Some('(') => lists::haskell(whole)?.finish(),
+            Some('{') => lists::json(whole)?.finish(),
+            Some(c) if c.is_alphabetic() && non::is_likely(whole) => non::read(untrimmed_end)?.finish(),
+            Some(c) if c.is_ascii_digit() && table::has_size_line(whole) => table::read(whole),
+            _ => tatham::read(whole)?.finish(),
+        },
     }
 }

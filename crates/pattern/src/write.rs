@@ -1,13 +1,13 @@
 //! Writing puzzles in the formats that they can be read in.
 //!
-//! Only Tatham's has a place for given cells: a puzzle with such cells is written in the others without them, so it is not
-//! written in them at all.
+//! Only Tatham's has a place for given cells: a puzzle with such cells would be another one in the others, so it is not written in them.
 
 use std::fmt::Write as _;
 
-use tatham_core::Size;
+use tatham_core::{Puzzle as _, Size, Unwritable};
 
-use crate::problem::{Cell, Clue, Problem, write_runs};
+use crate::kind::Pattern;
+use crate::problem::{Clue, Problem, write_runs};
 
 /// The formats: the name that `--to` takes, and a word on it.
 pub(crate) const FORMATS: &[(&str, &str)] = &[
@@ -19,12 +19,15 @@ pub(crate) const FORMATS: &[(&str, &str)] = &[
     ("nin", ".nin: WIDTH HEIGHT, then runs, rows first"),
 ];
 
-/// The puzzle in the format called `name`; `None` for any other name.
-pub(crate) fn write_as(problem: &Problem, name: &str) -> Option<String> {
+/// The puzzle in the format called `name`.
+///
+/// # Errors
+/// The format has no place for the given cells, or there is no such format.
+pub(crate) fn write_as(problem: &Problem, name: &str) -> Result<String, Unwritable> {
     let Size { width, height } = problem.size();
     let (columns, rows) = (&problem.columns, &problem.rows);
     let text = match name {
-        "tatham" => format!("{problem}\n"),
+        "tatham" => return Ok(format!("{problem}\n")),
         "haskell" => format!("({},\n{})\n", lists(columns), lists(rows)),
         "csplib" => format!("{height} {width}\n{}\n{}", lines(rows, counted), lines(columns, counted)),
         "json" => format!("{{\"rowPatterns\": {}, \"colPatterns\": {}}}\n", lists(rows), lists(columns)),
@@ -36,10 +39,16 @@ pub(crate) fn write_as(problem: &Problem, name: &str) -> Option<String> {
             let clues = |clues| lines(clues, |text, clue| separated(text, clue, " "));
             format!("{width} {height}\n{}{}", clues(rows), clues(columns))
         }
-        _ => return None,
+        _ => return Err(Unwritable::no_such_format(Pattern::KIND, name)),
     };
-    let is_whole = name == "tatham" || problem.given.cells().iter().all(|&cell| cell == Cell::Unknown);
-    is_whole.then_some(text)
+    match problem.count_given() {
+        0 => Ok(text),
+        given => {
+            let message =
+                format!("the format `{name}` has no place for given cells, and this puzzle has {given}; `tatham` has one");
+            Err(Unwritable(message))
+        }
+    }
 }
 
 /// Haskell's and JSON's way: `[[2],[3,2],[]]`.
@@ -64,7 +73,7 @@ fn lines(clues: &[Clue], write: impl Fn(&mut String, &[u16])) -> String {
     text
 }
 
-/// The number of runs and the runs, set apart by two spaces: the mark by which the reader knows the format.
+/// The number of runs and the runs, set apart by two spaces as in CSPLib's files.
 fn counted(text: &mut String, clue: &[u16]) {
     write!(text, "{}", clue.len()).expect("writing to a string cannot fail");
     if !clue.is_empty() {

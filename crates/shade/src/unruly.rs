@@ -98,6 +98,8 @@ fn parse(text: &str) -> Result<Problem, ParseError> {
         let message = format!("a line of {odd} cells cannot hold as many 0 as 1");
         return Err(ParseError::impossible(id.params.span(), message).with_help("both sides must be even"));
     }
+    // The walk ends one step past the last cell, whatever takes it there: a letter that gives a cell, or a `z`.
+    let end = size.area() + 1;
     let mut scan = Scanner::new(id.desc);
     let mut given = Vec::new();
     while let Some(letter) = scan.peek() {
@@ -107,17 +109,17 @@ fn parse(text: &str) -> Result<Problem, ParseError> {
             'A'..='Z' => letter as usize - 'A' as usize,
             _ => return Err(scan.expected("a letter: it skips empty cells, a small one to a 0 and a large one to a 1")),
         };
-        if given.len() + skip > size.area() || given.len() > size.area() {
+        let gives = skip < MOST_SKIP;
+        if given.len() + skip + usize::from(gives) > end {
             return Err(too_far);
         }
         scan.next_char();
         given.resize(given.len() + skip, None);
-        if skip < MOST_SKIP {
+        if gives {
             given.push(Some(letter.is_ascii_uppercase()));
         }
     }
-    // The last letter stands for a cell past the end.
-    if given.len() <= size.area() {
+    if given.len() < end {
         let found = given.len();
         return Err(scan.expected(format!("{} cells and a letter past the last one; there are {found}", size.area())));
     }
@@ -240,6 +242,9 @@ mod tests {
             ("4x4:p", 5..5, "letter past the last one; there are 16"),
             ("4x4:qa", 5..6, "the end of the grid"),
             ("4x4:r", 4..5, "the end of the grid"),
+            ("4x4:z", 4..5, "the end of the grid"),
+            ("6x8:yz", 5..6, "the end of the grid"),
+            ("6x8:wz", 6..6, "letter past the last one; there are 48"),
             ("4x4:a1", 5..6, "a letter"),
             ("4x4dx:q", 3..5, "difficulty"),
             ("4x4k:q", 3..4, "no two rows"),
@@ -252,6 +257,23 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_z_may_be_the_last_letter() {
+        // The real game loads and plays these: `z` takes the walk one step past the last cell.
+        for (id, canonical) in [
+            ("6x8:xz", "6x8:xy"),
+            ("8x6:Xz", "8x6:Xy"),
+            ("6x6:zl", "6x6:zl"),
+            ("6x6:lz", "6x6:ly"),
+            ("10x10:azzzy", "10x10:azzzy"),
+        ] {
+            let problem = parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
+            assert_eq!(problem.to_string(), canonical);
+            assert_eq!(parse(canonical), Ok(problem));
+        }
+        assert_eq!(parse("6x8:xz").unwrap().given[23], Some(false));
     }
 
     #[test]

@@ -11,7 +11,7 @@ pub const MOST_SIDE: usize = 100;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub(crate) arrows: Grid<Direction>,
-    /// Positions on the path that the puzzle gives, from 1; no two cells share one.
+    /// Positions on the path that the puzzle gives, from 1.
     pub(crate) given: Grid<Option<u32>>,
 }
 
@@ -29,6 +29,20 @@ impl Problem {
     /// The given positions, from 1.
     pub fn given(&self) -> &Grid<Option<u32>> {
         &self.given
+    }
+
+    /// Why there can be no path, where two cells claim one position.
+    pub(crate) fn impossible(&self) -> Option<String> {
+        let mut cell_of = vec![None; self.size().area() + 1];
+        self.given.cells().iter().enumerate().find_map(|(cell, given)| {
+            let number = (*given)?;
+            let earlier = cell_of[number as usize].replace(cell)?;
+            let [first, second] = [earlier, cell].map(|cell| self.size().position(cell)).map(|(x, y)| (x + 1, y + 1));
+            Some(format!(
+                "{number} is given twice: it stands in column {} of row {} and in column {} of row {}",
+                first.0, first.1, second.0, second.1
+            ))
+        })
     }
 }
 

@@ -27,20 +27,11 @@ pub(crate) fn parse(text: &str) -> Result<Problem, ParseError> {
     }
     let cells = size.area();
     let (mut arrows, mut given) = (Vec::with_capacity(cells), Vec::with_capacity(cells));
-    let mut where_given = vec![None; cells];
     let mut rest = id.desc;
     while arrows.len() < cells {
         let Some(item) = ITEM.captures(rest.text) else { return Err(not_an_item(rest, arrows.len(), cells)) };
         let digits = rest.slice(0..item[1].len());
         let number = if digits.text.is_empty() { 0 } else { digits.number("a position", 0..=cells as u64)? as usize };
-        if number > 0 {
-            let place: &mut Option<usize> = &mut where_given[number - 1];
-            if let Some(earlier) = place.replace(arrows.len()) {
-                let (x, y) = size.position(earlier);
-                let message = format!("{number} is given twice: it stands in column {} of row {} already", x + 1, y + 1);
-                return Err(ParseError::impossible(digits.span(), message));
-            }
-        }
         given.push((number > 0).then_some(number as u32));
         arrows.push(Direction::ALL[usize::from(item[2].as_bytes()[0] - b'a')]);
         rest = rest.slice(item[0].len()..rest.text.len());

@@ -59,8 +59,10 @@ pub fn read(entry: &Entry, text: &str, limit: Duration) {
             let again = (entry.parse)(&printed).unwrap_or_else(|e| panic!("{printed}: {e}"));
             assert_eq!(again.game_id(), printed);
             for (format, _) in entry.kind.formats {
-                let Some(written) = puzzle.write_as(format) else { continue };
-                let again = (entry.parse)(&written).unwrap_or_else(|e| panic!("{printed} as {format}: {e}\n{written}"));
+                let Ok(written) = puzzle.write_as(format) else { continue };
+                let settings = entry.kind.of_format(format);
+                let again =
+                    (entry.parse_as)(&written, &settings).unwrap_or_else(|e| panic!("{printed} as {format}: {e}\n{written}"));
                 assert_eq!(again.game_id(), printed, "as {format}:\n{written}");
             }
             let options = Options { time_limit: Some(limit), ..Options::default() };

@@ -207,7 +207,7 @@ impl Bench {
 fn as_non(id: &str) -> Result<String, String> {
     let entry = tatham_kinds::find("pattern").ok_or("pattern is not in the table")?;
     let puzzle = (entry.parse)(id).map_err(|e| e.to_string())?;
-    puzzle.write_as("non").ok_or_else(|| "given cells have no place in .non".to_owned())
+    puzzle.write_as("non").map_err(|why| why.to_string())
 }
 
 fn survey(bench: &Bench) -> Result<(), String> {

@@ -65,7 +65,8 @@ struct Request<'a> {
 
 impl Request<'_> {
     fn parse(&self) -> Result<Box<dyn AnyProblem>, Fault> {
-        (self.entry.parse)(&self.game_id).map_err(|error: ParseError| Fault::input(error, &self.game_id))
+        (self.entry.parse_as)(&self.game_id, &self.options.settings)
+            .map_err(|error: ParseError| Fault::input(error, &self.game_id))
     }
 }
 

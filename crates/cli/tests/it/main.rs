@@ -5,6 +5,7 @@ mod errors;
 mod examples;
 mod faults;
 mod fields;
+mod formats;
 mod hostile;
 mod memory;
 mod readme;

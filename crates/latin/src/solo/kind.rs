@@ -59,6 +59,10 @@ impl Puzzle for Solo {
         read::parse(text)
     }
 
+    fn impossible(problem: &Problem) -> Option<String> {
+        problem.impossible()
+    }
+
     fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Self> + 'p> {
         solve::solutions(problem, settings, budget)
     }

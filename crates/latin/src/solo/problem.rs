@@ -94,10 +94,32 @@ impl Problem {
         self.cages.as_ref()
     }
 
+    /// Why there can be no solution, where the sums of a killer's cages show it.
+    pub(super) fn impossible(&self) -> Option<String> {
+        let (cages, order) = (self.cages.as_ref()?, self.order() as u32);
+        let too_far = members(&cages.of).into_iter().zip(&cages.sums).find_map(|(cells, &sum)| {
+            // The smallest digits, and the largest.
+            let count = cells.len() as u32;
+            let (least, most) = (count * (count + 1) / 2, count * (2 * order + 1 - count) / 2);
+            let first = place(self.size(), cells[0]);
+            (!(least..=most).contains(&sum))
+                .then(|| format!("the cage that begins in {first} has {count} cells: their sum is {least} to {most}, not {sum}"))
+        });
+        let (found, all) = (cages.sums.iter().sum::<u32>(), order * order * (order + 1) / 2);
+        let uneven = || format!("the sums of the cages add up to {found}, the digits of the grid to {all}");
+        too_far.or_else(|| (found != all).then(uneven))
+    }
+
     /// Whether it is the Sudoku of the newspapers: nine boxes of three by three, and given digits alone.
     pub(super) fn is_classic(&self) -> bool {
         self.shape == Shape::Boxes { across: 3, down: 3 } && !self.diagonals && self.cages.is_none()
     }
+}
+
+/// A cell as people name it.
+pub(super) fn place(size: Size, cell: usize) -> String {
+    let (x, y) = size.position(cell);
+    format!("column {} of row {}", x + 1, y + 1)
 }
 
 /// The cells of each group, for cells that are told their groups' numbers.

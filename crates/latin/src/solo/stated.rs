@@ -12,7 +12,7 @@ use tatham_sat::Lit;
 use tatham_sat::model::{Int, Model, Number as _, Shown, Stated, all, any};
 
 use super::kind::Solo;
-use super::problem::{Partial, Problem, Solution};
+use super::problem::{Partial, Problem, Solution, place};
 use super::rules::{Cage, Rules};
 
 /// States the rules for cells that can have the digits of `candidates`, a bit for each, the lowest for 1.
@@ -59,8 +59,7 @@ impl Stated for Solo {
     }
 
     fn name(problem: &Problem, cell: usize) -> String {
-        let (x, y) = problem.size().position(cell);
-        format!("column {} of row {}", x + 1, y + 1)
+        place(problem.size(), cell)
     }
 }
 

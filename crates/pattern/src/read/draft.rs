@@ -5,7 +5,7 @@ use std::ops::Range;
 use tatham_core::scan::Piece;
 use tatham_core::{Grid, ParseError, Size};
 
-use crate::problem::{Cell, Clue, MOST_SIDE, Problem, write_runs};
+use crate::problem::{Cell, Clue, MOST_SIDE, Problem, black, write_runs};
 
 /// A clue and the bytes of the input that it stands in.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -38,15 +38,12 @@ impl DraftClue {
 
     /// Cells that the runs need with one gap between each.
     fn needs(&self) -> usize {
-        self.black() + self.runs.len().saturating_sub(1)
+        black(&self.runs) + self.runs.len().saturating_sub(1)
     }
 
-    fn black(&self) -> usize {
-        self.runs.iter().map(|&run| usize::from(run)).sum()
-    }
-
-    fn text(&self) -> String {
-        let mut text = String::new();
+    /// The runs, `0` if there are none.
+    pub(super) fn text(&self) -> String {
+        let mut text = String::from(if self.runs.is_empty() { "0" } else { "" });
         write_runs(&mut text, &self.runs, " ").expect("writing to a string cannot fail");
         text
     }
@@ -58,7 +55,7 @@ impl Draft {
         Size { width: self.columns.len(), height: self.rows.len() }
     }
 
-    /// The puzzle, if it is consistent.
+    /// The puzzle, if every clue fits its line.
     pub(super) fn finish(self) -> Result<Problem, ParseError> {
         let size = self.size();
         let lines = [("column", &self.columns, size.height), ("row", &self.rows, size.width)];
@@ -72,15 +69,6 @@ impl Draft {
                 );
                 return Err(ParseError::impossible(clue.span.clone(), message));
             }
-        }
-        let [columns, rows] = [&self.columns, &self.rows].map(|clues| clues.iter().map(DraftClue::black).sum::<usize>());
-        if columns != rows {
-            let all = || self.columns.iter().chain(&self.rows).map(|clue| &clue.span);
-            let start = all().map(|span| span.start).min().unwrap_or(0);
-            let end = all().map(|span| span.end).max().unwrap_or(0);
-            let message = format!("the column clues count {columns} black cells, the row clues {rows}");
-            return Err(ParseError::impossible(start..end, message)
-                .with_help("both must count the same cells: a clue is mistyped, or rows and columns are swapped in part"));
         }
         let boxed = |clues: Vec<DraftClue>| clues.into_iter().map(|clue| Clue::from(clue.runs)).collect();
         Ok(Problem {

@@ -1,12 +1,12 @@
 //! Tables of numbers with a size in front: CSPLib's (each clue begins with its number of blocks) and `.nin` (runs alone).
 //!
-//! A line like `2 1 3` can be meant either way, so both readings are tried. If a text is consistent both ways, its layout decides:
-//! CSPLib's files set the number of blocks apart by more than one space and leave a line between rows and columns.
+//! A line like `1 1` can be meant either way, so both readings are tried. Where both make a puzzle, and not the same, one of them may
+//! still count its black cells wrong; otherwise nobody but the player knows.
 
 use std::ops::Range;
 
 use tatham_core::scan::Piece;
-use tatham_core::{ParseError, Size};
+use tatham_core::{Flaw, ParseError, Size};
 
 use super::draft::{Draft, DraftClue};
 use crate::problem::{MOST_SIDE, Problem};
@@ -19,18 +19,45 @@ pub(super) fn has_size_line(whole: Piece<'_>) -> bool {
     number(words.next()) && number(words.next()) && words.next().is_none()
 }
 
+/// Reads whichever of the two it is.
 pub(super) fn read(whole: Piece<'_>) -> Result<Problem, ParseError> {
-    let csplib = csplib(whole).and_then(Draft::finish);
-    let nin = nin(whole).and_then(Draft::finish);
-    match (csplib, nin) {
-        (Ok(csplib), Ok(nin)) => Ok(if is_laid_out_like_csplib(whole) { csplib } else { nin }),
+    let (csplib, nin) = (csplib(whole), nin(whole));
+    let finish = |draft: &Result<Draft, ParseError>| draft.clone().and_then(Draft::finish);
+    match (finish(&csplib), finish(&nin)) {
         (Ok(problem), Err(_)) | (Err(_), Ok(problem)) => Ok(problem),
         (Err(csplib), Err(nin)) => Err(if most_lines_count_blocks(whole) { csplib } else { nin }),
+        (Ok(by_csplib), Ok(by_nin)) => match (by_csplib.impossible(), by_nin.impossible()) {
+            _ if by_csplib == by_nin => Ok(by_csplib),
+            (None, Some(_)) => Ok(by_csplib),
+            (Some(_), None) => Ok(by_nin),
+            _ => Err(ambiguous(whole, &csplib?, &nin?)),
+        },
     }
 }
 
+/// The error that a text is two different puzzles, marked where they first differ.
+fn ambiguous(whole: Piece<'_>, csplib: &Draft, nin: &Draft) -> ParseError {
+    let first_line = whole.lines().next().unwrap_or(whole).span();
+    let (Size { width, height }, other) = (csplib.size(), nin.size());
+    let clues = |draft: &Draft| draft.rows.iter().chain(&draft.columns).cloned().collect::<Vec<_>>();
+    let differs = clues(csplib).into_iter().zip(clues(nin)).find(|(a, b)| a != b);
+    let (span, what) = match differs {
+        Some((a, b)) if csplib.size() == other => (
+            a.span.clone(),
+            format!("this clue is `{}` in CSPLib's text, which counts the blocks first, and `{}` in .nin", a.text(), b.text()),
+        ),
+        _ => (
+            first_line,
+            format!("this is {height} rows of {width} in CSPLib's text, and {} rows of {} in .nin", other.height, other.width),
+        ),
+    };
+    let message = format!("{what}; it can be read as either");
+    ParseError { span, flaw: Flaw::Ambiguous { message, fits: vec!["csplib", "nin"] }, help: None }
+        .with_help("say which it is: --from csplib or --from nin (in a batch, the option `from`)")
+}
+
 /// `ROWS COLS`, rows, columns; each clue the number of its blocks, then the blocks.
-fn csplib(whole: Piece<'_>) -> Result<Draft, ParseError> {
+pub(super) fn csplib(whole: Piece<'_>) -> Result<Draft, ParseError> {
     let (height, width, lines) = size_and_lines(whole, ["the number of rows", "the number of columns"])?;
     let mut clues = Vec::with_capacity(width + height);
     for line in lines.take(width + height + 1) {
@@ -48,7 +75,7 @@ fn csplib(whole: Piece<'_>) -> Result<Draft, ParseError> {
 }
 
 /// `WIDTH HEIGHT`, rows, columns; each clue its runs, `0` for none.
-fn nin(whole: Piece<'_>) -> Result<Draft, ParseError> {
+pub(super) fn nin(whole: Piece<'_>) -> Result<Draft, ParseError> {
     let (width, height, lines) = size_and_lines(whole, ["the width", "the height"])?;
     let mut clues = Vec::with_capacity(width + height);
     for line in lines.take(width + height + 1) {
@@ -65,11 +92,11 @@ fn size_and_lines<'t>(
 ) -> Result<(usize, usize, impl Iterator<Item = Piece<'t>>), ParseError> {
     let mut lines = whole.lines().map(|line| line.trimmed()).filter(|line| !line.text.is_empty());
     let first = lines.next().unwrap_or(whole);
-    let mut sides = words(first).zip(names).map(|(word, name)| word.number(name, 1..=MOST_SIDE as u64));
-    let (Some(a), Some(b)) = (sides.next(), sides.next()) else {
-        return Err(first.expected("two numbers: the size"));
+    let [a, b] = words(first).collect::<Vec<_>>()[..] else {
+        return Err(first.expected("two numbers alone on the first line: the size"));
     };
-    Ok((a? as usize, b? as usize, lines))
+    let side = |word: Piece<'_>, name| word.number(name, 1..=MOST_SIDE as u64).map(|side| side as usize);
+    Ok((side(a, names[0])?, side(b, names[1])?, lines))
 }
 
 /// The clues as a puzzle, if there is one for each line of the grid; the rows come first.
@@ -97,16 +124,6 @@ fn words(line: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
 
 fn run(word: Piece<'_>, least: u64) -> Result<(u16, Range<usize>), ParseError> {
     Ok((word.number("the run", least..=MOST_SIDE as u64)? as u16, word.span()))
-}
-
-fn is_laid_out_like_csplib(whole: Piece<'_>) -> bool {
-    let set_apart = |line: Piece<'_>| {
-        let after = line.text.trim_start_matches(|c: char| c.is_ascii_digit());
-        after.starts_with("  ") || after.starts_with('\t')
-    };
-    let mut lines = whole.lines().map(|line| line.trimmed()).skip(1);
-    // Leading and trailing white space has been cut off, so a blank line stands between clues.
-    lines.any(|line| line.text.is_empty() || set_apart(line))
 }
 
 fn most_lines_count_blocks(whole: Piece<'_>) -> bool {

@@ -1,8 +1,11 @@
 //! The six formats: read, written, told apart, and what is wrong with bad input.
 
-use tatham_core::{Puzzle as _, View};
-use tatham_pattern::Pattern;
+use proptest::prelude::*;
+use tatham_core::{Flaw, Grid, ParseError, Puzzle as _, Size, View};
+use tatham_pattern::{Cell, Pattern, Problem};
 
+use crate::brute::id_of;
+use crate::laws::a_picture;
 use crate::parse;
 
 const DUCK: &str = "10x10:2/3.2/1.1.3/2.5/2.2.4/1.1.4/1.3/1.1.2/4/4.1/5.2/2.3.3/1.2/6/3/1/4/6/7/4.1";
@@ -36,16 +39,21 @@ fn every_format_is_known_by_its_content() {
     assert_eq!(crate::report(HEART, &[], tatham_core::Limit::TWO).status.name(), "unique");
 }
 
+/// The puzzle that a text is in a format; the empty name is for any.
+fn parse_as(text: &str, format: &str) -> Result<Problem, ParseError> {
+    Pattern::parse_as(text, &Pattern::KIND.of_format(format))
+}
+
 #[test]
-fn what_is_written_is_read_back() {
-    // The third and fourth could be read as either table: the layout tells.
+fn what_is_written_is_read_back_by_its_name() {
     for id in [DUCK, "3x2:1//2/2/1", "4x4:1.1/1.1/1.1/1.1/1.1/1.1/1.1/1.1", "4x4:1/1/1/1/1/1/1/1", "2x3:////", "1x1:1/1"] {
         let problem = parse(id);
         for (format, _) in Pattern::KIND.formats {
             let text = Pattern::write_as(&problem, format).unwrap();
-            assert_eq!(parse(&text), problem, "{id} as {format}:\n{text}");
+            assert_eq!(parse_as(&text, format).as_ref(), Ok(&problem), "{id} as {format}:\n{text}");
         }
-        assert_eq!(Pattern::write_as(&problem, "ascii"), None);
+        let said = Pattern::write_as(&problem, "ascii").unwrap_err().to_string();
+        assert!(said.contains("`ascii`") && said.contains("csplib, json"), "{said}");
     }
 }
 
@@ -54,8 +62,104 @@ fn given_cells_are_written_only_where_there_is_a_place_for_them() {
     let problem = parse("3x2:1//2/2/1,cC");
     assert_eq!(Pattern::text(&problem, View::Puzzle), "??.\n??#\n");
     assert_eq!(problem.to_string(), "3x2:1//2/2/1,cC");
-    assert_eq!(Pattern::write_as(&problem, "tatham").as_deref(), Some("3x2:1//2/2/1,cC\n"));
-    assert_eq!(Pattern::write_as(&problem, "nin"), None);
+    for (format, _) in Pattern::KIND.formats {
+        match Pattern::write_as(&problem, format) {
+            Ok(text) => assert_eq!((*format, text.as_str()), ("tatham", "3x2:1//2/2/1,cC\n")),
+            Err(why) => assert_eq!(
+                why.to_string(),
+                format!("the format `{format}` has no place for given cells, and this puzzle has 2; `tatham` has one")
+            ),
+        }
+    }
+}
+
+/// What is wrong with a text that can be read in two ways: the part that is marked, and the two clues or sizes.
+fn ambiguous(text: &str) -> (&str, String) {
+    let error = Pattern::parse(text).expect_err(text);
+    assert!(matches!(&error.flaw, Flaw::Ambiguous { fits, .. } if *fits == ["csplib", "nin"]), "{error:?}");
+    assert!(error.help.as_ref().is_some_and(|help| help.contains("--from csplib or --from nin")), "{error:?}");
+    (&text[error.span.clone()], error.to_string())
+}
+
+#[test]
+fn a_table_that_is_two_puzzles_is_refused_until_its_format_is_named() {
+    let text = "3 3\n0\n0\n1 1\n0\n0\n1 1\n";
+    assert_eq!(
+        ambiguous(text),
+        (
+            "1 1",
+            "this clue is `1` in CSPLib's text, which counts the blocks first, and `1 1` in .nin; it can be read as either"
+                .to_owned()
+        )
+    );
+    assert_eq!(parse_as(text, "csplib").unwrap().to_string(), "3x3://1///1");
+    assert_eq!(parse_as(text, "nin").unwrap().to_string(), "3x3://1.1///1.1");
+    // White space is no proof: the same text in CSPLib's layout.
+    ambiguous("3 3\n0\n0\n1  1\n\n0\n0\n1  1\n");
+    // The same clues, but of another grid.
+    let text = "1 2\n0\n0\n0\n";
+    assert_eq!(
+        ambiguous(text),
+        ("1 2", "this is 1 rows of 2 in CSPLib's text, and 2 rows of 1 in .nin; it can be read as either".to_owned())
+    );
+    assert_eq!(parse_as(text, "csplib").unwrap().to_string(), "2x1://");
+    assert_eq!(parse_as(text, "nin").unwrap().to_string(), "1x2://");
+    // Neither way counts the same black cells in rows and columns.
+    ambiguous("3 3\n0\n0\n1 1\n0\n0\n0\n");
+}
+
+#[test]
+fn two_readings_of_one_puzzle_are_none() {
+    assert_eq!(parse("2 2\n0\n0\n0\n0\n").to_string(), "2x2:///");
+    // As .nin the rows would count four cells more than the columns.
+    assert_eq!(parse("4 3\n1 1\n1 1\n1 1\n1 1\n\n1 1\n1 1\n1 2\n").to_string(), "3x4:1/1/2/1/1/1/1");
+}
+
+#[test]
+fn a_named_format_is_the_only_one_that_is_read() {
+    let problem = parse("3x2:1//2/2/1");
+    for (written, _) in Pattern::KIND.formats {
+        let text = Pattern::write_as(&problem, written).unwrap();
+        for (named, _) in Pattern::KIND.formats.iter().filter(|(named, _)| named != written) {
+            let error = parse_as(&text, named).expect_err(&format!("{written} read as {named}"));
+            assert!(text.get(error.span.clone()).is_some(), "{error:?}");
+        }
+    }
+    assert_eq!(parse_as("3 3 3\n0\n0\n0\n0\n0\n0\n", "nin").unwrap_err().span, 0..5, "the size is two numbers");
+}
+
+proptest! {
+    /// Each text is one puzzle, or it is refused: no other format's reader sees another puzzle in it than is told by its looks.
+    #[test]
+    fn no_text_is_silently_one_of_two((size, picture, _) in a_picture(), layout in 0..3) {
+        let problem = parse(&id_of(size, &picture, &vec![false; picture.len()]));
+        for (written, _) in Pattern::KIND.formats {
+            let text = Pattern::write_as(&problem, written).unwrap();
+            let text = match layout {
+                0 => text,
+                1 => text.replace("  ", " "),
+                _ => text.replace("\n\n", "\n"),
+            };
+            let readings = Pattern::KIND.formats.iter().filter_map(|(named, _)| parse_as(&text, named).ok());
+            let possible: Vec<Problem> = readings.filter(|read| Pattern::impossible(read).is_none()).collect();
+            prop_assert!(possible.contains(&problem), "{written} {text}");
+            match Pattern::parse(&text) {
+                Ok(read) => prop_assert!(possible.iter().all(|other| *other == read), "{written} {text}"),
+                Err(error) => prop_assert_eq!(error.flaw.code(), "ambiguous", "{} {}", written, text),
+            }
+        }
+    }
+}
+
+#[test]
+fn black_cells_that_are_counted_differently_leave_no_picture() {
+    let problem = parse("3x2:1//2/2/2");
+    for (format, _) in Pattern::KIND.formats {
+        let text = Pattern::write_as(&problem, format).unwrap();
+        let found = crate::report(&text, &[], tatham_core::Limit::TWO);
+        assert_eq!((found.status.name(), found.complete, &found.game_id[..]), ("unsolvable", true, "3x2:1//2/2/2"), "{text}");
+        assert_eq!(found.reason.as_deref(), Some("the column clues count 3 black cells, the row clues 4"), "{text}");
+    }
 }
 
 #[test]
@@ -71,6 +175,24 @@ fn given_cells_are_walked_over_to_the_last() {
             }
             Err(_) => assert_eq!(walk, "zzk", "z skips 25 of 36, the second too many"),
         }
+    }
+}
+
+proptest! {
+    /// The walk of a picture's given cells, written apart from the program, leads to just these cells.
+    #[test]
+    fn given_cells_stand_where_the_walk_leads(
+        (width, height, cells) in (1usize..14, 1usize..14, prop_oneof![Just(0.02), Just(0.2), Just(0.8)]).prop_flat_map(|(w, h, weight)| {
+            (Just(w), Just(h), prop::collection::vec((any::<bool>(), prop::bool::weighted(weight)), w * h))
+        }),
+    ) {
+        let size = Size { width, height };
+        let (picture, given): (Vec<bool>, Vec<bool>) = cells.into_iter().unzip();
+        let id = id_of(size, &picture, &given);
+        let problem = parse(&id);
+        let expected = Grid::from_fn(size, |cell| if given[cell] { Cell::decided(picture[cell]) } else { Cell::Unknown });
+        prop_assert_eq!(problem.given(), &expected, "{}", id);
+        prop_assert_eq!(problem.to_string(), id);
     }
 }
 
@@ -99,7 +221,6 @@ fn bad_input_is_named_and_pointed_at() {
         ("2x2:1/99999999999999999999/1/1", "the run is too large", "99999999999999999999"),
         ("3x2:1//2/2/2.2", "row 2 needs 5 cells for its runs 2 2 with a gap between each, but a row has 3", "2.2"),
         ("3x2:3//2/2/1", "column 1 needs 3 cells", "3"),
-        ("3x2:1//2/2/2", "the column clues count 3 black cells, the row clues 4", "1//2/2/2"),
         ("3x2:1//2/2/1,c", "the given cells end after 3 of 6 cells", ""),
         ("3x2:1//2/2/1,cCa", "the end of the given cells", "a"),
         ("3x2:1//2/2/1,c7", "a letter that skips", "7"),

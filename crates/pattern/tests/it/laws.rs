@@ -7,7 +7,7 @@ use tatham_pattern::{Cell, Partial, Pattern};
 use crate::brute::{by_brute_force, check, id_of, mixed};
 use crate::{parse, report, settings};
 
-fn a_picture() -> impl Strategy<Value = (Size, Vec<bool>, Vec<bool>)> {
+pub(crate) fn a_picture() -> impl Strategy<Value = (Size, Vec<bool>, Vec<bool>)> {
     (1usize..5, 1usize..5, 0.1f64..0.9, 0.0f64..0.5).prop_flat_map(|(width, height, density, given)| {
         let cells = |weight| prop::collection::vec(prop::bool::weighted(weight), width * height);
         (Just(Size { width, height }), cells(density), cells(given))

@@ -1,4 +1,4 @@
-//! A grid of numbers: letters skip empty cells, `_` stands between two numbers.
+//! A grid of numbers: letters skip empty cells, `_` keeps two numbers apart and means nothing else, as in the real game.
 
 use std::ops::Range;
 
@@ -12,7 +12,6 @@ pub(super) type Placed = (u32, Range<usize>);
 pub(super) fn parse(piece: Piece<'_>, size: Size, what: &'static str, most: u64) -> Result<Vec<Option<Placed>>, ParseError> {
     let mut scan = Scanner::new(piece);
     let mut cells = Vec::with_capacity(size.area());
-    let mut after_number = false;
     while let Some(next) = scan.peek() {
         let start = scan.position();
         let is_number = next.is_ascii_digit();
@@ -24,14 +23,7 @@ pub(super) fn parse(piece: Piece<'_>, size: Size, what: &'static str, most: u64)
             return Err(end.with_help(help));
         }
         match next {
-            'a'..='z' => _ = scan.next_char(),
-            '_' if after_number => {
-                scan.next_char();
-                if !scan.peek().is_some_and(|c| c.is_ascii_digit()) {
-                    return Err(scan.expected("a number after `_`"));
-                }
-            }
-            '_' => return Err(scan.expected("a number or a letter: `_` only separates two numbers")),
+            'a'..='z' | '_' => _ = scan.next_char(),
             _ if is_number => {}
             _ => return Err(scan.expected("a number, or a letter `a` to `z` that skips empty cells")),
         }
@@ -41,7 +33,6 @@ pub(super) fn parse(piece: Piece<'_>, size: Size, what: &'static str, most: u64)
         } else {
             cells.resize(cells.len() + count, None);
         }
-        after_number = is_number;
     }
     if cells.len() < size.area() {
         return Err(scan.expected(format!("{} cells; there are {}", size.area(), cells.len())));
@@ -67,6 +58,9 @@ mod tests {
         let cells = read("1_2a3l").unwrap();
         assert_eq!((cells.len(), &cells[..5]), (16, &[Some(1), Some(2), None, Some(3), None][..]));
         assert_eq!(read("p").unwrap(), [None; 16]);
+        for same in ["_1_2_a3l", "1__2a_3_l_", "1_2a3k_a"] {
+            assert_eq!(read(same).unwrap(), cells, "{same}");
+        }
     }
 
     #[test]
@@ -77,9 +71,6 @@ mod tests {
             ("p1", 5..6, "the end of the grid"),
             ("5o", 4..5, "too large"),
             ("0o", 4..5, "at least 1"),
-            ("_1o", 4..5, "`_` only separates"),
-            ("1__1n", 6..7, "a number after `_`"),
-            ("1n_", 6..7, "`_` only separates"),
             ("aA", 5..6, "a letter `a` to `z`"),
             ("99999999999999999999o", 4..24, "too large"),
             ("", 4..4, "16 cells"),

@@ -16,7 +16,7 @@ use std::ops::RangeInclusive;
 use tatham_core::scan::{Piece, Scanner};
 use tatham_core::{Grid, ParseError, Size};
 
-use crate::solo::problem::members;
+use crate::solo::problem::{members, place};
 use crate::solo::write::edges;
 
 /// Reads a walk: the group of each cell, numbered by their first cells in row order.
@@ -64,14 +64,14 @@ pub(super) fn check_sizes(
     wanted: RangeInclusive<usize>,
 ) -> Result<(), ParseError> {
     let Some(cells) = members(groups).into_iter().find(|cells| !wanted.contains(&cells.len())) else { return Ok(()) };
-    let (x, y) = groups.size().position(cells[0]);
+    let first = place(groups.size(), cells[0]);
     let (least, most) = wanted.into_inner();
     let should = if least == most { least.to_string() } else { format!("{least} to {most}") };
     let cells = match cells.len() {
         1 => "1 cell".to_owned(),
         more => format!("{more} cells"),
     };
-    let message = format!("the {what} that begins in column {} of row {} has {cells}, it must have {should}", x + 1, y + 1);
+    let message = format!("the {what} that begins in {first} has {cells}, it must have {should}");
     Err(ParseError::impossible(piece.span(), message))
 }
 
@@ -130,6 +130,22 @@ mod tests {
         assert_eq!(read("a____a_____").unwrap(), [0, 0, 1, 0, 2, 3, 4, 5, 6]);
         // All are absent: the last border stands past them.
         assert_eq!(read("l").unwrap(), [0; 9]);
+    }
+
+    #[test]
+    fn a_z_is_26_edges_and_no_border() {
+        // 72 absent edges join the cells of the rows: 26, 26, and 20 before the first border between columns. The real game loads both.
+        let size = Size { width: 9, height: 9 };
+        let groups = |text: &str| parse(Piece { text, start: 0 }, size).unwrap_or_else(|e| panic!("{text}: {e}"));
+        assert_eq!(groups(&format!("zzt{}", "_".repeat(72))), Grid::from_fn(size, |cell| cell / 9));
+        assert_eq!(groups(&format!("{}zzt", "_".repeat(72))), Grid::from_fn(size, |cell| cell % 9));
+        // After an odd number of edges: the first border cuts the first cell off its neighbour, the rest of the rows stay whole.
+        let cut = groups(&format!("_zzs{}", "_".repeat(72)));
+        assert_eq!(cut, Grid::from_fn(size, |cell| if cell == 0 { 0 } else { cell / 9 + 1 }));
+        // The last 26 edges: three whole columns and two edges before them; the border past the last is a step of its own.
+        let last = groups(&format!("{}z_", "_".repeat(118)));
+        let bottom = |cell: usize| if cell % 9 > 5 { 72 + cell % 9 } else { cell };
+        assert!((0..81).all(|cell| last[cell] == last[bottom(cell)]) && last[77] == last[59] && last[59] != last[50]);
     }
 
     #[test]
