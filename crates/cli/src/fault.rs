@@ -1,5 +1,6 @@
 //! What can go wrong, said to a person (with the line and the place marked) or to a program (one JSON object).
 
+use std::any::Any;
 use std::fmt;
 use std::io::{self, Write as _};
 use std::ops::Range;
@@ -36,8 +37,8 @@ pub(crate) enum Fault {
     Defect(Box<Defect>),
     /// A line of a batch holds no puzzle.
     Line { message: String, column: Option<usize> },
-    /// A solver panicked in a batch.
-    Panic,
+    /// Something panicked, with these words.
+    Panic(String),
     /// Anything else, in words.
     Other(String),
 }
@@ -116,6 +117,12 @@ impl Fault {
         Self::Input { error: Box::new(error), text: text.to_owned() }
     }
 
+    /// The fault that something panicked.
+    pub(crate) fn panic(panic: &(dyn Any + Send)) -> Self {
+        let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+        Self::Panic(text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "it does not say why".to_owned()))
+    }
+
     /// The fault that nothing more can be written, as on a full disk.
     pub(crate) fn unwritable(error: &io::Error) -> Self {
         Self::File(format!("cannot write to the standard output: {error}"))
@@ -126,7 +133,7 @@ impl Fault {
         let said = if json { Said { error: self.error() }.to_string() } else { self.text() };
         // When even the standard error is gone there is nobody to tell.
         let _ = writeln!(anstream::stderr(), "{}", said.trim_end());
-        ExitCode::from(if matches!(self, Self::Defect(_) | Self::Panic) { DEFECT } else { UNUSABLE })
+        ExitCode::from(if matches!(self, Self::Defect(_) | Self::Panic(_)) { DEFECT } else { UNUSABLE })
     }
 
     fn message(&self) -> String {
@@ -137,7 +144,7 @@ impl Fault {
             | Self::File(message)
             | Self::Memory(message)
             | Self::Other(message) => message.clone(),
-            Self::Panic => "the solver failed on this puzzle; please report it".to_owned(),
+            Self::Panic(words) => format!("internal error: the program failed ({words}); please report this puzzle"),
             Self::Defect(defect) => defect.to_string(),
         }
     }
@@ -169,7 +176,7 @@ impl Fault {
             Self::Line { column, .. } => Error { column: *column, ..Error::new(Sort::Input, self.message()) },
             Self::File(_) => Error::new(Sort::File, self.message()),
             Self::Memory(_) => Error::new(Sort::Memory, self.message()),
-            Self::Defect(_) | Self::Panic => Error::new(Sort::Internal, self.message()),
+            Self::Defect(_) | Self::Panic(_) => Error::new(Sort::Internal, self.message()),
             Self::Other(_) => Error::new(Sort::Usage, self.message()),
         }
     }

@@ -13,6 +13,7 @@ mod solve;
 mod tools;
 
 use std::ffi::OsString;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
 use clap::ArgMatches;
@@ -33,10 +34,17 @@ fn main() -> ExitCode {
         Err(error) => return fault::usage(&error),
     };
     let json = matches.subcommand().is_some_and(|(_, below)| args::wants_json(below));
-    match run(&matches) {
-        Ok(code) => code,
-        Err(fault) => fault.report(json),
+    ended(json, || run(&matches))
+}
+
+/// Does the work, and says what went wrong; a panic is a defect of ours, whatever was being done.
+fn ended(json: bool, work: impl FnOnce() -> Result<ExitCode, Fault>) -> ExitCode {
+    if json {
+        // One object stands on the standard error, and not the panic's own words beside it.
+        std::panic::set_hook(Box::new(|_| {}));
     }
+    let worked = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(Fault::panic(&*panic)));
+    worked.unwrap_or_else(|fault| fault.report(json))
 }
 
 fn run(matches: &ArgMatches) -> Result<ExitCode, Fault> {
@@ -70,4 +78,15 @@ fn run_verb(entry: &Entry, name: &str, given: &ArgMatches) -> Result<ExitCode, F
         })?;
         Ok(ExitCode::from(status.exit_code()))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_a_defect() {
+        let code = ended(false, || panic!("a defect"));
+        assert_eq!(format!("{code:?}"), format!("{:?}", ExitCode::from(70)));
+    }
 }

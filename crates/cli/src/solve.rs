@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
+use std::time::Instant;
 
 use clap::ArgMatches;
 use serde_json::Value;
@@ -36,6 +37,7 @@ pub(crate) fn run(entry: &Entry, given: &ArgMatches) -> Result<ExitCode, Fault> 
         played: None,
     };
     let mut text = input::read(&args::positional(given))? + &args::suffix(kind.knobs, given);
+    let start = Instant::now();
     if save::is_save_file(&text) {
         let file = SaveFile::parse(&text).map_err(|error| Fault::input(error, &text))?;
         if file.game != kind.title {
@@ -48,13 +50,14 @@ pub(crate) fn run(entry: &Entry, given: &ArgMatches) -> Result<ExitCode, Fault> 
         options.played = Some(file.steps);
     }
     let to = given.try_get_one::<String>("to").ok().flatten();
-    one(entry, &text, &options, &shared, &common, to.map(String::as_str))
+    one(entry, &text, &options, start, &shared, &common, to.map(String::as_str))
 }
 
 /// Solves the game in a save file.
 pub(crate) fn file(name: &OsString, shared: &Shared, common: &Common) -> Result<ExitCode, Fault> {
     shared.apply_colour();
     let text = input::read(std::slice::from_ref(name))?;
+    let start = Instant::now();
     if !save::is_save_file(&text) {
         return Err(Fault::Other(
             "this is no save file: it should begin with SAVEFILE; for an ID, name the puzzle: tatham-slv <PUZZLE> <ID>"
@@ -77,20 +80,21 @@ pub(crate) fn file(name: &OsString, shared: &Shared, common: &Common) -> Result<
         played: Some(file.steps),
         ..Options::default()
     };
-    one(entry, &format!("{}:{}", file.params, file.desc), &options, shared, common, None)
+    one(entry, &format!("{}:{}", file.params, file.desc), &options, start, shared, common, None)
 }
 
-/// Solves one puzzle and shows what came of it.
+/// Solves one puzzle and shows what came of it. A limit is on the whole work, from `start` on: when the input had been read, before
+/// anything was made of it.
 fn one(
     entry: &Entry,
     text: &str,
     options: &Options,
+    start: Instant,
     shared: &Shared,
     common: &Common,
     to: Option<&str>,
 ) -> Result<ExitCode, Fault> {
-    // The clock of the limit starts before the text is read as a puzzle: a limit is on the whole work.
-    let budget = options.budget();
+    let budget = options.budget_since(start);
     let reading = input::claim(text.len(), &options.memory)?;
     let problem = (entry.parse_as)(text, &options.settings)
         .map_err(|error| Fault::input(with_other_kinds(error, text, entry.kind.name), text))?;
@@ -114,7 +118,7 @@ fn one(
                 return Err(Fault::Other(format!("{} has no save files", problem.kind().title)));
             }
             Format::Save => Box::new(Save { written: false }),
-            Format::Cnf => return formula(&*problem, common, options, output),
+            Format::Cnf => return formula(&*problem, common, options, &budget, output),
             Format::Text | Format::Json => Box::new(Text { held_back: options.common.then(String::new), first: true }),
         };
         show.begin(&*problem, output);
@@ -166,12 +170,18 @@ fn colours() -> bool {
 }
 
 /// Writes the formula instead of an answer.
-fn formula(problem: &dyn AnyProblem, common: &Common, options: &Options, output: &mut Output) -> Result<ExitCode, Fault> {
+fn formula(
+    problem: &dyn AnyProblem,
+    common: &Common,
+    options: &Options,
+    budget: &Budget,
+    output: &mut Output,
+) -> Result<ExitCode, Fault> {
     let question = match common.question {
         Question::Solvable => puzzle::Question::Solvable,
         Question::Unique => puzzle::Question::Unique,
     };
-    match problem.cnf(question, &options.settings, &options.budget()) {
+    match problem.cnf(question, &options.settings, budget) {
         Ok(Some(text)) => {
             let _ = output.write(&text);
             Ok(ExitCode::SUCCESS)

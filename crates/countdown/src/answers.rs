@@ -1,8 +1,11 @@
 //! The answers that come to one value, nicest first: fewest numbers, then the smallest largest intermediate result, then text order.
 //!
-//! Bags are asked by size, so the first that can make the value proves the fewest numbers. The forms of one size are put in order of
-//! their costs; the texts are written only for those of one cost, when it is their turn.
+//! Bags are asked by size, so the first that can make the value proves the fewest numbers. The forms of one size wait in a heap by
+//! their costs; the texts are written only for those of one cost, when it is their turn. There can be millions of either, so each
+//! step looks at the clock.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use std::ops::RangeInclusive;
 
 use tatham_core::{Budget, Stop};
@@ -40,8 +43,8 @@ pub(crate) struct Answers<'b, V> {
     sizes: RangeInclusive<usize>,
     /// The size that was asked last.
     size: usize,
-    /// The forms of that size, dearest first.
-    waiting: Vec<FormId>,
+    /// The forms of that size with their costs, cheapest first.
+    waiting: BinaryHeap<Reverse<(V, FormId)>>,
     /// Those of one cost, written, last text first.
     written: Vec<Written>,
 }
@@ -69,7 +72,7 @@ impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
             reach: Reach::new(game, bounds, budget),
             forms: Forms::new(demand.detours, demand.memory, budget.memory()),
             size: 0,
-            waiting: Vec::new(),
+            waiting: BinaryHeap::new(),
             written: Vec::new(),
         }
     }
@@ -80,11 +83,12 @@ impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
     /// The time or the memory is spent.
     pub(crate) fn next_answer(&mut self) -> Result<Option<Solution>, Stop> {
         loop {
+            self.reach.check()?;
             if let Some(written) = self.written.pop() {
                 return Ok(Some(self.solution(written)));
             }
-            if let Some(&cheapest) = self.waiting.last() {
-                self.write_those_of(self.forms.form(cheapest).cost);
+            if let Some(&Reverse((cost, _))) = self.waiting.peek() {
+                self.write_those_of(cost)?;
                 continue;
             }
             let Some(size) = self.sizes.next() else { return Ok(None) };
@@ -162,17 +166,26 @@ impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
         let bags: Vec<_> = self.reach.bags.of_size(size).collect();
         for bag in bags {
             if self.reach.reaches(bag, value)? {
-                self.waiting.extend(self.forms.all(&mut self.reach, bag, value)?);
+                for form in self.forms.all(&mut self.reach, bag, value)? {
+                    self.reach.tick()?;
+                    self.waiting.push(Reverse((self.forms.form(form).cost, form)));
+                }
             }
         }
-        self.waiting.sort_by_key(|&form| std::cmp::Reverse(self.forms.form(form).cost));
         Ok(())
     }
 
-    fn write_those_of(&mut self, cost: V) {
-        let dearer = self.waiting.partition_point(|&form| self.forms.form(form).cost > cost);
-        self.written = self.waiting.drain(dearer..).map(|form| write(&self.forms, form)).collect();
+    /// Writes the forms of one cost, which is the least.
+    fn write_those_of(&mut self, cost: V) -> Result<(), Stop> {
+        while let Some(&Reverse((next, form))) = self.waiting.peek()
+            && next == cost
+        {
+            self.reach.check()?;
+            self.waiting.pop();
+            self.written.push(write(&self.forms, form));
+        }
         self.written.sort_by(|a, b| b.text.cmp(&a.text));
+        Ok(())
     }
 
     fn solution(&self, written: Written) -> Solution {

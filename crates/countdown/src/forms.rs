@@ -37,6 +37,9 @@ pub(crate) type Bundle = u32;
 /// The empty bundle.
 pub(crate) const NONE: Bundle = u32::MAX;
 
+/// Of so many parts a form's cost is found in less than a microsecond or two.
+const FEW: usize = 4;
+
 /// What a form is at its root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Shape {
@@ -229,7 +232,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         let mut made = Vec::new();
         for at in self.several(reach, shape, bag, value)? {
             let bundle = self.lists[at];
-            made.push(self.make(shape, value, bundle, NONE)?);
+            made.push(self.make(reach, shape, value, (bundle, NONE))?);
         }
         let mut pairs = Vec::new();
         for cut in reach.cuts(bag) {
@@ -248,9 +251,10 @@ impl<V: Value + std::hash::Hash> Forms<V> {
                 for (x, y) in pairs.drain(..) {
                     let (xs, ys) = (self.any(reach, shape, plus, x)?, self.any(reach, shape, minus, y)?);
                     for (x, y) in xs.flat_map(|x| ys.clone().map(move |y| (x, y))) {
+                        reach.tick()?;
                         let (plus, minus) = (self.lists[x], self.lists[y]);
                         if !self.is_detour(shape, plus, minus) {
-                            made.push(self.make(shape, value, plus, minus)?);
+                            made.push(self.make(reach, shape, value, (plus, minus))?);
                         }
                     }
                 }
@@ -293,6 +297,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
                     for item in items {
                         let item = self.lists[item];
                         for at in bundles.clone() {
+                            reach.tick()?;
                             let bundle = self.lists[at];
                             if !ordered || item <= self.bundles[bundle as usize].0 {
                                 made.push(self.bundle(item, bundle)?);
@@ -339,13 +344,21 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         Ok((self.made.len() - 1) as FormId)
     }
 
-    fn make(&mut self, shape: Shape, value: V, plus: Bundle, minus: Bundle) -> Result<FormId, Stop> {
+    fn make(
+        &mut self,
+        reach: &mut Reach<'_, V>,
+        shape: Shape,
+        value: V,
+        (plus, minus): (Bundle, Bundle),
+    ) -> Result<FormId, Stop> {
         let mut parts = [Part::default(); MOST];
         let mut count = 0;
         for (part, _) in self.parts(plus, minus) {
             parts[count] = part;
             count += 1;
         }
+        // The cost of a form of many parts takes up to a millisecond.
+        if count > FEW { reach.check() } else { reach.tick() }?;
         let cost = cost(shape, &parts[..count]);
         self.add(Form { shape, value, cost, plus, minus })
     }
@@ -392,6 +405,7 @@ fn each_pair<V: Value>(
     };
     let (from, other) = if from_first { (first, second) } else { (second, first) };
     for i in 0..reach.values(from).len() {
+        reach.tick()?;
         let x = reach.values(from)[i];
         if let Some((a, b)) = complete(from_first, x)
             && reach.reaches(other, if from_first { b } else { a })?

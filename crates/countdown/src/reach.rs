@@ -244,7 +244,15 @@ impl<'b, V: Value> Reach<'b, V> {
         self.caps[usize::from(bag)]
     }
 
-    /// Whether work may go on.
+    /// Whether work may go on: for steps that take microseconds or more.
+    ///
+    /// # Errors
+    /// The time is spent.
+    pub(crate) fn check(&self) -> Result<(), Stop> {
+        self.budget.check()
+    }
+
+    /// Whether work may go on: for steps that are done in less, looked at now and then.
     ///
     /// # Errors
     /// The time is spent.

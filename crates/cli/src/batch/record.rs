@@ -1,12 +1,12 @@
 //! One line of a batch and its record.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
-use tatham_core::problem::{AnyProblem, solve};
+use tatham_core::problem::{AnyProblem, solve_within};
 use tatham_core::{Entry, Limit, Memory, Options, ParseError, Status, Stop, Takes};
 use tatham_kinds::KINDS;
 
@@ -81,7 +81,9 @@ pub(super) struct Certain {
 
 /// Makes the record of a line.
 pub(super) fn make(line: &Line, defaults: &Defaults) -> Record {
-    make_by(line, |text| answer(text, defaults))
+    // The limit's clock starts when the line is taken up, before anything is made of it.
+    let start = Instant::now();
+    make_by(line, |text| answer(text, defaults, start))
 }
 
 fn make_by(line: &Line, answer: impl FnOnce(&str) -> Result<Record, Fault>) -> Record {
@@ -121,7 +123,7 @@ fn read<T>(line: &Line, read: impl FnOnce(&str) -> Result<T, Fault>) -> Result<T
         message: format!("the line is not UTF-8 text: found a broken character at byte {}", error.valid_up_to()),
         at: error.valid_up_to(),
     })?;
-    catch_unwind(AssertUnwindSafe(|| read(bare(text)))).unwrap_or(Err(Fault::Panic))
+    catch_unwind(AssertUnwindSafe(|| read(bare(text)))).unwrap_or_else(|panic| Err(Fault::panic(&*panic)))
 }
 
 /// The caller's fields as they are given back with an error: all, as far as the line can be read.
@@ -148,12 +150,13 @@ fn shortened(line: &str) -> String {
     if line.len() <= LONGEST { line.to_owned() } else { line.chars().take(1000).chain(['…']).collect() }
 }
 
-fn answer(text: &str, defaults: &Defaults) -> Result<Record, Fault> {
+fn answer(text: &str, defaults: &Defaults, start: Instant) -> Result<Record, Fault> {
     let reading = input::claim(text.len(), &defaults.memory)?;
     let request = request(text, defaults)?;
     let problem = request.parse()?;
     drop(reading);
-    let report = solve(&*problem, &request.options).map_err(|defect| Fault::Defect(Box::new(defect)))?;
+    let report = solve_within(&*problem, &request.options, &request.options.budget_since(start))
+        .map_err(|defect| Fault::Defect(Box::new(defect)))?;
     let outcome = if report.status == Status::Unknown { Outcome::Unknown } else { Outcome::Decided };
     let starved = report.stopped.is_some_and(|code| code == Stop::Memory(String::new()).code());
     Ok(Record { text: with(json(&report), &request.fields.given_back()), outcome, starved })
@@ -238,6 +241,18 @@ mod tests {
         assert_eq!(record.outcome, Outcome::Unusable);
         let value = parsed(&record);
         assert_eq!((&value["error"]["kind"], &value["line_number"], &value["id"]), (&json!("internal"), &json!(7), &json!(7)));
+        assert!(value["error"]["message"].as_str().is_some_and(|message| message.contains("a defect")), "{value}");
+    }
+
+    #[test]
+    fn the_time_limit_starts_before_the_line_is_read_as_a_puzzle() {
+        let line = r#"{"puzzle": "signpost", "game_id": "5x5:1cceefcfggeeccghcac3e12hch10ah25a", "options": {"time_limit": 60}}"#;
+        let defaults = Defaults::default();
+        let now = Instant::now();
+        // As if it had taken a minute to take the line apart.
+        let before = now.checked_sub(Duration::from_secs(60)).expect("the machine has run for a minute");
+        let outcome = |start| answer(line, &defaults, start).expect("a puzzle").outcome;
+        assert_eq!((outcome(now), outcome(before)), (Outcome::Decided, Outcome::Unknown));
     }
 
     fn record(text: &str) -> (Value, Outcome) {

@@ -15,20 +15,24 @@ use crate::puzzle::{Puzzle, Question};
 /// Solutions that are looked at.
 const MOST: usize = 10;
 
-/// Steps from which on a puzzle that is still not decided is left.
-const ENOUGH: u64 = 3000;
-
-/// How closely budgets follow one another: by so small a part of the last.
+/// How closely budgets follow one another, and where a puzzle is left that is still not decided: a step can be a hundred conflicts.
 #[derive(Clone, Copy, Debug)]
-struct Sweep(u64);
+enum Sweep {
+    /// Each number of steps, then an eighth more each time.
+    Close,
+    /// Half as many more each time.
+    Wide,
+}
 
 impl Sweep {
-    const CLOSE: Self = Self(16);
-    const WIDE: Self = Self(2);
-
     /// Ever more steps, from none.
     fn budgets(self) -> impl Iterator<Item = u64> {
-        std::iter::successors(Some(0), move |steps| Some(steps + (steps / self.0).max(1)).filter(|&more| more <= ENOUGH))
+        let (one_by_one, part, most) = match self {
+            Self::Close => (100, 8, 400),
+            Self::Wide => (8, 2, 100),
+        };
+        let more = move |steps: u64| if steps < one_by_one { 1 } else { steps / part };
+        std::iter::successors(Some(0), move |&steps| Some(steps + more(steps)).filter(|&steps| steps <= most))
     }
 }
 
@@ -112,9 +116,9 @@ pub fn spent_budget<P: Puzzle>(corpus: &str, hard: &str) {
 
 /// However many steps a budget has: what is found is found without it too, in the same order, and a proof is a true one.
 pub fn any_budget<P: Puzzle>(corpus: &str, hard: &str) {
-    let easy = ids(corpus).chain([P::KIND.example]).chain(P::KIND.unsolvable).map(|id| (id, Sweep::CLOSE));
+    let easy = ids(corpus).chain([P::KIND.example]).chain(P::KIND.unsolvable).map(|id| (id, Sweep::Close));
     let mut most = 0;
-    for (id, sweep) in easy.chain(ids(hard).map(|id| (id, Sweep::WIDE))) {
+    for (id, sweep) in easy.chain(ids(hard).map(|id| (id, Sweep::Wide))) {
         let problem = P::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
         for Way { name, settings, truth } in ways::<P>() {
             let truth = LazyCell::new(|| run::<P>(&problem, &truth, &Budget::unlimited()));
@@ -123,8 +127,11 @@ pub fn any_budget<P: Puzzle>(corpus: &str, hard: &str) {
                 most = stops.max(most);
             }
         }
-        common::<P>(&problem, sweep, id);
-        formulas::<P>(&problem, sweep, id);
+        common::<P>(&problem, id);
+        // Those of large boards have millions of clauses.
+        if matches!(sweep, Sweep::Close) {
+            formulas::<P>(&problem, id);
+        }
     }
     assert!(most > 10, "no puzzle is stopped at more than {most} places: the solver hardly looks at its budget");
 }
@@ -167,23 +174,40 @@ fn solutions<P: Puzzle>(
 }
 
 /// What all solutions share is said truly or not at all.
-fn common<P: Puzzle>(problem: &P::Problem, sweep: Sweep, id: &str) {
+fn common<P: Puzzle>(problem: &P::Problem, id: &str) {
     let settings = Settings::default();
-    let within = |budget: &Budget| P::common(problem, &settings, budget);
-    let said = sweep.budgets().map(|steps| within(&Budget::steps(steps))).find(|said| *said != Err(Stop::Steps));
-    if let Some(said) = said {
-        assert_eq!(said, within(&Budget::unlimited()), "{id}: what all solutions share, under a budget");
-    }
+    let said = any_budget_agrees(|budget| P::common(problem, &settings, budget));
+    assert!(said, "{id}: what all solutions share depends on the budget");
 }
 
 /// A formula is written as it is or not at all.
-fn formulas<P: Puzzle>(problem: &P::Problem, sweep: Sweep, id: &str) {
+fn formulas<P: Puzzle>(problem: &P::Problem, id: &str) {
     let settings = Settings::default();
     for question in [Question::Solvable, Question::Unique] {
-        let within = |budget: &Budget| P::cnf(problem, question, &settings, budget);
-        let written = sweep.budgets().map(|steps| within(&Budget::steps(steps))).find(|written| *written != Err(Stop::Steps));
-        if let Some(written) = written {
-            assert!(written == within(&Budget::unlimited()), "{id}: a wrong formula for {question:?} under a budget");
-        }
+        let written = any_budget_agrees(|budget| P::cnf(problem, question, &settings, budget));
+        assert!(written, "{id}: the formula for {question:?} depends on the budget");
     }
+}
+
+/// Whether work that is not stopped gives what it gives without a budget. The smallest budget that is enough is looked for, and so
+/// those are tried that stop it at the last looks.
+fn any_budget_agrees<T: PartialEq>(work: impl Fn(&Budget) -> Result<T, Stop>) -> bool {
+    let truth = LazyCell::new(|| work(&Budget::unlimited()));
+    let mut agrees = true;
+    let mut is_enough = |steps: u64| {
+        let budget = Budget::steps(steps);
+        let done = work(&budget);
+        if done == Err(Stop::Steps) {
+            return false;
+        }
+        agrees &= budget.stopped().is_none() && done == *truth;
+        true
+    };
+    let Some(mut enough) = (0..11).map(|power| 1 << power).find(|&steps| is_enough(steps)) else { return agrees };
+    let mut too_few = enough / 2;
+    while too_few + 1 < enough {
+        let middle = u64::midpoint(too_few, enough);
+        *if is_enough(middle) { &mut enough } else { &mut too_few } = middle;
+    }
+    agrees
 }
