@@ -1,27 +1,122 @@
-//! `cargo xtask check`: what must be green before a change lands, in one command.
+//! `cargo xtask check [--long]`: the one list of what must be green before a change lands; `.ci/run` calls it.
 
-use std::process::Command;
+use std::fs;
+use std::process::{Command, Stdio};
 
-/// The commands, in the order in which a failure is cheapest to hear of.
-const COMMANDS: &[&[&str]] = &[
-    &["fmt", "--all", "--check"],
-    &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
-    &["doc", "--workspace", "--no-deps", "--quiet"],
-    &["test", "--workspace"],
+/// A check: a command line, and what it needs.
+#[derive(Clone, Copy, Debug)]
+struct Check {
+    line: &'static str,
+    /// A subcommand of cargo that not everyone has, and how it is had. Without it the check is skipped, and that is said.
+    needs: Option<(&'static str, &'static str)>,
+    /// Whether a failure only warns: what is looked up lies outside and may be out of reach.
+    only_warns: bool,
+}
+
+impl Check {
+    const fn of(line: &'static str) -> Self {
+        Self { line, needs: None, only_warns: false }
+    }
+
+    const fn needing(line: &'static str, tool: &'static str, how: &'static str) -> Self {
+        Self { line, needs: Some((tool, how)), only_warns: false }
+    }
+}
+
+const DENY: &str = "cargo install cargo-deny --locked";
+
+/// Each time, in the order in which a failure is cheapest to hear of; after them comes the test command of the README.
+const EACH_TIME: &[Check] = &[
+    Check::of("cargo fmt --all --check"),
+    Check::of("cargo clippy --workspace --all-targets -- -D warnings"),
+    // Licences, sources and known faults of what we build on (deny.toml).
+    Check::needing("cargo deny --offline check licenses bans sources", "deny", DENY),
+    Check { only_warns: true, ..Check::needing("cargo deny check advisories", "deny", DENY) },
+    Check::of("cargo doc --workspace --no-deps --quiet"),
 ];
 
-/// Runs them until one fails.
-pub(crate) fn run(_arguments: &[String]) -> Result<(), String> {
-    for command in COMMANDS {
-        let line = format!("cargo {}", command.join(" "));
-        println!("$ {line}");
-        let status =
-            Command::new("cargo").args(*command).env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private_intra_doc_links").status();
-        match status {
-            Ok(status) if status.success() => {}
-            Ok(status) => return Err(format!("`{line}` failed: {status}")),
-            Err(error) => return Err(format!("`{line}` could not be started: {error}")),
-        }
+/// What is too slow for each time.
+const LONG: &[Check] = &[
+    Check::of("cargo clippy --workspace --all-targets --features tatham-slv/batsat,tatham-slv/cadical -- -D warnings"),
+    Check::of("cargo test --workspace --features tatham-slv/batsat,tatham-slv/cadical,xtask/batsat,xtask/cadical"),
+    Check::of("cargo xtask cross-check --count 1000"),
+    Check::needing("fuzz/run 60", "fuzz", "cargo install cargo-fuzz --locked"),
+    // Which files, and why those: .cargo/mutants.toml.
+    Check::needing("cargo mutants --no-shuffle", "mutants", "cargo install cargo-mutants --locked"),
+];
+
+/// Runs them until one fails; with `--long` also what is too slow for each time.
+pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
+    let is_long = match arguments {
+        [] => false,
+        [word] if word == "--long" => true,
+        [word, ..] => return Err(format!("usage: cargo xtask check [--long]; found `{word}`")),
+    };
+    let readme = fs::read_to_string("README.md").map_err(|error| format!("README.md: {error}"))?;
+    let tests = test_command(&readme).ok_or("README.md names no test command: a line `$ cargo test …`")?;
+    for check in EACH_TIME {
+        try_check(*check)?;
+    }
+    run_line(tests)?;
+    for check in LONG.iter().filter(|_| is_long) {
+        try_check(*check)?;
     }
     Ok(())
+}
+
+/// The command that the README gives for the tests.
+fn test_command(readme: &str) -> Option<&str> {
+    readme.lines().filter_map(|line| line.strip_prefix("$ ")).find(|line| line.starts_with("cargo test"))
+}
+
+fn try_check(check: Check) -> Result<(), String> {
+    if let Some((tool, how)) = check.needs {
+        let about = Command::new("cargo").args([tool, "--version"]).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        if !about.is_ok_and(|status| status.success()) {
+            println!("skipped: {} (cargo {tool} is not here: {how})", check.line);
+            return Ok(());
+        }
+    }
+    match run_line(check.line) {
+        Err(error) if check.only_warns => {
+            println!("warning: {error}");
+            Ok(())
+        }
+        result => result,
+    }
+}
+
+/// Runs a command line; its words hold no blanks.
+fn run_line(line: &str) -> Result<(), String> {
+    println!("$ {line}");
+    let mut words = line.split_whitespace();
+    let mut command = Command::new(words.next().unwrap_or_default());
+    command.args(words).env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private_intra_doc_links");
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("`{line}` failed: {status}")),
+        Err(error) => Err(format!("`{line}` could not be started: {error}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tests_are_those_that_the_readme_names() {
+        assert_eq!(test_command("$ cargo run\n$ cargo test -p x\n$ cargo test\n"), Some("cargo test -p x"));
+        assert_eq!(test_command("cargo test\n"), None);
+        let readme = include_str!("../../README.md");
+        assert_eq!(test_command(readme), Some("cargo test --workspace"));
+    }
+
+    #[test]
+    fn a_check_that_fails_is_named() {
+        assert_eq!(try_check(Check::of("false")).unwrap_err(), "`false` failed: exit status: 1");
+        assert!(try_check(Check::of("no-such-program")).unwrap_err().starts_with("`no-such-program` could not be started"));
+        assert_eq!(try_check(Check { only_warns: true, ..Check::of("false") }), Ok(()));
+        assert_eq!(try_check(Check::needing("false", "no-such-tool", "")), Ok(()), "skipped");
+        assert!(run(&["--fast".to_owned()]).unwrap_err().contains("found `--fast`"));
+    }
 }

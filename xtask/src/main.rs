@@ -10,16 +10,15 @@ mod cross_check;
 mod measure;
 mod new;
 mod outside;
-mod random;
 
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 /// What runs a task: it gets the arguments that follow its name, and says in words what went wrong.
 type Run = fn(&[String]) -> Result<(), String>;
 
 /// The tasks: a name, a line of help, and what runs it with the arguments that follow the name.
 const TASKS: &[(&str, &str, Run)] = &[
-    ("check", "check                     everything that must be green: format, lints, docs, tests", check::run),
+    ("check", "check [--long]            everything that must be green: format, lints, docs, tests", check::run),
     ("bless", "bless                     write the expected reports, the pictures and the JSON Schema", bless::run),
     ("bench", "bench <kind> [options]    measure a kind against its targets and peers", bench::run),
     ("new", "new <kind>                a kind that compiles, to be made into the one that is wanted", new::run),
@@ -36,6 +35,22 @@ const TASKS: &[(&str, &str, Run)] = &[
     ),
 ];
 
+/// Tasks that solve thousands of puzzles, or measure: they run as users' programs do, fully optimised. The others start sooner as they are.
+const HEAVY: &[&str] = &["bench", "check-proofs", "corpus", "cross-check"];
+
+/// Runs the same task in the release build of this program.
+fn optimised(arguments: &[String]) -> ExitCode {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(cargo).args(["run", "--quiet", "--release", "--package", "xtask", "--"]).args(arguments).status();
+    match status {
+        Ok(status) => status.code().and_then(|code| u8::try_from(code).ok()).map_or(ExitCode::FAILURE, ExitCode::from),
+        Err(error) => {
+            eprintln!("error: cargo could not be started: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let Some((_, _, run)) = TASKS.iter().find(|(name, ..)| arguments.first().is_some_and(|a| a == name)) else {
@@ -44,6 +59,9 @@ fn main() -> ExitCode {
         }
         return ExitCode::from(2);
     };
+    if cfg!(debug_assertions) && HEAVY.contains(&arguments[0].as_str()) {
+        return optimised(&arguments);
+    }
     match run(&arguments[1..]) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {

@@ -17,16 +17,9 @@ const ALL: &[Outside] =
     &[Outside { name: "minisat", arguments: &["-verb=0"] }, Outside { name: "cadical", arguments: &["-q", "-n"] }];
 
 impl Outside {
-    /// Those that are installed, and a line for each that is not.
-    pub(crate) fn installed() -> (Vec<Self>, Vec<String>) {
-        let (mut here, mut missing) = (Vec::new(), Vec::new());
-        for solver in ALL {
-            match is_installed(solver.name) {
-                Ok(()) => here.push(*solver),
-                Err(error) => missing.push(format!("skipped: {} is not here (Debian package {0}): {error}", solver.name)),
-            }
-        }
-        (here, missing)
+    /// Those that are here; of each other it is said that it is skipped, and why.
+    pub(crate) fn all_here() -> Vec<Self> {
+        ALL.iter().filter(|solver| is_here(solver.name)).copied().collect()
     }
 
     /// Whether a formula has a model.
@@ -93,6 +86,11 @@ pub(crate) fn models(dimacs: &str, most: usize) -> Result<usize, String> {
     Ok(most + 1)
 }
 
+/// Whether a program can be started; if not, it is said that it is skipped, and why.
+pub(crate) fn is_here(name: &str) -> bool {
+    is_installed(name).inspect_err(|error| eprintln!("skipped: {name} is not here (Debian package {name}): {error}")).is_ok()
+}
+
 /// Whether a program can be started.
 ///
 /// # Errors
@@ -108,7 +106,7 @@ mod tests {
 
     #[test]
     fn they_tell_satisfiable_from_unsatisfiable() {
-        for solver in Outside::installed().0 {
+        for solver in Outside::all_here() {
             assert_eq!(solver.is_satisfiable("p cnf 2 2\n1 2 0\n-1 0\n"), Ok(true), "{}", solver.name);
             assert_eq!(solver.is_satisfiable("p cnf 1 2\n1 0\n-1 0\n"), Ok(false), "{}", solver.name);
             assert_eq!(solver.is_satisfiable("c an empty clause\np cnf 1 1\n0\n"), Ok(false), "{}", solver.name);
@@ -118,7 +116,7 @@ mod tests {
 
     #[test]
     fn models_are_counted_by_the_variables_that_are_named() {
-        if is_installed("cadical").is_err() {
+        if !is_here("cadical") {
             return;
         }
         let formula = "c 1 this\nc 3 and that\np cnf 3 1\n1 2 3 0\n";

@@ -1,6 +1,8 @@
 //! The command line as clap sees it: the tools by derive, a subcommand for each row of the table of kinds.
 
-use std::ffi::OsString;
+mod any;
+
+use std::ffi::{OsStr, OsString};
 use std::num::NonZeroU64;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -8,13 +10,13 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{
     Arg, ArgAction, ArgMatches, Args, ColorChoice, Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand,
-    ValueEnum,
+    ValueEnum, ValueHint,
 };
 use tatham_core::kind::Verb;
 use tatham_core::{Kind, Knob, Limit, Settings, Takes};
 use tatham_kinds::KINDS;
 
-use crate::fault::Fault;
+pub(crate) use any::foreign;
 
 /// Solves puzzles of Simon Tatham's Portable Puzzle Collection (and the Countdown numbers round) from their game IDs, and proves
 /// that the solution is the only one.
@@ -25,17 +27,6 @@ struct Top;
 // What the program can do besides solving one puzzle; a comment for documentation would take the place of the program's own.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Tool {
-    /// Solve the game in a save file: its name is inside
-    #[command(after_help = "Example:\n  tatham-slv solve game.sav --json")]
-    Solve {
-        /// A save file of one of the games, or - for the standard input
-        #[arg(value_name = "FILE")]
-        file: OsString,
-        #[command(flatten)]
-        shared: Shared,
-        #[command(flatten)]
-        common: Common,
-    },
     /// Solve many puzzles: a JSON object or a plain line each, in and out in the same order, on all cores
     #[command(after_help = batch_help())]
     Batch(Batch),
@@ -56,15 +47,22 @@ pub(crate) enum About {
     /// Print the JSON Schema of all that programs read
     #[command(after_help = "Example:\n  tatham-slv schema > schema.json")]
     Schema,
-    /// Print a completion script for a shell
+    /// Print a script that makes a shell complete what is typed
     #[command(after_help = "Example:\n  tatham-slv completions bash > ~/.local/share/bash-completion/completions/tatham-slv")]
     Completions {
         /// The shell
         shell: clap_complete::Shell,
     },
-    /// Print the manual page
-    #[command(after_help = "Example:\n  tatham-slv man > tatham-slv.1")]
-    Man,
+    /// Print a page of the manual, or write all of them into a folder
+    #[command(after_help = "Example:\n  tatham-slv man batch > tatham-slv-batch.1")]
+    Man {
+        /// The subcommand that the page is about, as in `man batch`; the whole program if there is none
+        #[arg(value_name = "SUBCOMMAND", conflicts_with = "out")]
+        page: Vec<String>,
+        /// Write all pages into this folder: tatham-slv.1, tatham-slv-batch.1 and so on
+        #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+        out: Option<PathBuf>,
+    },
 }
 
 impl Tool {
@@ -273,7 +271,23 @@ pub(crate) fn command_for(words: &[OsString]) -> Command {
 /// The whole command line.
 pub(crate) fn command() -> Command {
     let kinds = KINDS.iter().map(|entry| puzzle(entry.kind));
-    Tool::augment_subcommands(Top::command().subcommands(kinds))
+    Tool::augment_subcommands(Top::command().subcommands(kinds).subcommand(solve()))
+}
+
+/// The subcommand for inputs that name their kind themselves.
+pub(crate) const SOLVE: &str = "solve";
+
+/// Which kind it will be is known when the input has been read: until then the options of every kind are taken.
+fn solve() -> Command {
+    let file = Arg::new(POSITIONAL)
+        .value_name("FILE")
+        .help("A save file of one of the games, or - for the standard input")
+        .required(true)
+        .value_parser(clap::value_parser!(OsString));
+    Common::augment_args(Shared::augment_args(Command::new(SOLVE).arg(file)))
+        .args(any::options())
+        .about("Solve the game in a save file: its name is inside")
+        .after_help("Example:\n  tatham-slv solve game.sav --json")
 }
 
 /// The subcommand of a kind.
@@ -287,15 +301,24 @@ fn puzzle(kind: &'static Kind) -> Command {
             .allow_negative_numbers(true)
             .value_parser(clap::value_parser!(OsString)),
     );
-    let mut command = Common::augment_args(Shared::augment_args(command)).args(kind.knobs.iter().map(argument));
+    let command = Common::augment_args(Shared::augment_args(command)).args(own(kind));
+    let command = command.subcommands(kind.verbs.iter().map(|verb| self::verb(kind, verb)));
+    // The groups of options bring help of their own, which is not the subcommand's.
+    let about = format!("{}: {}", kind.title, kind.about);
+    command.about(about).args_conflicts_with_subcommands(true).after_help(help)
+}
+
+/// The options that a kind has of its own.
+fn own(kind: &'static Kind) -> Vec<Arg> {
+    let mut own: Vec<Arg> = kind.knobs.iter().map(argument).collect();
     if kind.common {
-        command = command.arg(
+        own.push(
             Arg::new("common").long("common").action(ArgAction::SetTrue).help("Show what all solutions share, `?` elsewhere"),
         );
     }
     if !kind.formats.is_empty() {
         let formats = kind.formats.iter().map(|(name, help)| PossibleValue::new(*name).help(*help));
-        command = command.arg(
+        own.push(
             Arg::new("to")
                 .long("to")
                 .value_name("FORMAT")
@@ -303,10 +326,7 @@ fn puzzle(kind: &'static Kind) -> Command {
                 .help("Do not solve: write the puzzle in this format"),
         );
     }
-    let command = command.subcommands(kind.verbs.iter().map(|verb| self::verb(kind, verb)));
-    // The groups of options bring help of their own, which is not the subcommand's.
-    let about = format!("{}: {}", kind.title, kind.about);
-    command.about(about).args_conflicts_with_subcommands(true).after_help(help)
+    own
 }
 
 /// The subcommand of a verb, below its kind.
@@ -349,20 +369,37 @@ pub(crate) fn positional(given: &ArgMatches) -> Vec<OsString> {
 }
 
 /// The values of the knobs that were given.
-pub(crate) fn settings(knobs: &'static [Knob], given: &ArgMatches) -> Result<Settings, Fault> {
+///
+/// # Errors
+/// A value that a knob does not take, as a line.
+pub(crate) fn settings(knobs: &'static [Knob], given: &ArgMatches) -> Result<Settings, String> {
     let mut settings = Settings::default();
     for knob in knobs {
         let value = match knob.takes {
-            Takes::Flag => given.get_flag(knob.name).then(|| "true".to_owned()),
-            Takes::Number { .. } => given.get_one::<u64>(knob.name).map(u64::to_string),
-            Takes::Choice(_) | Takes::Format(_) | Takes::Text => given.get_one::<String>(knob.name).cloned(),
+            Takes::Flag => given.get_flag(knob.name).then(|| "true".into()),
             Takes::Suffix(_) => None,
+            _ => given.get_raw(knob.name).and_then(|mut values| values.next()).map(OsStr::to_string_lossy),
         };
         if let Some(value) = value {
-            settings.set(knobs, knob.name, &value).map_err(Fault::Other)?;
+            settings.set(knobs, knob.name, &value)?;
         }
     }
     Ok(settings)
+}
+
+/// The format that the puzzle shall be written in.
+///
+/// # Errors
+/// It is none of the kind's, as a line.
+pub(crate) fn format<'g>(kind: &Kind, given: &'g ArgMatches) -> Result<Option<&'g str>, String> {
+    let format = given.try_get_one::<String>("to").ok().flatten().map(String::as_str);
+    match format.filter(|format| !kind.formats.iter().any(|(name, _)| name == format)) {
+        Some(other) => {
+            let known: Vec<&str> = kind.formats.iter().map(|(name, _)| *name).collect();
+            Err(format!("`to` takes one of {}, found `{other}`", known.join(", ")))
+        }
+        None => Ok(format),
+    }
 }
 
 /// What the knobs append to the puzzle's text.

@@ -27,6 +27,7 @@ use same_file::Handle;
 use crate::args::Batch;
 use crate::fault::Fault;
 use crate::memory;
+use crate::output;
 pub(crate) use fields::INPUT;
 use lines::{Line, Lines};
 pub(crate) use record::Unusable;
@@ -108,7 +109,10 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
         None if Handle::stdout().is_ok_and(|output| lines.come_from(&output)) => {
             return Err(Fault::File("cannot write the records: the standard output is the input itself".to_owned()));
         }
-        None => (Box::new(io::stdout()), 0),
+        None => {
+            output::check().map_err(|error| Fault::unwritable(&error))?;
+            (Box::new(io::stdout()), 0)
+        }
     };
     let interrupted = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&interrupted);

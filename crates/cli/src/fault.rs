@@ -1,6 +1,7 @@
 //! What can go wrong, said to a person (with the line and the place marked) or to a program (one JSON object).
 
 use std::any::Any;
+use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, Write as _};
 use std::ops::Range;
@@ -12,6 +13,8 @@ use serde::Serialize;
 use tatham_core::problem::Defect;
 use tatham_core::{Flaw, ParseError};
 use tatham_kinds::KINDS;
+
+use crate::output;
 
 /// Exit code for unusable input or usage.
 const UNUSABLE: u8 = 2;
@@ -240,26 +243,26 @@ pub(crate) fn cut(characters: impl Iterator<Item = char>, count: usize) -> Strin
 }
 
 /// Control characters would move the marks: each is shown as one replacement sign.
-fn printable(text: String) -> String {
+pub(crate) fn printable(text: String) -> String {
     let moves = |c: char| c.is_control() && c != '\t';
     if text.contains(moves) { text.replace(moves, "\u{fffd}") } else { text }
 }
 
-/// Reports what clap found wrong (or the help that was asked for), and gives the exit code.
-pub(crate) fn usage(error: &clap::Error) -> ExitCode {
-    let wants_json = std::env::args().any(|argument| argument == "--json");
+/// Reports what clap found wrong with these words (or the help that was asked for), and gives the exit code.
+pub(crate) fn usage(error: &clap::Error, words: &[OsString]) -> ExitCode {
+    let wants_json = words.iter().any(|word| word == "--json");
     if error.use_stderr() && wants_json {
         return Fault::Other(error.to_string().trim().to_owned()).report(true);
     }
     // Whoever closes a pipe has seen enough of a help.
-    if let Err(error) = error.print()
+    let printed = if error.use_stderr() { Ok(()) } else { output::check() }.and_then(|()| error.print());
+    if let Err(error) = printed
         && error.kind() != io::ErrorKind::BrokenPipe
     {
         return Fault::unwritable(&error).report(wants_json);
     }
-    let asked_for: Vec<String> = std::env::args().collect();
     if error.kind() == clap::error::ErrorKind::InvalidSubcommand
-        && let Some(first) = asked_for.get(1)
+        && let Some(first) = words.first().and_then(|word| word.to_str())
     {
         for kind in fitting(first, None) {
             let _ = writeln!(anstream::stderr(), "\n  Say which puzzle it is: tatham-slv {kind} '{}'", cut(first.chars(), 80));

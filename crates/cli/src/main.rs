@@ -2,15 +2,19 @@
 
 mod args;
 mod batch;
+mod completions;
 mod draw;
 mod fault;
 mod host;
 mod input;
+mod manual;
 mod memory;
 mod output;
 mod schema;
+mod show;
 mod solve;
 mod tools;
+mod verdict;
 
 use std::ffi::OsString;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -27,11 +31,14 @@ use crate::host::Terminal;
 use crate::output::Output;
 
 fn main() -> ExitCode {
-    memory::share_one_arena();
+    // Started anew, the program could no longer tell that its output was closed.
+    if output::check().is_ok() {
+        memory::share_one_arena();
+    }
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
     let matches = match args::command_for(&words).try_get_matches() {
         Ok(matches) => matches,
-        Err(error) => return fault::usage(&error),
+        Err(error) => return fault::usage(&error, &words),
     };
     let json = matches.subcommand().is_some_and(|(_, below)| args::wants_json(below));
     ended(json, || run(&matches))
@@ -50,8 +57,10 @@ fn ended(json: bool, work: impl FnOnce() -> Result<ExitCode, Fault>) -> ExitCode
 fn run(matches: &ArgMatches) -> Result<ExitCode, Fault> {
     let (name, below) = matches.subcommand().expect("clap demands a subcommand");
     let Some(entry) = KINDS.iter().find(|entry| entry.kind.name == name) else {
+        if name == args::SOLVE {
+            return solve::file(below);
+        }
         return match Tool::from_matches(matches) {
-            Tool::Solve { file, shared, common } => solve::file(&file, &shared, &common),
             Tool::Batch(batch) => batch::run(&batch),
             Tool::About(about) => Output::run(|output| tools::run(&about, output)),
         };
@@ -69,7 +78,7 @@ fn run_verb(entry: &Entry, name: &str, given: &ArgMatches) -> Result<ExitCode, F
         Some(_) => input::read(&args::positional(given))?,
         None => String::new(),
     };
-    let call = Call { text, settings: args::settings(verb.knobs, given)?, json: shared.json };
+    let call = Call { text, settings: args::settings(verb.knobs, given).map_err(Fault::Other)?, json: shared.json };
     Output::run(|output| {
         let mut terminal = Terminal::new(output, shared.quiet);
         let status: Status = (verb.run)(&call, &mut terminal).map_err(|error| match error {

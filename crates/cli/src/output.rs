@@ -1,10 +1,40 @@
-//! The standard output, with an end: a reader that goes away ends the work quietly, a full disk is an error.
+//! The standard output, with an end: a reader that goes away ends the work quietly; a full disk, or none to write to, is an error.
 
 use std::io::{self, BufWriter, IsTerminal as _, Write as _};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use crate::fault::Fault;
+
+#[cfg(unix)]
+mod at_start {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    static CLOSED: AtomicBool = AtomicBool::new(false);
+
+    /// Runs before the standard library's own start, which puts /dev/null where a standard stream is closed: afterwards nothing tells the
+    /// two apart, and what is written is lost without an error (rust-lang/rust#88825).
+    #[ctor::ctor]
+    fn look() {
+        CLOSED.store(rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_err(), Ordering::Relaxed);
+    }
+
+    pub(super) fn was_closed() -> bool {
+        CLOSED.load(Ordering::Relaxed)
+    }
+}
+
+/// Whether there is a standard output to write to.
+///
+/// # Errors
+/// The caller has closed it (`>&-`): what is written would be lost. Only Unix can tell.
+pub(crate) fn check() -> io::Result<()> {
+    #[cfg(unix)]
+    if at_start::was_closed() {
+        return Err(rustix::io::Errno::BADF.into());
+    }
+    Ok(())
+}
 
 /// The standard output while the program runs.
 pub(crate) struct Output {
@@ -15,6 +45,7 @@ pub(crate) struct Output {
 impl Output {
     /// Runs `work` with the standard output and gives its exit code, or the fault of the writing.
     pub(crate) fn run(work: impl FnOnce(&mut Self) -> Result<ExitCode, Fault>) -> Result<ExitCode, Fault> {
+        check().map_err(|error| Fault::unwritable(&error))?;
         let mut output = Self { to: BufWriter::new(io::stdout()), error: None };
         let worked = work(&mut output);
         let _ = output.flush();

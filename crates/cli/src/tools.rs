@@ -1,15 +1,16 @@
-//! The subcommands that solve nothing: the list of puzzles, the schema, completions, the manual page.
+//! The subcommands that solve nothing: the list of puzzles, the schema, completions, the manual.
 
 use std::process::ExitCode;
 
-use clap_mangen::Man;
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::{Kind, Takes};
 use tatham_kinds::KINDS;
 
 use crate::args::{self, About};
+use crate::completions;
 use crate::fault::Fault;
+use crate::manual;
 use crate::output::Output;
 use crate::schema;
 
@@ -21,30 +22,17 @@ pub(crate) fn run(about: &About, output: &mut Output) -> Result<ExitCode, Fault>
             serde_json::json!(rows).to_string() + "\n"
         }
         About::List { json: false } => KINDS.iter().map(|entry| paragraph(entry.kind)).collect::<Vec<_>>().join("\n"),
-        About::Completions { shell } => {
-            let mut script = Vec::new();
-            clap_complete::generate(*shell, &mut args::command(), "tatham-slv", &mut script);
-            String::from_utf8_lossy(&script).into_owned()
-        }
+        About::Completions { shell } => completions::script(*shell),
         About::Schema => format!("{:#}\n", schema::schema()),
-        About::Man => manual().map_err(|error| Fault::Other(format!("cannot write the manual page: {error}")))?,
+        About::Man { page, out: None } => manual::page(page)?,
+        About::Man { out: Some(folder), .. } => {
+            manual::write_all(folder)?;
+            String::new()
+        }
     };
     // A reader who has gone has seen enough.
     let _ = output.write(&text);
     Ok(ExitCode::SUCCESS)
-}
-
-/// The manual page of the program and, after it, those of its subcommands.
-fn manual() -> std::io::Result<String> {
-    let mut page = Vec::new();
-    let mut command = args::command();
-    command.build();
-    Man::new(command.clone()).render(&mut page)?;
-    for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
-        let below = below.clone().display_name(format!("tatham-slv-{}", below.get_name()));
-        Man::new(below).render(&mut page)?;
-    }
-    Ok(String::from_utf8_lossy(&page).into_owned())
 }
 
 fn paragraph(kind: &Kind) -> String {

@@ -131,13 +131,13 @@ pub fn mutations<P: Puzzle>(corpus: &str) {
     }
 }
 
-/// Every strategy, encoding and solver gives the same verdict, and the same solution where it is unique; a strategy may give up, and
-/// says so.
+/// Every strategy, encoding and solver gives the same verdict, the same solution where it is unique, and the same that all share where
+/// there are several; a strategy may give up, and says so.
 pub fn choices_agree<P: Puzzle>(corpus: &str) {
     let entry = Entry::of::<P>();
     for id in ids(corpus).chain([P::KIND.example]).chain(P::KIND.unsolvable) {
         let problem = (entry.parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
-        let options = Options { limit: Some(Limit::TWO), ..Options::default() };
+        let options = Options { limit: Some(Limit::TWO), common: P::KIND.common, ..Options::default() };
         let expected = solve(&*problem, &options).unwrap_or_else(|e| panic!("{e}"));
         assert_ne!(expected.status, Status::Unknown, "{id}");
         for (knob, choice) in choices(P::KIND) {
@@ -151,6 +151,9 @@ pub fn choices_agree<P: Puzzle>(corpus: &str) {
                     assert_eq!(status, expected.status, "{id} by {choice}");
                     if status == Status::Unique {
                         assert_eq!(report.solutions, expected.solutions, "{id} by {choice}");
+                    }
+                    if report.stopped.is_none() {
+                        assert_eq!(report.common, expected.common, "{id} by {choice}");
                     }
                 }
             }

@@ -109,6 +109,13 @@ impl<T> Grid<T> {
         (cells.len() == size.area()).then_some(Self { size, cells })
     }
 
+    /// A grid of the given rows from the top, or `None` if they are not equally long.
+    pub fn from_rows(rows: Vec<Vec<T>>) -> Option<Self> {
+        let size = Size { width: rows.first().map_or(0, Vec::len), height: rows.len() };
+        let is_even = rows.iter().all(|row| row.len() == size.width);
+        is_even.then(|| Self { size, cells: rows.into_iter().flatten().collect() })
+    }
+
     /// Width and height.
     pub fn size(&self) -> Size {
         self.size

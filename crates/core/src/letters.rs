@@ -3,17 +3,18 @@
 use std::fmt;
 
 use schemars::JsonSchema;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::grid::{Grid, Size};
 
 /// A character for each cell; `?` stands for one that is not known. Serialised as `{"rows": ["##.", …]}`, displayed line by line.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(try_from = "Rows")]
 #[schemars(with = "Rows")]
 pub struct Letters(pub Grid<char>);
 
 /// A character for each cell; `?` for one that is not known.
-#[derive(JsonSchema, Serialize)]
+#[derive(Deserialize, JsonSchema, Serialize)]
 struct Rows {
     /// The rows from the top, a character for each cell from left to right.
     rows: Vec<String>,
@@ -48,6 +49,15 @@ impl fmt::Display for Letters {
     }
 }
 
+impl TryFrom<Rows> for Letters {
+    type Error = &'static str;
+
+    fn try_from(rows: Rows) -> Result<Self, Self::Error> {
+        let rows = rows.rows.iter().map(|row| row.chars().collect()).collect();
+        Grid::from_rows(rows).map(Self).ok_or("the rows are not equally long")
+    }
+}
+
 impl Serialize for Letters {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Rows { rows: self.rows().collect() }.serialize(serializer)
@@ -61,7 +71,10 @@ mod tests {
     #[test]
     fn rows_are_strings_and_lines() {
         let letters = Letters::from_fn(Size { width: 3, height: 2 }, |cell| if cell == 4 { 'x' } else { '.' });
-        assert_eq!(serde_json::to_string(&letters).unwrap(), r#"{"rows":["...",".x."]}"#);
+        let json = r#"{"rows":["...",".x."]}"#;
+        assert_eq!(serde_json::to_string(&letters).unwrap(), json);
+        assert_eq!(serde_json::from_str::<Letters>(json).unwrap(), letters);
+        assert!(serde_json::from_str::<Letters>(r#"{"rows":["...",".x"]}"#).is_err());
         assert_eq!(letters.values(".x"), [0, 0, 0, 0, 1, 0]);
         let known = [Some(0), Some(1), None, Some(0), Some(0), Some(7)];
         assert_eq!(Letters::of_values(Size { width: 3, height: 2 }, ".x", known).to_string(), ".x?\n..?\n");

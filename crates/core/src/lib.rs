@@ -120,7 +120,6 @@ pub use letters::Letters;
 pub use memory::{Claim, Memory};
 pub use numbers::Numbers;
 pub use picture::Picture;
-pub use play::{Entered, Play};
 pub use problem::{AnyProblem, Entry, Options};
 pub use puzzle::{Puzzle, Question, Solutions, Stats, Unwritable, View, Violation};
 pub use report::Report;

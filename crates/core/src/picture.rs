@@ -10,8 +10,11 @@
 //!      2 +---+---+
 //! ```
 
+mod compare;
 mod svg;
 mod terminal;
+
+use std::collections::BTreeMap;
 
 use crate::grid::{Direction, Size};
 
@@ -92,6 +95,16 @@ pub struct Mark {
     pub tone: Tone,
 }
 
+/// Why a cell is to be noticed. Each has a colour and a sign of its own, and can be told without colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Notice {
+    /// The player has entered something else.
+    Wrong,
+    /// Two solutions differ here.
+    Differs,
+}
+
 /// A picture of a puzzle: a grid and the marks on it, later ones above earlier ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
@@ -101,12 +114,14 @@ pub struct Picture {
     pub framed: bool,
     /// The marks.
     pub marks: Vec<Mark>,
+    /// The cells that are to be noticed, by their index.
+    pub notices: BTreeMap<usize, Notice>,
 }
 
 impl Picture {
     /// A framed grid without marks.
     pub fn new(size: Size) -> Self {
-        Self { size, framed: true, marks: Vec::new() }
+        Self { size, framed: true, marks: Vec::new(), notices: BTreeMap::new() }
     }
 
     /// Adds a mark at `place`.
@@ -141,6 +156,13 @@ impl Picture {
                 }
             }
         }
+    }
+
+    /// The picture with cells to be noticed; what was to be noticed there before gives way.
+    #[must_use]
+    pub fn noting(mut self, cells: impl IntoIterator<Item = usize>, notice: Notice) -> Self {
+        self.notices.extend(cells.into_iter().map(|cell| (cell, notice)));
+        self
     }
 
     /// The picture with characters, for a terminal: Unicode, in colour (ANSI escapes) where `colour` says so.

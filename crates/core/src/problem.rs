@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use schemars::JsonSchema as _;
+use serde::Deserialize as _;
 use serde_json::Value;
 
 use crate::budget::{Budget, Stop};
@@ -13,10 +14,11 @@ use crate::error::ParseError;
 use crate::judge::{Limit, Status, Until, judge};
 use crate::kind::{Kind, SchemaOf, Settings};
 use crate::memory::Memory;
-use crate::picture::Picture;
+use crate::picture::{Notice, Picture};
+use crate::play::{Game, Player};
 use crate::puzzle::{Puzzle, Question, Solutions, Unwritable, View, Violation};
 use crate::report::Report;
-use crate::save::{SaveFile, Step};
+use crate::save::SaveFile;
 
 /// What a caller can ask of a solve.
 #[derive(Clone, Debug, Default)]
@@ -31,12 +33,15 @@ pub struct Options {
     pub common: bool,
     /// The kind's own knobs.
     pub settings: Settings,
-    /// What a player has done so far: held against the first solution.
-    pub played: Option<Vec<Step>>,
+    /// What a player has done so far: held against the first solution, and carried on to it.
+    pub played: Option<SaveFile>,
 }
 
 /// A puzzle of some kind, or why a text is none.
 pub type ParseResult = Result<Box<dyn AnyProblem>, ParseError>;
+
+/// Reads a puzzle of a kind, as its knobs say.
+pub type Read = fn(&str, &Settings) -> ParseResult;
 
 /// A row of the table of kinds: what a kind is and how to read one of its puzzles.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +52,7 @@ pub struct Entry {
     /// Reads a puzzle of that kind.
     pub parse: fn(&str) -> ParseResult,
     /// The same, in the format that the settings name.
-    pub parse_as: fn(&str, &Settings) -> ParseResult,
+    pub parse_as: Read,
     /// What its solutions look like in JSON.
     pub solution: SchemaOf,
     /// What is known of a solution looks like this in JSON.
@@ -59,8 +64,8 @@ impl Entry {
     pub const fn of<P: Puzzle>() -> Self {
         Self {
             kind: P::KIND,
-            parse: |text| Ok(Box::new(Parsed::<P>(P::parse(text)?))),
-            parse_as: |text, settings| Ok(Box::new(Parsed::<P>(P::parse_as(text, settings)?))),
+            parse: |text| Ok(Box::new(Parsed::<P> { problem: P::parse(text)?, params: params(text) })),
+            parse_as: |text, settings| Ok(Box::new(Parsed::<P> { problem: P::parse_as(text, settings)?, params: params(text) })),
             solution: P::Solution::json_schema,
             partial: P::Partial::json_schema,
         }
@@ -87,11 +92,17 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
         each: &mut dyn FnMut(&dyn Answer) -> ControlFlow<()>,
     ) -> Result<Report, Defect>;
 
+    /// Holds an answer from anywhere, as it would stand in a report, against the rules.
+    ///
+    /// # Errors
+    /// The rule that it breaks; or it does not have the form of an answer.
+    fn accepts(&self, solution: &Value) -> Result<(), Violation>;
+
     /// The puzzle alone, as plain text.
     fn text(&self) -> String;
 
-    /// The puzzle alone, as text for a terminal.
-    fn pretty(&self, colour: bool) -> String;
+    /// The puzzle alone, in words that a terminal shows instead of the picture, if it has them.
+    fn words(&self) -> Option<String>;
 
     /// The puzzle alone, as a picture.
     fn picture(&self) -> Picture;
@@ -118,12 +129,14 @@ pub trait Answer {
     fn json(&self) -> Value;
     /// As plain text, ending with a newline.
     fn text(&self) -> String;
-    /// As text for a terminal, ending with a newline.
-    fn pretty(&self, colour: bool) -> String;
-    /// As a picture.
+    /// In words that a terminal shows instead of the picture, ending with a newline, if it has them.
+    fn words(&self) -> Option<String>;
+    /// As a picture; where a player's entries are held against it, the wrong ones are marked.
     fn picture(&self) -> Picture;
-    /// As a save file of a finished game, for kinds that have them.
+    /// As a save file of a finished game, for kinds that have them: a player's own, carried on, or a new one.
     fn save(&self) -> Option<SaveFile>;
+    /// How far a player has come, where entries are held against this answer.
+    fn player(&self) -> Option<&Player>;
     /// Whether only part of a solution is known.
     fn is_partial(&self) -> bool;
 }
@@ -228,14 +241,48 @@ impl Options {
 }
 
 #[derive(Debug)]
-struct Parsed<P: Puzzle>(P::Problem);
+struct Parsed<P: Puzzle> {
+    problem: P::Problem,
+    /// What stood where an ID has its parameters: those of the real game say more than the canonical ones (`3x3db`).
+    params: String,
+}
+
+/// What stands before the colon of an ID; empty for any other text.
+fn params(text: &str) -> String {
+    /// No game has longer parameters.
+    const LONGEST: usize = 64;
+    let before = text.split_once(':').map_or("", |(before, _)| before).trim_start_matches('\u{feff}').trim();
+    let fits = before.len() <= LONGEST && before.chars().all(|c| c.is_ascii_graphic());
+    if fits { before.to_owned() } else { String::new() }
+}
+
+impl<P: Puzzle> Parsed<P> {
+    /// The save file of a game that nobody has begun to play.
+    fn unplayed(&self) -> SaveFile {
+        let id = self.problem.to_string();
+        let (canonical, desc) = id.split_once(':').unwrap_or((&id, ""));
+        // They are kept if the puzzle is the same with them.
+        let is_kept = P::parse(&format!("{}:{desc}", self.params)).is_ok_and(|problem| problem == self.problem);
+        let params = if is_kept { &self.params } else { canonical };
+        SaveFile {
+            game: P::KIND.title.to_owned(),
+            params: params.to_owned(),
+            next_params: params.to_owned(),
+            desc: desc.to_owned(),
+            steps: Vec::new(),
+        }
+    }
+}
 
 /// The solutions of a puzzle that can have none.
 impl<P: Puzzle> Solutions<P> for Empty<Result<P::Solution, Stop>> {}
 
 struct Viewed<'a, P: Puzzle> {
-    problem: &'a P::Problem,
+    parsed: &'a Parsed<P>,
     view: View<'a, P>,
+    player: Option<&'a Player>,
+    /// The player's file and game, if they are to be carried on.
+    played: Option<(&'a SaveFile, &'a Game<'a, P>)>,
 }
 
 /// Serialising our own plain types to a JSON value cannot fail: no map of theirs has keys but strings.
@@ -253,22 +300,31 @@ impl<P: Puzzle> Answer for Viewed<'_, P> {
     }
 
     fn text(&self) -> String {
-        P::text(self.problem, self.view)
+        P::text(&self.parsed.problem, self.view)
     }
 
-    fn pretty(&self, colour: bool) -> String {
-        P::pretty(self.problem, self.view, colour)
+    fn words(&self) -> Option<String> {
+        P::words(&self.parsed.problem, self.view)
     }
 
     fn picture(&self) -> Picture {
-        P::draw(self.problem, self.view)
+        let picture = P::draw(&self.parsed.problem, self.view);
+        let (size, wrong) = (picture.size, self.player.iter().flat_map(|player| &player.wrong));
+        picture.noting(wrong.map(|&[x, y]| size.cell(x, y)), Notice::Wrong)
     }
 
     fn save(&self) -> Option<SaveFile> {
-        match (P::PLAY, self.view) {
-            (Some(play), View::Solution(solution)) => Some(play.save(self.problem, &self.problem.to_string(), solution)),
-            _ => None,
-        }
+        let (Some(start), View::Solution(solution)) = (P::PLAY, self.view) else { return None };
+        let steps = match self.played {
+            Some((_, game)) => game.finish(solution),
+            None => Game::new(start, &self.parsed.problem).finish(solution),
+        };
+        let file = self.played.map_or_else(|| self.parsed.unplayed(), |(file, _)| file.clone());
+        Some(SaveFile { steps, ..file })
+    }
+
+    fn player(&self) -> Option<&Player> {
+        self.player
     }
 
     fn is_partial(&self) -> bool {
@@ -282,7 +338,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     }
 
     fn game_id(&self) -> String {
-        self.0.to_string()
+        self.problem.to_string()
     }
 
     fn search(
@@ -292,9 +348,11 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         each: &mut dyn FnMut(&dyn Answer) -> ControlFlow<()>,
     ) -> Result<Report, Defect> {
         let start = Instant::now();
-        let problem = &self.0;
+        let problem = &self.problem;
         let limit = options.limit.unwrap_or(if P::KIND.solutions == 1 { Limit::ONE } else { Limit::TWO });
         let until = Until { limit, all_nearest: options.limit.is_none() };
+        let played = P::PLAY.zip(options.played.as_ref());
+        let played = played.map(|(start, file)| (file, Game::after(start, problem, &file.steps, budget)));
         let (mut violation, mut player) = (None, None);
         let impossible = P::impossible(problem);
         let mut solutions = match &impossible {
@@ -311,10 +369,16 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
                     violation = Some(broken);
                     return ControlFlow::Break(());
                 }
-                if let (None, Some(play), Some(steps)) = (&player, P::PLAY, &options.played) {
-                    player = Some(play.compare(problem, steps, &solution));
+                let is_first = player.is_none();
+                if let (true, Some((_, game))) = (is_first, &played) {
+                    player = Some(game.as_ref().map_or_else(Player::unread, |game| game.compare(&solution)));
                 }
-                each(&Viewed::<P> { problem, view: View::Solution(&solution) })
+                each(&Viewed {
+                    parsed: self,
+                    view: View::Solution(&solution),
+                    player: player.as_ref().filter(|_| is_first),
+                    played: played.as_ref().and_then(|(file, game)| Some((*file, game.as_ref().ok()?))),
+                })
             },
         );
         if let Some(violation) = violation {
@@ -332,7 +396,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         }
         for known in common.iter().chain(&partial) {
             // The reader may break off here too; there is nothing left to break off.
-            let _ = each(&Viewed::<P> { problem, view: View::Partial(known) });
+            let _ = each(&Viewed { parsed: self, view: View::Partial(known), player: player.as_ref(), played: None });
         }
         Ok(Report {
             puzzle: P::KIND.name,
@@ -352,16 +416,21 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         })
     }
 
-    fn text(&self) -> String {
-        P::text(&self.0, View::Puzzle)
+    fn accepts(&self, solution: &Value) -> Result<(), Violation> {
+        let solution = P::Solution::deserialize(solution).map_err(|error| Violation(format!("it is no answer: {error}")))?;
+        P::accepts(&self.problem, &solution)
     }
 
-    fn pretty(&self, colour: bool) -> String {
-        P::pretty(&self.0, View::Puzzle, colour)
+    fn text(&self) -> String {
+        P::text(&self.problem, View::Puzzle)
+    }
+
+    fn words(&self) -> Option<String> {
+        P::words(&self.problem, View::Puzzle)
     }
 
     fn picture(&self) -> Picture {
-        P::draw(&self.0, View::Puzzle)
+        P::draw(&self.problem, View::Puzzle)
     }
 
     fn has_save_files(&self) -> bool {
@@ -369,12 +438,12 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     }
 
     fn write_as(&self, format: &str) -> Result<String, Unwritable> {
-        P::write_as(&self.0, format)
+        P::write_as(&self.problem, format)
     }
 
     fn cnf(&self, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
         // Where no solution can exist there is no first one, and the question is whether there is any.
-        let question = if P::impossible(&self.0).is_some() { Question::Solvable } else { question };
-        P::cnf(&self.0, question, settings, budget).and_then(|text| budget.vouch(text))
+        let question = if P::impossible(&self.problem).is_some() { Question::Solvable } else { question };
+        P::cnf(&self.problem, question, settings, budget).and_then(|text| budget.vouch(text))
     }
 }

@@ -5,13 +5,14 @@ use std::fmt::{self, Debug, Display};
 
 use schemars::JsonSchema;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
 use crate::kind::{Kind, Settings};
 use crate::picture::Picture;
-use crate::play::Play;
+use crate::play::Start;
 
 /// Figures on how a solve went, by name; they go into the report as they are.
 pub type Stats = BTreeMap<&'static str, Value>;
@@ -26,14 +27,14 @@ pub trait Puzzle: Sized + Debug + 'static {
     /// A puzzle as posed; its `Display` writes the canonical ID, which `parse` reads back to an equal problem.
     type Problem: Display + Debug + PartialEq + Send + Sync;
 
-    /// An answer; serialised, an element of `solutions` in the report.
-    type Solution: Serialize + JsonSchema + Clone + PartialEq + Debug + Send;
+    /// An answer; serialised, an element of `solutions` in the report, and read back from one.
+    type Solution: Serialize + DeserializeOwned + JsonSchema + Clone + PartialEq + Debug + Send;
 
     /// An answer with unknown cells, in the shape of a solution; [`std::convert::Infallible`]-like kinds use `()`.
     type Partial: Serialize + JsonSchema + Clone + PartialEq + Debug + Send;
 
-    /// How the real game is played, for kinds that save files are read and written for.
-    const PLAY: Option<Play<Self>> = None;
+    /// The board of the real game, for kinds whose players' moves are followed and written.
+    const PLAY: Option<Start<Self>> = None;
 
     /// Reads every format of this kind.
     ///
@@ -73,9 +74,9 @@ pub trait Puzzle: Sized + Debug + 'static {
     /// The picture that people look at: the puzzle, a solution, or part of one.
     fn draw(problem: &Self::Problem, view: View<'_, Self>) -> Picture;
 
-    /// What a terminal shows, in colour if it can: the picture, unless the kind has words for it that are read more easily.
-    fn pretty(problem: &Self::Problem, view: View<'_, Self>, colour: bool) -> String {
-        Self::draw(problem, view).to_terminal(colour)
+    /// What a terminal shows instead of the picture, ending with a newline, for kinds with words that are read more easily.
+    fn words(_problem: &Self::Problem, _view: View<'_, Self>) -> Option<String> {
+        None
     }
 
     /// Whether a solution meets the puzzle's demand; only kinds with nearest answers say no.

@@ -20,8 +20,10 @@ const KEY: usize = 8;
 pub struct SaveFile {
     /// The game's name, as it calls itself: `Pattern`.
     pub game: String,
-    /// The parameters of this puzzle.
+    /// The parameters of this puzzle (`CPARAMS`).
     pub params: String,
+    /// Those chosen for the next puzzle (`PARAMS`), which may be of another size.
+    pub next_params: String,
     /// The description of the puzzle.
     pub desc: String,
     /// What the player has done, from the start to the state on show.
@@ -66,8 +68,7 @@ impl SaveFile {
                 "VERSION" if value.text != "1" => return Err(value.expected("version `1`")),
                 "GAME" => save.game = text(),
                 "CPARAMS" => save.params = text(),
-                // The parameters of the type menu may be those of another puzzle: they count only where there are no others.
-                "PARAMS" if save.params.is_empty() => save.params = text(),
+                "PARAMS" => save.next_params = text(),
                 "DESC" => save.desc = text(),
                 "PRIVDESC" => private = Some(text()),
                 // States are counted from 1, the start, which no step leads to.
@@ -79,6 +80,12 @@ impl SaveFile {
             }
         }
         save.desc = private.unwrap_or(save.desc);
+        // The one counts for the other only where that is missing.
+        if save.params.is_empty() {
+            save.params.clone_from(&save.next_params);
+        } else if save.next_params.is_empty() {
+            save.next_params.clone_from(&save.params);
+        }
         save.steps.truncate(shown.unwrap_or(usize::MAX));
         match (save.game.is_empty(), save.desc.is_empty()) {
             (true, _) => Err(scan.expected("a record `GAME`")),
@@ -118,7 +125,7 @@ impl fmt::Display for SaveFile {
         record("SAVEFILE", MAGIC)?;
         record("VERSION", "1")?;
         record("GAME", &self.game)?;
-        record("PARAMS", &self.params)?;
+        record("PARAMS", &self.next_params)?;
         record("CPARAMS", &self.params)?;
         record("DESC", &self.desc)?;
         let states = (self.steps.len() + 1).to_string();
@@ -159,13 +166,24 @@ MOVE    :8:F1,0,1,1
     fn values_are_read_by_their_length() {
         let save = SaveFile::parse(TEXT).unwrap();
         assert_eq!((save.game.as_str(), save.params.as_str(), save.desc.as_str()), ("Pattern", "2x2", "1/1/1/1"));
+        assert_eq!(save.next_params, "15x15");
         assert_eq!(save.steps, [Step::Move("F0,0,1,1".to_owned()), Step::Restart], "up to the state on show");
     }
 
     #[test]
     fn what_is_written_is_read_back() {
-        let save = SaveFile::parse(TEXT).unwrap();
-        assert_eq!(SaveFile::parse(&save.to_string()), Ok(save));
+        for text in [TEXT.to_owned(), TEXT.replace("CPARAMS :3:2x2\n", ""), TEXT.replace("PARAMS  :5:15x15\n", "")] {
+            let save = SaveFile::parse(&text).unwrap();
+            assert_eq!(SaveFile::parse(&save.to_string()), Ok(save));
+        }
+    }
+
+    #[test]
+    fn parameters_stand_in_for_one_another_where_one_is_missing() {
+        let params = |text: &str| SaveFile::parse(text).map(|save| (save.params, save.next_params)).unwrap();
+        let both = |params: &str| (params.to_owned(), params.to_owned());
+        assert_eq!(params(&TEXT.replace("CPARAMS :3:2x2\n", "")), both("15x15"));
+        assert_eq!(params(&TEXT.replace("PARAMS  :5:15x15\n", "")), both("2x2"));
     }
 
     #[test]

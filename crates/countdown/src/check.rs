@@ -31,7 +31,6 @@ fn steps(problem: &Problem, solution: &Solution, unused: Vec<u128>) -> Result<()
     for step in &solution.steps {
         let words: Vec<&str> = step.split(' ').collect();
         let [a, sign, b, "=", result] = words[..] else { return Err(Violation(format!("`{step}` is no step"))) };
-        let number = |text: &str| text.parse::<u128>().map_err(|_| Violation(format!("`{text}` is no number")));
         let (a, b) = (number(a)?, number(b)?);
         take(&mut there, a)?;
         take(&mut there, b)?;
@@ -56,6 +55,12 @@ fn take(from: &mut Vec<u128>, number: u128) -> Result<(), Violation> {
     };
     from.swap_remove(at);
     Ok(())
+}
+
+/// A number as anyone writes it: digits, without a sign or zeros in front.
+fn number(text: &str) -> Result<u128, Violation> {
+    let number = text.parse().ok().filter(|number: &u128| number.to_string() == text);
+    number.ok_or_else(|| Violation(format!("`{text}` stands where a number should")))
 }
 
 /// One operation: the result must be a positive whole number.
@@ -109,9 +114,9 @@ impl Reader<'_> {
             self.rest = after;
             return Ok(value);
         }
-        let digits = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
-        let (number, rest) = self.rest.split_at(digits);
-        let value = number.parse().map_err(|_| Violation(format!("expected a number at `{}`", self.rest)))?;
+        let end = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
+        let (digits, rest) = self.rest.split_at(end);
+        let value = number(digits)?;
         self.numbers.push(value);
         self.rest = rest;
         Ok(value)
@@ -145,7 +150,7 @@ mod tests {
             (answer("2-8+10*75", 744, 2, &steps, 4), "2 - 8"),
             (answer("10*(75", 750, 4, &steps, 2), "not closed"),
             (answer("10*75)", 750, 4, &steps, 2), "stands after"),
-            (answer("10*", 10, 0, &steps, 1), "expected a number"),
+            (answer("10*", 10, 0, &steps, 1), "where a number should"),
             (answer("10 * 75", 750, 4, &steps, 2), "stands after"),
         ] {
             let Violation(found) = accepts(&problem, &wrong).expect_err(&wrong.expression);

@@ -76,12 +76,12 @@ impl Puzzle for Countdown {
     }
 
     /// Words say it better than cells.
-    fn pretty(problem: &Problem, view: View<'_, Self>, _colour: bool) -> String {
-        let View::Solution(solution) = view else { return Self::text(problem, view) };
+    fn words(problem: &Problem, view: View<'_, Self>) -> Option<String> {
+        let View::Solution(solution) = view else { return Some(Self::text(problem, view)) };
         let steps: String = solution.steps.iter().flat_map(|step| [step, "\n"]).collect();
         let spaced = |c: char| if "+-*/".contains(c) { format!(" {c} ") } else { c.to_string() };
         let expression: String = solution.expression.chars().map(spaced).collect();
-        draw::in_print(&format!("{steps}{expression} = {}\n", solution.value))
+        Some(draw::in_print(&format!("{steps}{expression} = {}\n", solution.value)))
     }
 
     fn is_exact(_problem: &Problem, solution: &Solution) -> bool {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Fewest numbers of a game.
 pub const FEWEST: usize = 2;
@@ -52,7 +52,7 @@ impl fmt::Display for Problem {
 }
 
 /// An answer: a way to a value that is the target or, where that cannot be made, one of the nearest.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 pub struct Solution {
     /// With `+ - * /`, no blanks and no needless brackets: `10*75-8/2`.
     pub expression: String,

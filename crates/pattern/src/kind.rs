@@ -1,8 +1,8 @@
 //! The kind Pattern, as the rest of the house sees it.
 
+use tatham_core::play::Start;
 use tatham_core::{
-    Budget, Kind, Knob, ParseError, Picture, Play, Puzzle, Question, Settings, Solutions, Stop, Takes, Unwritable, View,
-    Violation,
+    Budget, Kind, Knob, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Takes, Unwritable, View, Violation,
 };
 
 use crate::problem::{Partial, Problem, Solution};
@@ -64,7 +64,7 @@ impl Puzzle for Pattern {
     type Solution = Solution;
     type Partial = Partial;
 
-    const PLAY: Option<Play<Self>> = Some(play::PLAY);
+    const PLAY: Option<Start<Self>> = Some(play::start);
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         read::parse(text, "")

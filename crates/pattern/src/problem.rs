@@ -3,7 +3,7 @@
 use std::fmt;
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tatham_core::{Grid, Letters, Size};
 
 /// Longest side that is accepted. A million cells keep every table of the solver within some tens of megabytes.
@@ -144,8 +144,8 @@ fn write_walk(f: &mut fmt::Formatter<'_>, cells: &[Cell]) -> fmt::Result {
 }
 
 /// A picture: `#` is black, `.` white.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
-#[serde(into = "Letters")]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[serde(into = "Letters", try_from = "Letters")]
 #[schemars(with = "Letters")]
 pub struct Solution(pub Grid<bool>);
 
@@ -175,6 +175,18 @@ impl From<Solution> for Letters {
     }
 }
 
+impl TryFrom<Letters> for Solution {
+    type Error = String;
+
+    fn try_from(letters: Letters) -> Result<Self, Self::Error> {
+        let is_known = |sign: &&char| matches!(sign, '#' | '.');
+        match letters.0.cells().iter().find(|sign| !is_known(sign)) {
+            Some(other) => Err(format!("`{other}` is neither `#` nor `.`")),
+            None => Ok(Self(Grid::from_fn(letters.0.size(), |cell| letters.0[cell] == '#'))),
+        }
+    }
+}
+
 impl From<Partial> for Letters {
     fn from(partial: Partial) -> Self {
         Self::from_fn(partial.0.size(), |cell| partial.0[cell].sign())
@@ -188,7 +200,10 @@ mod tests {
     #[test]
     fn solutions_are_rows_of_signs() {
         let grid = Grid::from_cells(Size { width: 2, height: 2 }, vec![true, false, false, true]).unwrap();
-        assert_eq!(serde_json::to_string(&Solution(grid)).unwrap(), r##"{"rows":["#.",".#"]}"##);
+        let (solution, json) = (Solution(grid), r##"{"rows":["#.",".#"]}"##);
+        assert_eq!(serde_json::to_string(&solution).unwrap(), json);
+        assert_eq!(serde_json::from_str::<Solution>(json).unwrap(), solution);
+        assert!(serde_json::from_str::<Solution>(r##"{"rows":["#.",".?"]}"##).is_err());
         let cells = vec![Cell::Black, Cell::Unknown, Cell::White, Cell::Unknown];
         let partial = Partial(Grid::from_cells(Size { width: 4, height: 1 }, cells).unwrap());
         assert_eq!(serde_json::to_string(&partial).unwrap(), r##"{"rows":["#?.?"]}"##);

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use tatham_core::{Budget, Contradiction, Deduction, Grid, Question, Settings, Solutions, Stats, Stop};
-use tatham_sat::{Answers, backbone};
+use tatham_sat::{Answers, Engine, backbone};
 
 use crate::encode::{self, Encoding, Formula, encode};
 use crate::kind::Pattern;
@@ -83,7 +83,7 @@ fn shared<const W: usize>(problem: &Problem, encoding: Encoding, budget: &Budget
         return Ok(None);
     }
     let Some(Formula { cnf, cells }) = encode(&mut board, encoding, budget)? else { return Ok(None) };
-    let shared = backbone(cnf, &cells, &[], budget)?;
+    let shared = backbone(cnf, &cells, &[], Engine::default(), budget)?;
     let cell = |shared: &[Option<bool>], cell: usize| shared[cell].map_or(Cell::Unknown, Cell::decided);
     Ok(shared.map(|shared| Partial(Grid::from_fn(problem.size(), |i| cell(&shared, i)))))
 }

@@ -12,32 +12,102 @@ use tatham_core::{Budget, Stop};
 use crate::cdcl::Cdcl;
 use crate::cnf::Cnf;
 use crate::cuts::{self, Cuts};
+use crate::engine::Engine;
 use crate::lit::Lit;
 use crate::parts::Part;
+use crate::solver::{Model, Solver};
+
+/// A solver that is asked again and again, and the model that it found last.
+trait Asked {
+    /// Whether there is a model.
+    fn solve(&mut self, budget: &Budget) -> Result<bool, Stop>;
+
+    /// Whether a literal is true in the model found last.
+    fn holds(&self, lit: Lit) -> bool;
+
+    /// Demands a clause.
+    fn clause(&mut self, lits: Vec<Lit>);
+
+    /// Tries this value first from now on, where the solver can.
+    fn prefer(&mut self, _lit: Lit) {}
+}
+
+impl Asked for Cdcl {
+    fn solve(&mut self, budget: &Budget) -> Result<bool, Stop> {
+        self.solve(&[], budget)
+    }
+
+    fn holds(&self, lit: Lit) -> bool {
+        self.holds(lit)
+    }
+
+    fn clause(&mut self, lits: Vec<Lit>) {
+        self.clause(lits);
+    }
+
+    fn prefer(&mut self, lit: Lit) {
+        self.prefer(lit);
+    }
+}
+
+/// An engine that hands out its models.
+struct Other {
+    solver: Solver,
+    model: Option<Model>,
+}
+
+impl Asked for Other {
+    fn solve(&mut self, budget: &Budget) -> Result<bool, Stop> {
+        self.model = self.solver.solve(budget)?;
+        Ok(self.model.is_some())
+    }
+
+    fn holds(&self, lit: Lit) -> bool {
+        self.model.as_ref().is_some_and(|model| model.value(lit))
+    }
+
+    fn clause(&mut self, lits: Vec<Lit>) {
+        self.solver.clause(lits);
+    }
+}
+
+/// `engine` at work on `cnf`.
+fn load(cnf: Cnf, engine: Engine, budget: &Budget) -> Result<Box<dyn Asked>, Stop> {
+    Ok(match engine {
+        Engine::Cdcl => Box::new(Cdcl::within(&cnf, budget)?),
+        _ => Box::new(Other { solver: Solver::new(cnf, engine), model: None }),
+    })
+}
 
 /// For each literal of `answer` the value that it has in all models that the rules accept, if it has; `None` if there is no model.
 ///
 /// # Errors
 /// The budget came first.
-pub fn backbone(cnf: Cnf, answer: &[Lit], rules: &[Box<dyn Cuts>], budget: &Budget) -> Result<Option<Vec<Option<bool>>>, Stop> {
+pub fn backbone(
+    cnf: Cnf,
+    answer: &[Lit],
+    rules: &[Box<dyn Cuts>],
+    engine: Engine,
+    budget: &Budget,
+) -> Result<Option<Vec<Option<bool>>>, Stop> {
     let mut shared: Vec<Option<bool>> = answer.iter().map(|lit| lit.constant()).collect();
     // A rule may bind what no clause does.
     let parts = if rules.is_empty() { cnf.parts(answer, budget)? } else { vec![Part::whole(cnf, answer)] };
     for part in parts {
-        let mut solver = Cdcl::within(&part.cnf, budget)?;
-        if !is_solvable(&mut solver, rules, budget)? {
+        let mut solver = load(part.cnf, engine, budget)?;
+        if !is_solvable(&mut *solver, rules, budget)? {
             return Ok(None);
         }
         // What is still shared, as literals that are true so far.
-        let value = |solver: &Cdcl, &(place, lit): &(usize, Lit)| (place, if solver.holds(lit) { lit } else { !lit });
-        let mut candidates: Vec<(usize, Lit)> = part.answer.iter().map(|entry| value(&solver, entry)).collect();
+        let value = |&(place, lit): &(usize, Lit)| (place, if solver.holds(lit) { lit } else { !lit });
+        let mut candidates: Vec<(usize, Lit)> = part.answer.iter().map(value).collect();
         loop {
             for &(_, lit) in &candidates {
                 solver.prefer(!lit);
             }
             let differs: Vec<Lit> = candidates.iter().map(|&(_, lit)| !lit).collect();
             solver.clause(differs);
-            if !is_solvable(&mut solver, rules, budget)? {
+            if !is_solvable(&mut *solver, rules, budget)? {
                 break;
             }
             candidates.retain(|&(_, lit)| solver.holds(lit));
@@ -51,8 +121,8 @@ pub fn backbone(cnf: Cnf, answer: &[Lit], rules: &[Box<dyn Cuts>], budget: &Budg
 }
 
 /// Whether there is a model that the rules accept; the solver then holds one.
-fn is_solvable(solver: &mut Cdcl, rules: &[Box<dyn Cuts>], budget: &Budget) -> Result<bool, Stop> {
-    while solver.solve(&[], budget)? {
+fn is_solvable(solver: &mut dyn Asked, rules: &[Box<dyn Cuts>], budget: &Budget) -> Result<bool, Stop> {
+    while solver.solve(budget)? {
         let cuts = cuts::all(rules, &|lit| solver.holds(lit));
         if cuts.is_empty() {
             return Ok(true);
@@ -70,16 +140,18 @@ mod tests {
 
     #[test]
     fn it_tells_the_shared_from_the_free() {
-        // a, and b or c, and not both b and d, and d.
-        let mut cnf = Cnf::new();
-        let lits = cnf.new_lits(5);
-        cnf.clause([lits[0]]);
-        cnf.clause([lits[1], lits[2]]);
-        cnf.clause([!lits[1], !lits[3]]);
-        cnf.clause([lits[3]]);
-        let shared = backbone(cnf.clone(), &lits, &[], &Budget::unlimited()).unwrap().unwrap();
-        assert_eq!(shared, [Some(true), Some(false), Some(true), Some(true), None]);
-        cnf.clause([!lits[0]]);
-        assert_eq!(backbone(cnf, &lits, &[], &Budget::unlimited()), Ok(None));
+        for engine in Engine::all() {
+            // a, and b or c, and not both b and d, and d.
+            let mut cnf = Cnf::new();
+            let lits = cnf.new_lits(5);
+            cnf.clause([lits[0]]);
+            cnf.clause([lits[1], lits[2]]);
+            cnf.clause([!lits[1], !lits[3]]);
+            cnf.clause([lits[3]]);
+            let shared = backbone(cnf.clone(), &lits, &[], engine, &Budget::unlimited()).unwrap().unwrap();
+            assert_eq!(shared, [Some(true), Some(false), Some(true), Some(true), None], "{engine:?}");
+            cnf.clause([!lits[0]]);
+            assert_eq!(backbone(cnf, &lits, &[], engine, &Budget::unlimited()), Ok(None), "{engine:?}");
+        }
     }
 }

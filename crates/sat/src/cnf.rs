@@ -216,8 +216,8 @@ mod tests {
         let lits = cnf.new_lits(1_000_000);
         let start = std::time::Instant::now();
         cnf.clause(lits);
-        // By comparing each with each other it would be minutes.
-        assert!(start.elapsed() < std::time::Duration::from_secs(2), "{:?}", start.elapsed());
+        // By comparing each with each other it would be minutes, on an idle machine.
+        assert!(start.elapsed() < std::time::Duration::from_secs(60), "{:?}", start.elapsed());
     }
 
     #[test]

@@ -181,13 +181,16 @@ mod tests {
     #[test]
     fn a_time_limit_of_a_fraction_holds() {
         for engine in Engine::all() {
-            let start = Instant::now();
-            let mut solver = Solver::new(pigeons(12), engine);
-            let stopped = solver.solve(&Budget::within(Duration::from_millis(300)));
-            assert_eq!(stopped, Err(Stop::Time), "{engine:?}");
-            // A loose bound: other work may share the machine. That it is far below a whole second more is what counts.
-            assert!(start.elapsed() < Duration::from_millis(1300), "{engine:?}: {:?}", start.elapsed());
-            assert_eq!(solver.solve(&Budget::within(Duration::ZERO)), Err(Stop::Time));
+            // Who counts whole seconds is always late; on a busy machine anyone may be, but not each time.
+            let is_in_time = || {
+                let start = Instant::now();
+                let mut solver = Solver::new(pigeons(12), engine);
+                assert_eq!(solver.solve(&Budget::within(Duration::from_millis(100))), Err(Stop::Time), "{engine:?}");
+                let took = start.elapsed();
+                assert_eq!(solver.solve(&Budget::within(Duration::ZERO)), Err(Stop::Time));
+                took < Duration::from_millis(600)
+            };
+            assert!((0..20).any(|_| is_in_time()), "{engine:?}");
         }
     }
 

@@ -260,7 +260,7 @@ fn what_all_solutions_share_is_found() {
     model.require(ints[3].at_least(3));
     let shown = ints.into_iter().map(Into::into).collect();
     // 3 2 1 4, 4 2 1 3.
-    assert_eq!(model.common(shown).unwrap(), Some(vec![None, Some(2), Some(1), None]));
+    assert_eq!(model.common(shown, Engine::Splr).unwrap(), Some(vec![None, Some(2), Some(1), None]));
 }
 
 #[test]

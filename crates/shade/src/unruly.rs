@@ -1,9 +1,12 @@
 //! Unruly, which others call Binairo or Takuzu: fill the grid with 0 and 1, as many of each in every row and column, and nowhere three
 //! alike in a row.
 
+mod play;
+
 use std::fmt;
 
 use tatham_core::picture::{Shape, Tone};
+use tatham_core::play::Start;
 use tatham_core::scan::{Piece, Scanner};
 use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, View, Violation, game_id};
 use tatham_sat::Engine;
@@ -166,6 +169,8 @@ impl Puzzle for Unruly {
     type Problem = Problem;
     type Solution = Letters;
     type Partial = Letters;
+
+    const PLAY: Option<Start<Self>> = Some(play::start);
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         parse(text)

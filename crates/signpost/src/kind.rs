@@ -1,8 +1,7 @@
 //! The kind Signpost, as the rest of the house sees it.
 
-use tatham_core::{
-    Budget, Kind, Knob, ParseError, Picture, Play, Puzzle, Question, Settings, Solutions, Stop, Takes, View, Violation,
-};
+use tatham_core::play::Start;
+use tatham_core::{Budget, Kind, Knob, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Takes, View, Violation};
 
 use crate::problem::{Partial, Problem, Solution, table};
 use crate::{check, draw, play, read, shared, solve};
@@ -38,7 +37,7 @@ static KIND: Kind = Kind {
 
 impl Puzzle for Signpost {
     const KIND: &'static Kind = &KIND;
-    const PLAY: Option<Play<Self>> = Some(play::PLAY);
+    const PLAY: Option<Start<Self>> = Some(play::start);
 
     type Problem = Problem;
     type Solution = Solution;

@@ -1,112 +1,142 @@
-//! Moves of the real game: `Lx,y-x2,y2` links a cell to its successor; others undo links.
+//! Moves of the real game: `Lx,y-x2,y2` links a cell to its successor, `Cx,y` takes a cell's links away, `Xx,y` its chain's.
 
-use tatham_core::Size;
-use tatham_core::play::{Entered, Play, numbers};
-use tatham_core::save::Step;
+mod links;
+
+use tatham_core::Grid;
+use tatham_core::play::{Board, Entry, numbers};
 
 use crate::kind::Signpost;
 use crate::problem::{Problem, Solution};
 use crate::read;
+use links::Links;
 
-/// How Signpost is played; a cell's value is the cell that follows it on the path, plus one, and 0 for the last.
-pub(crate) const PLAY: Play<Signpost> =
-    Play { moves, replay, width: |problem| problem.size().width, values: |_, solution| successors(solution) };
+/// Moves for each cell, beyond which another way to the solution is better; three are enough but for the oddest boards.
+const MOST_MOVES: usize = 8;
 
-fn successors(solution: &Solution) -> Vec<u32> {
-    let numbers = solution.0.cells();
-    let mut cell_of = vec![0; numbers.len() + 2];
-    for (cell, &number) in numbers.iter().enumerate() {
-        cell_of[number as usize] = cell as u32 + 1;
-    }
-    numbers.iter().map(|&number| cell_of[number as usize + 1]).collect()
+/// Sets up the board.
+pub(crate) fn start(problem: &Problem) -> Box<dyn Board<Signpost> + '_> {
+    Box::new(Linked::new(problem))
 }
 
-/// Whether the puzzle itself settles what follows a cell: nothing follows the last number, and two given numbers that follow one another
-/// are linked from the start.
-fn is_settled(problem: &Problem, cell: usize) -> bool {
-    problem.given()[cell]
-        .is_some_and(|number| number as usize == problem.size().area() || problem.given().cells().contains(&Some(number + 1)))
+/// The links as the player has them. The entry of a cell is the one that follows it.
+struct Linked<'p> {
+    problem: &'p Problem,
+    links: Links<'p>,
+    /// Whether the puzzle itself links the cell on: given numbers that follow one another.
+    given: Vec<bool>,
 }
 
-/// Links along the path from its start: the game takes a link only where the numbers of its ends, as far as they are known, fit.
-fn moves(problem: &Problem, solution: &Solution) -> Vec<String> {
-    let size = problem.size();
-    let mut path = vec![0; size.area()];
-    for cell in 0..size.area() {
-        path[solution.0[cell] as usize - 1] = cell;
+impl<'p> Linked<'p> {
+    fn new(problem: &'p Problem) -> Self {
+        let links = Links::new(problem);
+        Self { problem, given: links.next.iter().map(Option::is_some).collect(), links }
     }
-    let link = |pair: &[usize]| {
-        let ((x, y), (to_x, to_y)) = (size.position(pair[0]), size.position(pair[1]));
+
+    /// Follows the game's own solve move: a description in which every number is given.
+    fn solve(&mut self, desc: &str) -> Result<(), String> {
+        let size = self.problem.size();
+        let solved = read::parse(&format!("{}x{}:{desc}", size.width, size.height));
+        let solved = solved.map_err(|error| format!("is no board that can be read: {error}"))?;
+        self.links.copy(&Links::new(&solved));
+        Ok(())
+    }
+
+    fn cell(&self, x: usize, y: usize) -> Result<usize, String> {
+        let size = self.problem.size();
+        if x < size.width && y < size.height { Ok(size.cell(x, y)) } else { Err("leaves the grid".to_owned()) }
+    }
+
+    /// The cell that a move takes links from.
+    fn linked(&self, [x, y]: [usize; 2]) -> Result<usize, String> {
+        let cell = self.cell(x, y)?;
+        if self.links.is_linked(cell) { Ok(cell) } else { Err("takes links from a cell that has none".to_owned()) }
+    }
+
+    /// The move that links two cells.
+    fn link(&self, from: usize, to: usize) -> String {
+        let ((x, y), (to_x, to_y)) = (self.problem.size().position(from), self.problem.size().position(to));
         format!("L{x},{y}-{to_x},{to_y}")
-    };
-    path.windows(2).filter(|pair| !is_settled(problem, pair[0])).map(link).collect()
-}
-
-fn replay(problem: &Problem, steps: &[Step]) -> Result<Vec<Entered>, String> {
-    let size = problem.size();
-    // The last cell has nothing to enter where the puzzle gives the last number.
-    let is_last = |cell: usize| problem.given()[cell].is_some_and(|number| number as usize == size.area());
-    let start: Vec<Entered> = (0..size.area()).map(|cell| if is_last(cell) { Entered::Given } else { Entered::Open }).collect();
-    let mut cells = start.clone();
-    for step in steps {
-        match step {
-            Step::Restart => cells.clone_from(&start),
-            Step::Solve(text) => {
-                let desc = text.strip_prefix('S').unwrap_or(text);
-                let solved = read::parse(&format!("{}x{}:{desc}", size.width, size.height));
-                let solved = solved.map_err(|error| format!("the solve move cannot be read: {error}"))?;
-                let mut cell_of = vec![None; size.area() + 2];
-                for cell in 0..size.area() {
-                    if let Some(number) = solved.given()[cell] {
-                        cell_of[number as usize] = Some(cell);
-                    }
-                }
-                for (cell, entered) in cells.iter_mut().enumerate() {
-                    let next = solved.given()[cell].and_then(|number| cell_of[number as usize + 1]);
-                    if let (Some(next), false) = (next, *entered == Entered::Given) {
-                        *entered = Entered::Is(next as u32 + 1);
-                    }
-                }
-            }
-            Step::Move(text) => one_move(size, text, &mut cells)?,
-        }
     }
-    Ok(cells)
 }
 
-/// Follows an ordinary move: a link, or the end of links (`C` at one side of a cell, `X` on both).
-fn one_move(size: Size, text: &str, cells: &mut [Entered]) -> Result<(), String> {
-    let inside = |x: usize, y: usize| {
-        if x < size.width && y < size.height { Ok(size.cell(x, y)) } else { Err(format!("the move `{text}` leaves the grid")) }
-    };
-    match text.bytes().next() {
-        Some(b'L') => {
-            let [x, y, to_x, to_y] = numbers(text)?;
-            let (from, to) = (inside(x, y)?, inside(to_x, to_y)?);
-            unlink(cells, to);
-            if cells[from] != Entered::Given {
-                cells[from] = Entered::Is(to as u32 + 1);
-            }
-        }
-        Some(b'C' | b'X') => {
-            let [x, y] = numbers(text)?;
-            let cell = inside(x, y)?;
-            unlink(cells, cell);
-            if cells[cell] != Entered::Given {
-                cells[cell] = Entered::Open;
-            }
-        }
-        // Marks and regions without links change nothing that is entered.
-        Some(b'H') => {}
-        _ => return Err(format!("the move `{text}` is none of Signpost's")),
+/// The cells in the order of a solution.
+fn path(solution: &Solution) -> Vec<usize> {
+    let mut path = vec![0; solution.0.cells().len()];
+    for (cell, &number) in solution.0.cells().iter().enumerate() {
+        path[number as usize - 1] = cell;
     }
-    Ok(())
+    path
 }
 
-/// Takes away the link that leads to a cell.
-fn unlink(cells: &mut [Entered], to: usize) {
-    for entered in cells.iter_mut().filter(|entered| **entered == Entered::Is(to as u32 + 1)) {
-        *entered = Entered::Open;
+/// The cell that follows each in a solution; none follows the last.
+fn successors(path: &[usize]) -> Vec<Option<usize>> {
+    let mut next = vec![None; path.len()];
+    path.windows(2).for_each(|pair| next[pair[0]] = Some(pair[1]));
+    next
+}
+
+impl Board<Signpost> for Linked<'_> {
+    fn follow(&mut self, text: &str) -> Result<(), String> {
+        match text.bytes().next() {
+            Some(b'S') => return self.solve(&text[1..]),
+            Some(b'L') => {
+                let [x, y, to_x, to_y] = numbers("L#,#-#,#", text)?;
+                let (from, to) = (self.cell(x, y)?, self.cell(to_x, to_y)?);
+                if !self.links.can_link(from, to) {
+                    return Err("links two cells that do not fit".to_owned());
+                }
+                self.links.link(from, to);
+            }
+            Some(b'C') => self.links.unlink(self.linked(numbers("C#,#", text)?)?),
+            Some(b'X') => self.links.dissolve(self.linked(numbers("X#,#", text)?)?),
+            _ => return Err("is none of Signpost's moves".to_owned()),
+        }
+        Ok(())
+    }
+
+    fn compare(&self, solution: &Solution) -> Grid<Entry> {
+        let right = successors(&path(solution));
+        Grid::from_fn(self.problem.size(), |cell| match (self.links.next[cell], right[cell]) {
+            // Nothing follows the last cell, and nothing has to be entered there.
+            (None, None) => Entry::Given,
+            (next, right) if self.given[cell] && next == right => Entry::Given,
+            (Some(next), right) => Entry::of(Some(Some(next)), &right),
+            (None, Some(_)) => Entry::Open,
+        })
+    }
+
+    /// Wrong links go first, since they forbid right ones; then the path is linked from its start. What each move makes of the board is
+    /// followed, because the game makes links of its own, refuses to make one twice, and forgets a number only at the next move.
+    fn moves_to(&self, solution: &Solution) -> Option<Vec<String>> {
+        let path = path(solution);
+        let right = successors(&path);
+        let mut links = self.links.clone();
+        let mut moves = Vec::new();
+        while moves.len() <= MOST_MOVES * path.len() {
+            let wrong = links.first(|cell, next| next.is_some() && next != right[cell]);
+            let mut missing = path.windows(2).filter(|pair| links.next[pair[0]] != Some(pair[1])).peekable();
+            if wrong.is_none() && missing.peek().is_none() {
+                return Some(moves);
+            }
+            let link = match wrong {
+                Some(from) => right[from].filter(|&to| links.can_link(from, to)).map(|to| (from, to)),
+                None => missing.clone().find(|pair| links.can_link(pair[0], pair[1])).map(|pair| (pair[0], pair[1])),
+            };
+            if let Some((from, to)) = link {
+                moves.push(self.link(from, to));
+                links.link(from, to);
+                continue;
+            }
+            let cell = match wrong {
+                Some(from) => links.loose_end(from),
+                // A number that keeps two cells apart may be long gone.
+                None => missing.flatten().copied().find(|&cell| links.is_linked(cell)),
+            }?;
+            let (x, y) = self.problem.size().position(cell);
+            moves.push(format!("C{x},{y}"));
+            links.unlink(cell);
+        }
+        None
     }
 }
 
@@ -117,13 +147,78 @@ mod tests {
     #[test]
     fn links_are_followed() {
         let problem = read::parse("2x2:1ce4ag").unwrap();
-        let step = |text: &str| Step::Move(text.to_owned());
-        let cells = replay(&problem, &[step("L0,0-1,0"), step("L1,0-1,1")]).unwrap();
-        assert_eq!(cells, [Entered::Is(2), Entered::Is(4), Entered::Given, Entered::Open]);
-        let cells = replay(&problem, &[step("L0,0-1,0"), step("C1,0")]).unwrap();
-        assert_eq!(cells, [Entered::Open, Entered::Open, Entered::Given, Entered::Open]);
-        for wrong in ["L0,0-9,9", "L0", "Q", ""] {
-            assert!(replay(&problem, &[step(wrong)]).is_err(), "{wrong}");
+        let mut board = Linked::new(&problem);
+        board.follow("L0,0-1,0").unwrap();
+        board.follow("L1,0-1,1").unwrap();
+        // The game itself links 3 to the 4 that is given: but its arrow points left, to it.
+        assert_eq!(board.links.next, [Some(1), Some(3), None, Some(2)]);
+        board.follow("C1,0").unwrap();
+        assert_eq!(board.links.next, [None, None, None, Some(2)]);
+        for odd in ["L0,0-9,9", "L0,0-0,1", "L0", "C0,0", "H", "Q", "", "S1c2e", "L1,1-0,0"] {
+            assert!(board.follow(odd).is_err(), "{odd}");
         }
+    }
+
+    /// A number from 1 to `most`, of a repeatable sequence.
+    fn below(state: &mut u64, most: usize) -> usize {
+        *state ^= *state << 13;
+        *state ^= *state >> 7;
+        *state ^= *state << 17;
+        (*state % most as u64) as usize
+    }
+
+    /// The same puzzle with some of its numbers left out; its solution is one still.
+    fn with_fewer_numbers(id: &str, state: &mut u64) -> String {
+        let (params, desc) = id.split_once(':').unwrap();
+        let items = desc.split_inclusive(|c: char| c.is_ascii_alphabetic());
+        let item = |item: &str| if below(state, 3) == 0 { item[item.len() - 1..].to_owned() } else { item.to_owned() };
+        format!("{params}:{}", items.map(item).collect::<String>())
+    }
+
+    #[test]
+    fn any_game_can_be_carried_on_to_the_solution() {
+        let (mut state, mut games, mut anew) = (0x9e37_79b9_7f4a_7c15, 0, 0);
+        let corpus = include_str!("../../../puzzles/signpost/sgt.txt");
+        for id in tatham_core::contract::ids(corpus).filter(|id| id.len() < 120) {
+            let (settings, budget) = (tatham_core::Settings::default(), tatham_core::Budget::unlimited());
+            let whole = read::parse(id).unwrap();
+            let solution = crate::solve::solutions(&whole, &settings, &budget).next().unwrap().unwrap();
+            for _ in 0..30 {
+                let id = with_fewer_numbers(id, &mut state);
+                let problem = read::parse(&id).unwrap();
+                let mut board = Linked::new(&problem);
+                let (size, path) = (problem.size(), path(&solution));
+                let mut followed = Vec::new();
+                for _ in 0..below(&mut state, 6 * size.area()) {
+                    let from = below(&mut state, size.area());
+                    let (x, y) = size.position(from);
+                    let ray: Vec<usize> = size.ray(from, problem.arrows()[from]).collect();
+                    let text = match below(&mut state, 12) {
+                        0 => format!("C{x},{y}"),
+                        1 => format!("X{x},{y}"),
+                        // A right link, or any along the arrow.
+                        2..8 => board.link(from, successors(&path)[from].unwrap_or(from)),
+                        _ if ray.is_empty() => continue,
+                        _ => board.link(from, ray[below(&mut state, ray.len())]),
+                    };
+                    if board.follow(&text).is_ok() {
+                        followed.push(text);
+                    }
+                }
+                let moves = board.moves_to(&solution).unwrap_or_else(|| {
+                    anew += 1;
+                    board = Linked::new(&problem);
+                    board.moves_to(&solution).expect("there is a way from the start")
+                });
+                for text in moves {
+                    board.follow(&text).unwrap_or_else(|why| panic!("{id} after {followed:?}: {text} {why}"));
+                }
+                let entries = board.compare(&solution);
+                let done = |entry: &Entry| matches!(entry, Entry::Given | Entry::Right);
+                assert!(entries.cells().iter().all(done), "{id} after {followed:?}: {entries:?}");
+                games += 1;
+            }
+        }
+        assert!(anew * 500 < games, "{anew} of {games} games begin anew");
     }
 }

@@ -310,8 +310,8 @@ fn sum(lits: &[Lit]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
     use std::time::Duration;
+    use tatham_core::contract::Random;
 
     fn verdict(formula: &str, proof: &str) -> Result<usize, String> {
         let until = Instant::now() + Duration::from_secs(10);
@@ -350,7 +350,7 @@ mod tests {
     /// or the other, it is seen whether a clause is falsified.
     #[test]
     fn only_consequences_follow() {
-        let mut random = Random::new(11);
+        let mut random = Random::seeded(11);
         let (mut accepted, mut refused) = (0, 0);
         for _ in 0..3000 {
             let lits = |random: &mut Random, most: usize| -> Vec<i32> {

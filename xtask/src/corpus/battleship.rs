@@ -4,12 +4,12 @@
 //! as they have more cells. The ships are laid out at random, the longest first. `--hints` is the share of cells that are shown, or `unique`:
 //! as long as there are two solutions, a cell in which they differ is shown.
 
+use tatham_core::contract::Random;
 use tatham_core::{Direction, Limit, Options, Size, Status, problem};
 use tatham_kinds::find;
 
 use super::size;
 use crate::option;
-use crate::random::Random;
 
 /// Ships of 1, 2, 3, 4 cells in a sea of 100 cells.
 const USUAL: [usize; 4] = [4, 3, 2, 1];
@@ -25,7 +25,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     };
     let size = size(option(arguments, "size").unwrap_or("10x10"))?;
     let hints = option(arguments, "hints").unwrap_or("unique");
-    let mut random = Random::new(number("seed", "1")?);
+    let mut random = Random::seeded(number("seed", "1")?);
     for _ in 0..number("count", "1")? {
         println!("{}", make(size, hints, &mut random)?);
     }
@@ -34,7 +34,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
 
 /// The first sea of a seed.
 pub(crate) fn sea(size: &str, hints: &str, seed: u64) -> Result<String, String> {
-    make(super::size(size)?, hints, &mut Random::new(seed))
+    make(super::size(size)?, hints, &mut Random::seeded(seed))
 }
 
 fn make(size: Size, hints: &str, random: &mut Random) -> Result<String, String> {

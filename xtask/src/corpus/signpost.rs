@@ -1,23 +1,14 @@
 //! `cargo xtask corpus signpost --size 50x50 --hints 0.3 --seed 1`: boards of any size, with as many hints as wanted.
 //!
-//! A path through all cells on which each step can be seen along a row, column or diagonal is turned over and over: one of its ends sees
-//! another cell of it, and the piece between them is reversed,
-//!
-//! ```text
-//!     a b c d e f g      g sees c:      a b c g f e d
-//! ```
-//!
-//! after which arrows are drawn along it. `--hints` is the share of the numbers that stays (0: none, not even the ends), or `minimal`: numbers are
+//! A random path is drawn (`tatham_brute::signpost::path`) and arrows along it. `--hints` is the share of the numbers that stays (0: none, not even the ends), or `minimal`: numbers are
 //! taken away in random order as long as there is one solution.
 
-use tatham_core::{Direction, Limit, Options, Size, Status, problem};
+use tatham_brute::signpost::{arrows, path};
+use tatham_core::contract::Random;
+use tatham_core::{Limit, Options, Size, Status, problem};
 use tatham_kinds::find;
 
 use crate::option;
-use crate::random::Random;
-
-/// Reversals for each cell: beyond this, paths look no more random.
-const TURNS: usize = 20;
 
 /// Writes `--count` boards (1 if not given), an ID a line.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
@@ -28,7 +19,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     };
     let size = super::size(&text("size", "10x10"))?;
     let hints = text("hints", "minimal");
-    let mut random = Random::new(number("seed", "1")?);
+    let mut random = Random::seeded(number("seed", "1")?);
     for _ in 0..number("count", "1")? {
         let path = path(size, &mut random);
         let arrows = arrows(size, &path, &mut random);
@@ -49,49 +40,6 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         println!("{}", id(size, &path, &arrows, &given));
     }
     Ok(())
-}
-
-/// A random path through all cells.
-pub(crate) fn path(size: Size, random: &mut Random) -> Vec<usize> {
-    // Row by row, to and fro: each step goes to a neighbour.
-    let mut path: Vec<usize> = (0..size.height)
-        .flat_map(|y| size.row(y).map(move |cell| if y % 2 == 0 { cell } else { 2 * y * size.width + size.width - 1 - cell }))
-        .collect();
-    let mut place = vec![0; path.len()];
-    for (i, &cell) in path.iter().enumerate() {
-        place[cell] = i;
-    }
-    for _ in 0..TURNS * path.len() {
-        if random.below(2) == 0 {
-            path.reverse();
-            let last = path.len() - 1;
-            for i in &mut place {
-                *i = last - *i;
-            }
-        }
-        let end = path[path.len() - 1];
-        let seen: Vec<usize> = Direction::ALL.into_iter().flat_map(|direction| size.ray(end, direction)).collect();
-        if seen.is_empty() {
-            break;
-        }
-        let from = place[seen[random.below(seen.len())]] + 1;
-        path[from..].reverse();
-        for (i, &cell) in path.iter().enumerate().skip(from) {
-            place[cell] = i;
-        }
-    }
-    path
-}
-
-/// The arrow of each cell: towards the next of the path; the last points anywhere.
-pub(crate) fn arrows(size: Size, path: &[usize], random: &mut Random) -> Vec<usize> {
-    let mut arrows = vec![0; path.len()];
-    for pair in path.windows(2) {
-        let towards = |direction: &Direction| size.ray(pair[0], *direction).any(|cell| cell == pair[1]);
-        arrows[pair[0]] = Direction::ALL.iter().position(towards).expect("each step of the path can be seen");
-    }
-    arrows[path[path.len() - 1]] = random.below(Direction::ALL.len());
-    arrows
 }
 
 /// The ID of a board on which the positions `given` (from 0) are shown.
@@ -130,22 +78,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paths_visit_every_cell_and_are_the_same_for_the_same_seed() {
-        for (width, height) in [(1, 1), (1, 7), (2, 2), (6, 5)] {
-            let size = Size { width, height };
-            let path = path(size, &mut Random::new(7));
-            let mut sorted = path.clone();
-            sorted.sort_unstable();
-            assert_eq!(sorted, (0..size.area()).collect::<Vec<_>>());
-            assert_eq!(path, super::path(size, &mut Random::new(7)));
-            arrows(size, &path, &mut Random::new(1));
-        }
-    }
-
-    #[test]
     fn minimal_boards_have_one_solution_and_no_hint_to_spare() {
         let size = Size { width: 5, height: 4 };
-        let mut random = Random::new(3);
+        let mut random = Random::seeded(3);
         let path = path(size, &mut random);
         let arrows = arrows(size, &path, &mut random);
         let given = minimal(size, &path, &arrows, &mut random).unwrap();

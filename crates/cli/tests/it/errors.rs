@@ -3,17 +3,19 @@
 use crate::examples::tempfile;
 use crate::{run, run_with};
 
-/// Runs it both ways: the text for people must contain `wanted`, the object for programs must say the same.
+/// Runs it both ways: the message for people and the one for programs must both say `wanted`. The words are looked for in the message alone
+/// (for people, the line of the error): what echoes the input says nothing.
 fn refused(arguments: &[&str], wanted: &str) {
     let text = run(arguments);
     assert_eq!(text.code, 2, "{arguments:?}: {text:?}");
-    assert!(text.stderr.contains(wanted), "{arguments:?}: wanted `{wanted}` in\n{}", text.stderr);
+    let message = text.stderr.lines().find(|line| line.starts_with("error")).unwrap_or_default();
+    assert!(message.contains(wanted), "{arguments:?}: wanted `{wanted}` in\n{}", text.stderr);
     assert_eq!(text.stdout, "", "{arguments:?}");
     assert!(!text.stderr.contains('\u{1b}'), "no colour in a pipe: {:?}", text.stderr);
     let object = run(&[arguments, &["--json"]].concat());
     assert_eq!((object.code, object.stdout.as_str()), (2, ""), "{arguments:?}: {object:?}");
     let error = object.error();
-    assert!(error["message"].as_str().is_some_and(|m| !m.is_empty()), "{error}");
+    assert!(error["message"].as_str().is_some_and(|message| message.contains(wanted)), "wanted `{wanted}` in {error}");
     assert!(error["kind"].is_string(), "{error}");
 }
 
@@ -37,34 +39,34 @@ fn nothing_at_all() {
 
 #[test]
 fn wrong_letters() {
-    refused_at(&["signpost", "2x2:abiz"], "`i`", 6);
-    refused_at(&["pattern", "2x2:1/x/1/1"], "`x`", 6);
-    refused_at(&["signpost", "2x2q:abcd"], "`q", 3);
+    refused_at(&["signpost", "2x2:abiz"], "a letter `a` to `h`, found `i`", 6);
+    refused_at(&["pattern", "2x2:1/x/1/1"], "expected a number (the run), found `x`", 6);
+    refused_at(&["signpost", "2x2q:abcd"], "after the size, found `q`", 3);
 }
 
 #[test]
 fn too_few_or_too_many() {
-    refused(&["pattern", "2x2:1/1/1"], "4");
-    refused(&["pattern", "2x2:1/1/1/1/1"], "4");
-    refused(&["signpost", "2x2:abc"], "4");
-    refused(&["signpost", "2x2:abcde"], "4");
+    refused(&["pattern", "2x2:1/1/1"], "3 instead of 4 clues");
+    refused(&["pattern", "2x2:1/1/1/1/1"], "more than 4 clues");
+    refused(&["signpost", "2x2:abc"], "expected 4 cells");
+    refused(&["signpost", "2x2:abcde"], "a 2x2 grid has 4 cells, not 5");
 }
 
 #[test]
 fn clues_that_contradict_their_grid() {
-    refused(&["pattern", "2x2:3/1/1/1"], "3");
+    refused(&["pattern", "2x2:3/1/1/1"], "column 1 needs 3 cells");
     refused(&["pattern", "2x2:2/2/1/1"], "black");
-    refused(&["pattern", "3x1:1/0/1/1.1"], "0");
+    refused(&["pattern", "3x1:1/0/1/1.1"], "the run to be at least 1, found `0`");
 }
 
 #[test]
 fn numbers_out_of_range() {
-    refused_at(&["signpost", "2x2:5abcd"], "`5`", 4);
-    refused_at(&["signpost", "2x2:99999999999999999999abcd"], "too large", 4);
-    refused_at(&["pattern", "2x2:99999999999999999999/1/1/1"], "too large", 4);
+    refused_at(&["signpost", "2x2:5abcd"], "found `5`, at most 4 is accepted", 4);
+    refused_at(&["signpost", "2x2:99999999999999999999abcd"], "a position is too large", 4);
+    refused_at(&["pattern", "2x2:99999999999999999999/1/1/1"], "the run is too large", 4);
     refused_at(&["pattern", "99999x99999:1"], "the width is too large", 0);
     refused_at(&["signpost", "99999x99999:a"], "the width is too large", 0);
-    refused_at(&["pattern", "0x5:1"], "the width", 0);
+    refused_at(&["pattern", "0x5:1"], "the width to be at least 1", 0);
 }
 
 #[test]
@@ -102,6 +104,38 @@ fn bytes_that_are_no_text() {
     refused(&["pattern", file.to_str().unwrap()], "not UTF-8");
 }
 
+/// Arguments of any bytes, alone and beside other errors; on other systems arguments are text.
+#[cfg(unix)]
+#[test]
+fn arguments_that_are_no_text() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+    use std::process::Command;
+
+    let broken = OsStr::from_bytes(b"x\xff");
+    for (before, after) in [
+        (&[][..], &[][..]),
+        (&["pattern"], &[]),
+        (&["pattern"], &["--json"]),
+        (&["pattern", "--to"], &[]),
+        (&["solo", "--time-limit", "x"], &["--json"]),
+        (&["solo", "--no-such-option"], &[]),
+        (&["solve"], &[]),
+        (&["batch"], &[]),
+        (&["batch", "--resume"], &["--no-such-option"]),
+        (&["countdown", "letters"], &[]),
+        (&["countdown", "letters", "abcdefghi", "--words"], &[]),
+        (&["countdown", "1,2", "--target"], &[]),
+        (&["completions"], &[]),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tatham-slv"));
+        let ended = command.args(before).arg(broken).args(after).output().expect("it starts");
+        let said = String::from_utf8_lossy(&ended.stderr).into_owned();
+        assert_eq!(ended.status.code(), Some(2), "{before:?} {after:?}: {said}");
+        assert!(said.starts_with(if after == ["--json"] { "{\"error\":" } else { "error: " }), "{before:?} {after:?}: {said}");
+    }
+}
+
 #[test]
 fn files_that_are_not_there() {
     refused(&["pattern", "no-such-file.txt"], "no file `no-such-file.txt`");
@@ -112,20 +146,28 @@ fn files_that_are_not_there() {
 #[test]
 fn unknown_words() {
     refused(&["sudokku", "x"], "unrecognized subcommand");
-    refused(&["pattern", "2x2:1/1/1/1", "--strategy", "luck"], "luck");
-    refused(&["pattern", "2x2:1/1/1/1", "--solutions", "0"], "--solutions");
-    refused(&["pattern", "2x2:1/1/1/1", "--time-limit", "-1"], "--time-limit");
-    refused(&["pattern", "2x2:1/1/1/1", "--no-such-option"], "--no-such-option");
+    refused(&["pattern", "2x2:1/1/1/1", "--strategy", "luck"], "invalid value 'luck' for '--strategy");
+    refused(&["pattern", "2x2:1/1/1/1", "--solutions", "0"], "expected a number from 1 on, or `all`");
+    refused(&["pattern", "2x2:1/1/1/1", "--time-limit", "-1"], "expected a number of seconds from 0 on");
+    refused(&["pattern", "2x2:1/1/1/1", "--no-such-option"], "unexpected argument '--no-such-option'");
+    // Both are short for another answer than a puzzle: an object, a formula.
+    for format in [&["--json"][..], &["--format", "json"], &["--format", "cnf"], &["--format", "save"]] {
+        let ran = run(&[&["pattern", "2x2:1/1/1/1", "--unsolved"], format].concat());
+        assert!(
+            ran.code == 2 && ran.stdout.is_empty() && ran.stderr.contains("--unsolved goes with --format svg or text"),
+            "{ran:?}"
+        );
+    }
 }
 
 #[test]
 fn countdown_games_that_are_none() {
-    refused(&["countdown", "[]", "5"], "number");
-    refused(&["countdown", "[1, 0, 2]", "5"], "`0`");
-    refused(&["countdown", "[1, -3, 2]", "5"], "-");
-    refused(&["countdown", "[1, two, 2]", "5"], "two");
-    refused(&["countdown", "[1, 2]", "0"], "target");
-    refused(&["countdown", "[1, 99999999999999999999]", "5"], "too large");
+    refused(&["countdown", "[]", "5"], "expected a number (of the list)");
+    refused(&["countdown", "[1, 0, 2]", "5"], "a number to be at least 1, found `0`");
+    refused(&["countdown", "[1, -3, 2]", "5"], "a positive number, not a negative one");
+    refused(&["countdown", "[1, two, 2]", "5"], "expected a number, found `two`");
+    refused(&["countdown", "[1, 2]", "0"], "the target to be at least 1");
+    refused(&["countdown", "[1, 99999999999999999999]", "5"], "a number is too large");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Faults of the world around the program: full disks, readers that go away, files that cannot be read, signals, two at once.
 #![cfg(unix)]
+#![expect(clippy::print_stderr, reason = "what is skipped is said")]
 
 use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -21,10 +22,15 @@ fn binary(arguments: &[&str]) -> Command {
     command
 }
 
+/// A device that takes nothing, as a full disk does; systems without it cannot be asked, and it is said so.
+fn full_disk() -> Option<File> {
+    let full = File::options().write(true).open("/dev/full");
+    full.inspect_err(|error| eprintln!("skipped: /dev/full: {error}")).ok()
+}
+
 #[test]
 fn a_full_disk_is_an_error() {
-    // Systems without it cannot be asked.
-    if !Path::new("/dev/full").exists() {
+    if full_disk().is_none() {
         return;
     }
     let lines = tempfile("full.jsonl", format!("signpost {ID}\n"));
@@ -43,23 +49,62 @@ fn a_full_disk_is_an_error() {
         &["signpost", "--help"],
         &["--version"],
     ] {
-        let full = File::options().write(true).open("/dev/full").expect("it can be opened");
+        let full = full_disk().expect("it was there before");
         let ended = binary(arguments).stdout(full).spawn().expect("it starts").wait_with_output().expect("it ends");
         let said = String::from_utf8_lossy(&ended.stderr).into_owned();
         assert_eq!(ended.status.code(), Some(2), "{arguments:?}: {said}");
         assert!(said.contains("cannot write") && said.contains("No space left"), "{arguments:?}: {said}");
     }
-    let full = File::options().write(true).open("/dev/full").expect("it can be opened");
+    let full = full_disk().expect("it was there before");
     let ended = binary(&["signpost", ID, "--json"]).stdout(full).spawn().expect("it starts").wait_with_output().expect("it ends");
     let said: Value = serde_json::from_slice(&ended.stderr).expect("JSON");
     assert_eq!(said["error"]["kind"], "file");
 }
 
+/// What a shell runs as `tatham-slv … >&-`. Where the answer goes to a file all the same, nothing is wrong.
+#[test]
+fn a_closed_standard_output_is_an_error() {
+    let lines = tempfile("closed.jsonl", format!("signpost {ID}\n"));
+    let records = tempfile("closed.out", "");
+    let (lines, records) = (lines.to_str().unwrap(), records.to_str().unwrap());
+    let closed = |arguments: &[&str], redirection: &str| {
+        let script = format!("exec \"$0\" \"$@\" {redirection}");
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &script, env!("CARGO_BIN_EXE_tatham-slv")]).args(arguments);
+        let ended = shell.output().expect("a shell");
+        (ended.status.code(), String::from_utf8_lossy(&ended.stderr).into_owned())
+    };
+    for arguments in [
+        &["signpost", ID][..],
+        &["signpost", ID, "--solutions", "1"],
+        &["signpost", ID, "--json"],
+        &["signpost", ID, "--format", "svg"],
+        &["batch", lines],
+        &["countdown", "deal"],
+        &["list"],
+        &["--help"],
+        &["signpost", "--help"],
+        &["--version"],
+    ] {
+        let (code, said) = closed(arguments, ">&-");
+        assert_eq!(code, Some(2), "{arguments:?}: {said}");
+        assert!(said.contains("cannot write to the standard output: Bad file descriptor"), "{arguments:?}: {said}");
+        assert_eq!(closed(arguments, ">/dev/null").0, Some(0), "{arguments:?}: nobody wants to read it");
+        // As Python opens it for a child whose output is not wanted: for reading and writing.
+        assert_eq!(closed(arguments, "1<>/dev/null").0, Some(0), "{arguments:?}: nobody wants to read it");
+    }
+    assert_eq!(closed(&["batch", lines, "--resume", records], ">&-").0, Some(0));
+    assert_eq!(fs::read_to_string(records).expect("text").lines().count(), 1, "the records went to a file");
+    assert_eq!(closed(&["signpost", ID], "2>&-").0, Some(0), "the remark is lost, the answer is not");
+    assert_eq!(closed(&["signpost", ID], "<&-").0, Some(0), "nothing is read from there");
+}
+
 #[test]
 fn a_full_standard_error_does_not_lose_the_answer() {
-    let Ok(full) = File::options().write(true).open("/dev/full") else { return };
+    let Some(full) = full_disk() else { return };
     let ended = binary(&["signpost", ID]).stderr(full).spawn().expect("it starts").wait_with_output().expect("it ends");
-    assert_eq!((ended.status.code(), ended.stdout.len()), (Some(0), 75));
+    assert_eq!(ended.status.code(), Some(0));
+    assert_eq!(String::from_utf8_lossy(&ended.stdout), run(&["signpost", ID]).stdout);
 }
 
 #[test]
@@ -114,14 +159,33 @@ fn a_list_of_words_that_is_not_there_is_named() {
 
 #[test]
 fn an_interrupt_ends_a_solve_at_once() {
+    // A child ignores what its parent ignores, as under nohup: it is told not to.
+    let heeding = ["--default-signal=INT", env!("CARGO_BIN_EXE_tatham-slv")];
+    if !Command::new("env").args([heeding[0], "true"]).stderr(Stdio::null()).status().is_ok_and(|status| status.success()) {
+        eprintln!("skipped: env(1) cannot say how signals are taken here");
+        return;
+    }
     let endless = format!("30x30:{}", ["1"; 60].join("/"));
-    let mut child = binary(&["pattern", &endless, "--solutions", "all"]).spawn().expect("it starts");
+    let mut command = Command::new("env");
+    command.args(heeding).args(["pattern", &endless, "--solutions", "all"]).stdin(Stdio::null()).stdout(Stdio::piped());
+    let mut child = command.stderr(Stdio::null()).spawn().expect("it starts");
     let mut reader = BufReader::new(child.stdout.take().expect("piped"));
     reader.read_line(&mut String::new()).expect("it writes");
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill").success());
-    // What it had written stays to be read; nothing else comes.
-    std::io::copy(&mut reader, &mut std::io::sink()).expect("it ends");
-    let status = child.wait().expect("it ends");
+    // What it had written stays to be read; nothing else comes. Should it go on all the same, the test must end.
+    let drained = std::thread::spawn(move || std::io::copy(&mut reader, &mut std::io::sink()));
+    let start = Instant::now();
+    let status = loop {
+        match child.try_wait().expect("a child") {
+            Some(status) => break status,
+            None if start.elapsed() > Duration::from_secs(60) => {
+                child.kill().expect("it can be killed");
+                panic!("it does not heed an interrupt");
+            }
+            None => std::thread::sleep(Duration::from_millis(5)),
+        }
+    };
+    drained.join().expect("no panic").expect("it ends");
     // Shells call that 130.
     assert!(status.signal() == Some(2) || status.code() == Some(130), "{status}");
 }

@@ -7,10 +7,14 @@ mod faults;
 mod fields;
 mod formats;
 mod hostile;
+mod manual;
 mod memory;
+mod pictures;
 mod readme;
 mod resume;
+mod saves;
 mod schema;
+mod shells;
 mod spark;
 mod tools;
 

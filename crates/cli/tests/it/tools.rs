@@ -1,4 +1,4 @@
-//! The list, the completions, the manual; and a reader that goes away.
+//! The list, the helps, what all subcommands share; and a reader that goes away.
 
 use std::io::Read as _;
 use std::process::{Command, Stdio};
@@ -55,17 +55,6 @@ fn quiet_is_quiet() {
         assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{arguments:?}");
     }
     assert!(!run(&["pattern", "2x2:x", "--quiet"]).stderr.is_empty(), "what is wrong is said");
-}
-
-#[test]
-fn completions_and_the_manual_are_made() {
-    for shell in ["bash", "zsh", "fish", "powershell"] {
-        let ran = run(&["completions", shell]);
-        assert_eq!(ran.code, 0);
-        assert!(ran.stdout.contains("signpost"), "{shell}");
-    }
-    let page = run(&["man"]).stdout;
-    assert!(page.contains(".TH") && page.contains("signpost"), "{page}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
-//! Chance for tests: repeatable, or what a fuzzer says.
+//! Chance for tests and makers of puzzles: repeatable, or what a fuzzer says.
 
-/// Random choices, for makers of small puzzles that tests and fuzz targets share.
+/// Random choices: the same for the same seed, on every machine.
 #[derive(Clone, Debug)]
 pub struct Random<'b>(Source<'b>);
 
@@ -11,7 +11,7 @@ enum Source<'b> {
 }
 
 impl Random<'static> {
-    /// Xorshift (Marsaglia, "Xorshift RNGs", 2003), which goes on for ever; good enough to stir puzzles. The seed must not be 0.
+    /// SplitMix64 (Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014), which goes on for ever.
     pub fn seeded(seed: u64) -> Self {
         Self(Source::Seed(seed))
     }
@@ -27,16 +27,26 @@ impl<'b> Random<'b> {
     pub fn below(&mut self, bound: usize) -> usize {
         match &mut self.0 {
             Source::Seed(state) => {
-                *state ^= *state << 13;
-                *state ^= *state >> 7;
-                *state ^= *state << 17;
-                (*state % bound as u64) as usize
+                *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+                let mut z = *state;
+                z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+                z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+                z ^= z >> 31;
+                // The high half of the product is spread evenly but for 2^-64 of a chance.
+                ((u128::from(z) * bound as u128) >> 64) as usize
             }
             Source::Bytes(bytes) => {
                 let Some((&first, rest)) = bytes.split_first() else { return 0 };
                 *bytes = rest;
                 usize::from(first) % bound
             }
+        }
+    }
+
+    /// Puts a list into random order (Fisher, Yates).
+    pub fn shuffle<T>(&mut self, list: &mut [T]) {
+        for i in (1..list.len()).rev() {
+            list.swap(i, self.below(i + 1));
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-use super::{Mark, Picture, Place, Shape, Tone};
+use super::{Mark, Notice, Picture, Place, Shape, Tone};
 use crate::grid::Direction;
 
 /// Side of a cell in user units.
@@ -31,6 +31,9 @@ pub(super) fn draw(picture: &Picture) -> String {
             r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">"#
         )?;
         writeln!(svg, r##"<rect width="{width}" height="{height}" fill="#ffffff"/>"##)?;
+        for (&cell, &notice) in &picture.notices {
+            canvas.background(&mut svg, picture.size.position(cell), notice)?;
+        }
         let under = |mark: &&Mark| matches!(mark.shape, Shape::Shade | Shape::Fill);
         let over = |mark: &&Mark| matches!(mark.shape, Shape::Line { thick: true, .. } | Shape::Corner(_));
         for mark in picture.marks.iter().filter(under) {
@@ -42,6 +45,9 @@ pub(super) fn draw(picture: &Picture) -> String {
         }
         for mark in picture.marks.iter().filter(over) {
             canvas.mark(&mut svg, mark)?;
+        }
+        for (&cell, &notice) in &picture.notices {
+            canvas.sign(&mut svg, picture.size.position(cell), notice)?;
         }
         writeln!(svg, "</svg>")
     };
@@ -79,6 +85,30 @@ impl Canvas {
             svg,
             r##"<rect x="{}" y="{}" width="{width}" height="{height}" stroke="#000000" stroke-width="2.5" fill="none"/>"##,
             self.x, self.y
+        )
+    }
+
+    /// The light background of a cell that is to be noticed.
+    fn background(&self, svg: &mut String, (column, row): (usize, usize), notice: Notice) -> std::fmt::Result {
+        let (x, y) = self.at(Place::corner(column, row));
+        writeln!(svg, r#"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{}"/>"#, background(notice))
+    }
+
+    /// The frame inside such a cell and the sign in its upper right corner, above anything that fills it: without colour too they are
+    /// told by the line of the frame and by the sign.
+    fn sign(&self, svg: &mut String, (column, row): (usize, usize), notice: Notice) -> std::fmt::Result {
+        let (title, colour, dashes, sign) = match notice {
+            Notice::Wrong => ("wrongly entered", "#b3261e", "", "M2.5 2.5L7.5 7.5M7.5 2.5L2.5 7.5"),
+            Notice::Differs => {
+                ("two solutions differ here", "#8a5a00", r#" stroke-dasharray="4 3""#, "M1.5 3.7H8.5M1.5 6.3H8.5M6.5 1.5L3.5 8.5")
+            }
+        };
+        let (x, y) = self.at(Place::corner(column, row));
+        let (frame, corner) = (CELL - 5, CELL - 11);
+        writeln!(
+            svg,
+            r#"<g transform="translate({x} {y})" stroke="{colour}" stroke-width="1.3" fill="none"><title>{title}</title><rect x="2.5" y="2.5" width="{frame}" height="{frame}"{dashes}/><path transform="translate({corner} 1)" d="M0 0H10V10H0Z" fill="{}" stroke="none"/><path transform="translate({corner} 1)" d="{sign}"/></g>"#,
+            background(notice)
         )
     }
 
@@ -194,6 +224,13 @@ fn colour(tone: Tone) -> &'static str {
     }
 }
 
+fn background(notice: Notice) -> &'static str {
+    match notice {
+        Notice::Wrong => "#ffdad6",
+        Notice::Differs => "#ffefc4",
+    }
+}
+
 fn direction_index(direction: Direction) -> usize {
     Direction::ALL.iter().position(|&d| d == direction).unwrap_or(0)
 }
@@ -221,6 +258,20 @@ mod tests {
         assert_eq!(svg.matches("<text").count(), 2);
         assert!(svg.contains(r#"d="M72 8L72 40""#), "the border between the cells: {svg}");
     }
+
+    #[test]
+    fn what_is_to_be_noticed_stands_above_what_fills_the_cell() {
+        let mut picture = Picture::new(Size { width: 2, height: 1 });
+        picture.mark(0, Shape::Fill, Tone::Found);
+        let picture = picture.noting([0], Notice::Wrong);
+        let picture = picture.noting([1], Notice::Differs);
+        let svg = picture.to_svg();
+        let at = |text: &str| svg.find(text).unwrap_or_else(|| panic!("{text} in {svg}"));
+        let (background, fill, sign) = (at(r##"fill="#ffdad6""##), at(r##"fill="#1b4fa8""##), at("wrongly entered"));
+        assert!(background < fill && fill < sign, "{svg}");
+        assert!(svg.contains(r#"<g transform="translate(40 8)""#) && svg.contains("two solutions differ here"), "{svg}");
+    }
+
     #[test]
     fn a_number_makes_room_for_an_arrow() {
         let mut picture = Picture::new(Size { width: 2, height: 1 });

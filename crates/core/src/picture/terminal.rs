@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
-use super::{Picture, Shape, Tone};
+use super::{Notice, Picture, Shape, Tone};
 use crate::grid::Direction;
 
 /// Box-drawing characters by the weights (0 none, 1 light, 2 heavy) of the arms up, right, down and left, in base 3.
@@ -18,6 +18,7 @@ struct Content {
     corner: String,
     fill: bool,
     tone: Option<Tone>,
+    notice: Option<Notice>,
 }
 
 impl Content {
@@ -97,6 +98,7 @@ pub(super) fn draw(picture: &Picture, colour: bool) -> String {
     let contents = contents(picture);
     let lines = Lines::of(picture);
     let widths = widths(picture, &contents, left..=right);
+    let has_signs = !picture.notices.is_empty() && !is_mosaic(picture, &contents);
     let has_row = |y: i32| lines.horizontal.keys().any(|&(_, row)| row == y);
     let has_column = |x: i32| lines.vertical.keys().any(|&(column, _)| column == x);
     let mut text = String::new();
@@ -123,7 +125,8 @@ pub(super) fn draw(picture: &Picture, colour: bool) -> String {
             }
             if x <= right {
                 let content = contents.get(&(x, y)).cloned().unwrap_or_default();
-                line += &cell(&content, widths[(x - left) as usize], colour);
+                let width = widths[(x - left) as usize];
+                line += &cell(&content, width, has_signs && in_grid(picture, x), colour);
             }
         }
         let _ = writeln!(text, "{}", line.trim_end());
@@ -133,31 +136,48 @@ pub(super) fn draw(picture: &Picture, colour: bool) -> String {
 
 /// How many characters each column of cells takes.
 fn widths(picture: &Picture, contents: &HashMap<(i32, i32), Content>, columns: RangeInclusive<i32>) -> Vec<usize> {
-    let in_grid = |x: i32| (0..picture.size.width as i32).contains(&x);
     let widest = |x: i32| {
         let column = contents.iter().filter(|((column, _), _)| *column == x);
         column.map(|(_, content)| content.width()).max().unwrap_or(0).max(1)
     };
     // Cells that are filled or not look best as squares, all alike, with room for the clues above them.
-    let mosaic = !picture.framed && contents.values().any(|content| content.fill);
-    let clue = columns.clone().filter(|&x| in_grid(x)).map(widest).max().unwrap_or(1);
+    let mosaic = is_mosaic(picture, contents);
+    let clue = columns.clone().filter(|&x| in_grid(picture, x)).map(widest).max().unwrap_or(1);
     let square = clue + usize::from(clue > 1);
     columns
-        .map(|x| match (in_grid(x), mosaic) {
+        .map(|x| match (in_grid(picture, x), mosaic) {
             (true, true) => square.max(2),
-            // Between two columns without a line there must be a gap, or numbers run together.
-            (true, false) => widest(x) + usize::from(!picture.framed),
+            // Between two columns without a line there must be a gap, or numbers run together; and signs need room.
+            (true, false) => widest(x) + usize::from(!picture.framed) + usize::from(!picture.notices.is_empty()),
             (false, _) => widest(x) + 1,
         })
         .collect()
 }
 
-/// A cell's characters, padded on the left, in the colour of their tone.
-fn cell(content: &Content, width: usize, colour: bool) -> String {
-    let padded = if content.fill { "█".repeat(width) } else { format!("{:>width$}", content.characters()) };
-    let code = match content.tone {
-        Some(Tone::Found) => "1;94",
-        Some(Tone::Faint) => "2",
+fn in_grid(picture: &Picture, x: i32) -> bool {
+    (0..picture.size.width as i32).contains(&x)
+}
+
+/// Whether cells are filled or not, without lines between them.
+fn is_mosaic(picture: &Picture, contents: &HashMap<(i32, i32), Content>) -> bool {
+    !picture.framed && contents.values().any(|content| content.fill)
+}
+
+/// A cell's characters, padded on the left, in the colour of their tone; the last is its sign, or the room for one.
+fn cell(content: &Content, width: usize, has_room: bool, colour: bool) -> String {
+    let sign = match content.notice {
+        Some(Notice::Wrong) => "✗",
+        Some(Notice::Differs) => "≠",
+        None if has_room => " ",
+        None => "",
+    };
+    let width = width - sign.chars().count();
+    let padded = if content.fill { "█".repeat(width) } else { format!("{:>width$}", content.characters()) } + sign;
+    let code = match (content.notice, content.tone) {
+        (Some(Notice::Wrong), _) => "1;91",
+        (Some(Notice::Differs), _) => "1;93",
+        (None, Some(Tone::Found)) => "1;94",
+        (None, Some(Tone::Faint)) => "2",
         _ => return padded,
     };
     if colour && !padded.trim().is_empty() { format!("\u{1b}[{code}m{padded}\u{1b}[0m") } else { padded }
@@ -186,6 +206,10 @@ fn contents(picture: &Picture) -> HashMap<(i32, i32), Content> {
         if content.tone != Some(Tone::Found) {
             content.tone = Some(mark.tone);
         }
+    }
+    for (&cell, &notice) in &picture.notices {
+        let (x, y) = picture.size.position(cell);
+        contents.entry((x as i32, y as i32)).or_default().notice = Some(notice);
     }
     contents
 }
@@ -234,6 +258,31 @@ mod tests {
 ";
         assert_eq!(picture.to_terminal(false), expected);
         assert!(picture.to_terminal(true).contains("\u{1b}[1;94m↙\u{1b}[0m"));
+    }
+
+    #[test]
+    fn what_is_to_be_noticed_has_a_sign_and_a_colour() {
+        let mut picture = Picture::new(Size { width: 3, height: 1 });
+        picture.mark(0, Shape::Text("12".to_owned()), Tone::Given);
+        picture.mark(1, Shape::Text("4".to_owned()), Tone::Found);
+        let picture = picture.noting([1], Notice::Wrong);
+        let picture = picture.noting([2], Notice::Differs);
+        let frame = ["┌───┬──┬──┐", "│12 │4✗│ ≠│", "└───┴──┴──┘", ""].join("\n");
+        assert_eq!(picture.to_terminal(false), frame);
+        let coloured = picture.to_terminal(true);
+        assert!(coloured.contains("\u{1b}[1;91m4✗\u{1b}[0m") && coloured.contains("\u{1b}[1;93m ≠\u{1b}[0m"), "{coloured}");
+    }
+
+    #[test]
+    fn signs_of_a_mosaic_take_no_room() {
+        let mut picture = Picture::new(Size { width: 3, height: 1 });
+        picture.framed = false;
+        picture.mark(0, Shape::Fill, Tone::Found);
+        picture.mark(1, Shape::Fill, Tone::Found);
+        picture.mark(2, Shape::Dot, Tone::Faint);
+        let plain = picture.to_terminal(false);
+        let picture = picture.noting([1, 2], Notice::Wrong);
+        assert_eq!((plain.as_str(), picture.to_terminal(false).as_str()), ("████ ·\n", "███✗·✗\n"));
     }
 
     #[test]

@@ -1,8 +1,7 @@
 //! The kind Solo, as the rest of the house sees it.
 
-use tatham_core::{
-    Budget, Kind, Knob, ParseError, Picture, Play, Puzzle, Question, Settings, Solutions, Stop, Takes, View, Violation,
-};
+use tatham_core::play::Start;
+use tatham_core::{Budget, Kind, Knob, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Takes, View, Violation};
 
 use tatham_sat::{Engine, model};
 
@@ -49,7 +48,7 @@ static KIND: Kind = Kind {
 
 impl Puzzle for Solo {
     const KIND: &'static Kind = &KIND;
-    const PLAY: Option<Play<Self>> = Some(play::PLAY);
+    const PLAY: Option<Start<Self>> = Some(play::start);
 
     type Problem = Problem;
     type Solution = Solution;
@@ -84,8 +83,8 @@ impl Puzzle for Solo {
         draw::draw(problem, view)
     }
 
-    fn common(problem: &Problem, _settings: &Settings, budget: &Budget) -> Result<Option<Partial>, Stop> {
-        shared::common(problem, budget)
+    fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Partial>, Stop> {
+        shared::common(problem, settings, budget)
     }
 
     fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {

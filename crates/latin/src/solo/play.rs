@@ -1,71 +1,84 @@
 //! Moves of the real game: `Rx,y,n` enters a digit or, with 0, takes it away; others make pencil marks.
 
-use tatham_core::play::{Entered, Play, numbers};
-use tatham_core::save::Step;
+use tatham_core::Grid;
+use tatham_core::play::{Board, Entry, numbers};
 
 use super::kind::Solo;
 use super::problem::{Problem, Solution};
 
-/// How Solo is played; a cell's value is its digit.
-pub(super) const PLAY: Play<Solo> =
-    Play { moves, replay, width: |problem| problem.order(), values: |_, solution| solution.0.cells().to_vec() };
-
-fn moves(problem: &Problem, solution: &Solution) -> Vec<String> {
-    let size = problem.size();
-    let enter = |cell: usize| {
-        let (x, y) = size.position(cell);
-        format!("R{x},{y},{}", solution.0[cell])
-    };
-    (0..size.area()).filter(|&cell| problem.given()[cell].is_none()).map(enter).collect()
+/// Sets up the board.
+pub(super) fn start(problem: &Problem) -> Box<dyn Board<Solo> + '_> {
+    Box::new(Entries { problem, digits: problem.given().clone() })
 }
 
-fn replay(problem: &Problem, steps: &[Step]) -> Result<Vec<Entered>, String> {
-    let order = problem.order();
-    let start: Vec<Entered> = problem.given().cells().iter().map(|g| g.map_or(Entered::Open, |_| Entered::Given)).collect();
-    let mut cells = start.clone();
-    for step in steps {
-        match step {
-            Step::Restart => cells.clone_from(&start),
-            Step::Solve(text) => {
-                let digits = text.strip_prefix('S').unwrap_or(text).split(',').map(|digit| {
-                    let digit = digit.parse().map_err(|_| format!("the solve move has `{digit}` where a digit should be"))?;
-                    entry(text, digit, order)
-                });
-                let digits: Vec<Entered> = digits.collect::<Result<_, String>>()?;
-                if digits.len() != cells.len() {
-                    return Err(format!("the solve move has {} digits, the grid {} cells", digits.len(), cells.len()));
-                }
-                for (cell, digit) in cells.iter_mut().zip(digits).filter(|(cell, _)| **cell != Entered::Given) {
-                    *cell = digit;
-                }
-            }
-            Step::Move(text) => match text.bytes().next() {
-                Some(b'R') => {
-                    let [x, y, digit] = numbers(text)?;
-                    if x >= order || y >= order {
-                        return Err(format!("the move `{text}` leaves the grid"));
-                    }
-                    let cell = &mut cells[problem.size().cell(x, y)];
-                    if *cell == Entered::Given {
-                        return Err(format!("the move `{text}` changes a given digit"));
-                    }
-                    *cell = entry(text, digit, order)?;
-                }
-                // Pencil marks, in one cell or in all, enter nothing.
-                Some(b'P' | b'M') => {}
-                _ => return Err(format!("the move `{text}` is none of Solo's")),
-            },
+/// The digits as the player has them, given ones included.
+struct Entries<'p> {
+    problem: &'p Problem,
+    digits: Grid<Option<u32>>,
+}
+
+impl Entries<'_> {
+    /// Follows the game's own solve move: a digit for each cell.
+    fn solve(&mut self, digits: &str) -> Result<(), String> {
+        let size = self.problem.size();
+        let digits: Option<Vec<Option<u32>>> = digits.split(',').map(|digit| digit.parse().ok().map(Some)).collect();
+        let digits = digits.and_then(|digits| Grid::from_cells(size, digits)).ok_or("does not fit the grid")?;
+        if digits.cells().iter().flatten().any(|&digit| !(1..=size.width as u32).contains(&digit)) {
+            return Err(format!("enters other digits than 1 to {}", size.width));
         }
+        // The game would overwrite them.
+        if (0..size.area()).any(|cell| self.problem.given()[cell].is_some() && self.problem.given()[cell] != digits[cell]) {
+            return Err("changes a given digit".to_owned());
+        }
+        self.digits = digits;
+        Ok(())
     }
-    Ok(cells)
 }
 
-/// What a digit in a move enters.
-fn entry(text: &str, digit: usize, order: usize) -> Result<Entered, String> {
-    match digit {
-        0 => Ok(Entered::Open),
-        _ if digit <= order => Ok(Entered::Is(digit as u32)),
-        _ => Err(format!("the move `{text}` enters {digit}, but the digits go to {order}")),
+impl Board<Solo> for Entries<'_> {
+    fn follow(&mut self, text: &str) -> Result<(), String> {
+        let form = match text.bytes().next() {
+            Some(b'S') => return self.solve(&text[1..]),
+            Some(b'R') => "R#,#,#",
+            Some(b'P') => "P#,#,#",
+            // All pencil marks at once: they enter nothing.
+            Some(b'M') if text == "M" => return Ok(()),
+            _ => return Err("is none of Solo's moves".to_owned()),
+        };
+        let (size, order) = (self.problem.size(), self.problem.order());
+        let [x, y, digit] = numbers(form, text)?;
+        if x >= order || y >= order {
+            return Err("leaves the grid".to_owned());
+        }
+        if digit > order {
+            return Err(format!("enters {digit}, but the digits go to {order}"));
+        }
+        // A pencil mark enters nothing; without a digit it is no mark, but takes the digit away.
+        if form.starts_with('P') && digit > 0 {
+            return Ok(());
+        }
+        let cell = size.cell(x, y);
+        if self.problem.given()[cell].is_some() {
+            return Err("changes a given digit".to_owned());
+        }
+        self.digits[cell] = (digit > 0).then_some(digit as u32);
+        Ok(())
+    }
+
+    fn compare(&self, solution: &Solution) -> Grid<Entry> {
+        Grid::from_fn(self.problem.size(), |cell| match self.problem.given()[cell] {
+            Some(_) => Entry::Given,
+            None => Entry::of(self.digits[cell], &solution.0[cell]),
+        })
+    }
+
+    fn moves_to(&self, solution: &Solution) -> Option<Vec<String>> {
+        let size = self.problem.size();
+        let enter = |cell: usize| {
+            let (x, y) = size.position(cell);
+            format!("R{x},{y},{}", solution.0[cell])
+        };
+        Some((0..size.area()).filter(|&cell| self.digits[cell] != Some(solution.0[cell])).map(enter).collect())
     }
 }
 
@@ -77,21 +90,26 @@ mod tests {
     #[test]
     fn digits_are_entered_and_taken_away() {
         let problem = read::parse("2x2:1o").unwrap();
-        let step = |text: &str| Step::Move(text.to_owned());
-        let cells = replay(&problem, &[step("R1,0,3"), step("R0,1,4"), step("P2,0,1"), step("R1,0,0"), step("R3,3,2")]).unwrap();
-        assert_eq!((cells[0], cells[1], cells[4]), (Entered::Given, Entered::Open, Entered::Is(4)));
-        assert_eq!(cells[15], Entered::Is(2));
-        for wrong in ["R1,0,5", "R4,0,1", "R0,0,1", "R1,0", "Q", ""] {
-            assert!(replay(&problem, &[step(wrong)]).is_err(), "{wrong}");
+        let mut board = Entries { problem: &problem, digits: problem.given().clone() };
+        for text in ["R1,0,3", "R0,1,4", "P2,0,1", "R1,0,0", "R3,3,2", "R2,2,2", "P2,2,0", "M"] {
+            board.follow(text).unwrap();
         }
-    }
-
-    #[test]
-    fn a_solve_move_enters_all() {
-        let problem = read::parse("2x2:1o").unwrap();
-        let solve = |text: &str| replay(&problem, &[Step::Solve(text.to_owned())]);
-        let cells = solve("S1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1").unwrap();
-        assert_eq!((cells[0], cells[3], cells[15]), (Entered::Given, Entered::Is(4), Entered::Is(1)));
-        assert!(solve("S1,2,3").is_err() && solve("S1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,x").is_err());
+        let before = board.digits.clone();
+        assert_eq!((before[0], before[1], before[4], before[10], before[15]), (Some(1), None, Some(4), None, Some(2)));
+        let (short, changed) = ("S1,2,3", "S2,1,3,4,3,4,1,2,1,2,4,3,4,3,2,1");
+        for odd in
+            ["R1,0,5", "R4,0,1", "R0,0,1", "R1,0", "R-1,0,1", "Q", "", "Mx", short, changed, "S1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,x"]
+        {
+            assert!(board.follow(odd).is_err(), "{odd}");
+        }
+        assert_eq!(board.digits, before, "what is refused changes nothing");
+        let solution =
+            tatham_core::Numbers(Grid::from_fn(problem.size(), |cell| [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1][cell]));
+        let entries = board.compare(&solution);
+        assert_eq!((entries[0], entries[1], entries[4], entries[15]), (Entry::Given, Entry::Open, Entry::Wrong, Entry::Wrong));
+        let moves = board.moves_to(&solution).unwrap();
+        assert!(moves.len() == 15 && moves.contains(&"R0,1,3".to_owned()), "{moves:?}");
+        board.follow("S1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1").unwrap();
+        assert!(board.moves_to(&solution).unwrap().is_empty());
     }
 }

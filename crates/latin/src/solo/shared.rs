@@ -1,6 +1,7 @@
 //! What all solutions of a puzzle share.
 
-use tatham_core::{Budget, Stop};
+use tatham_core::{Budget, Settings, Stop};
+use tatham_sat::Engine;
 use tatham_sat::model::{Model, Stated as _};
 
 use super::kind::Solo;
@@ -13,10 +14,10 @@ use super::stated::state;
 ///
 /// # Errors
 /// The budget came first, or the memory.
-pub(super) fn common(problem: &Problem, budget: &Budget) -> Result<Option<Partial>, Stop> {
+pub(super) fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Partial>, Stop> {
     let Some(candidates) = candidates(problem) else { return Ok(None) };
     let mut model = Model::new(budget);
     let digit = state(&Rules::new(problem), &candidates, &mut model);
-    let shared = model.common(digit.into_iter().map(Into::into).collect())?;
+    let shared = model.common(digit.into_iter().map(Into::into).collect(), Engine::of(settings))?;
     Ok(shared.map(|values| Solo::partial(problem, &values)))
 }

@@ -193,8 +193,6 @@ fn add(cnf: &mut Cnf, a: &OrderInt, b: &OrderInt, class: impl Fn(i64) -> i64, bu
 
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, Instant};
-
     use super::*;
     use crate::encode::tests::{assignments, models};
 
@@ -264,10 +262,6 @@ mod tests {
         let mut cnf = Cnf::new();
         let terms: Vec<OrderInt> =
             cnf.new_lits(6000).into_iter().map(|lit| OrderInt::from_steps(vec![0, 1], vec![lit])).collect();
-        let start = Instant::now();
-        let stopped = compare(&mut cnf, &terms, 3000, &Budget::within(Duration::from_millis(20)));
-        assert_eq!(stopped, Err(Stop::Time));
-        // It would take seconds.
-        assert!(start.elapsed() < Duration::from_millis(220), "{:?}", start.elapsed());
+        assert_eq!(compare(&mut cnf, &terms, 3000, &Budget::steps(10)).err(), Some(Stop::Steps));
     }
 }

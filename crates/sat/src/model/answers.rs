@@ -114,10 +114,10 @@ impl Model {
     ///
     /// # Errors
     /// The budget came first, or the memory.
-    pub fn common(mut self, shown: Vec<Shown>) -> Result<Option<Vec<Option<i64>>>, Stop> {
+    pub fn common(mut self, shown: Vec<Shown>, engine: Engine) -> Result<Option<Vec<Option<i64>>>, Stop> {
         let reading = Reading::new(&mut self, shown);
         self.stop.map_or(Ok(()), Err)?;
-        let shared = backbone(self.cnf, &reading.lits, &self.rules, &self.budget)?;
+        let shared = backbone(self.cnf, &reading.lits, &self.rules, engine, &self.budget)?;
         Ok(shared.map(|values| reading.read(&values, &Some(true)).collect()))
     }
 

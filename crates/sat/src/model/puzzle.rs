@@ -50,10 +50,10 @@ macro_rules! solved_by_rules {
 
         fn common(
             problem: &Self::Problem,
-            _settings: &$crate::core::Settings,
+            settings: &$crate::core::Settings,
             budget: &$crate::core::Budget,
         ) -> Result<Option<Self::Partial>, $crate::core::Stop> {
-            $crate::model::common::<Self>(problem, budget)
+            $crate::model::common::<Self>(problem, settings, budget)
         }
 
         fn cnf(
@@ -72,15 +72,15 @@ pub fn solutions<'p, P: Stated>(problem: &'p P::Problem, settings: &Settings, bu
     Box::new(Stream::<P> { problem, budget, engine: Engine::of(settings), stage: Stage::Start, stats: Stats::new() })
 }
 
-/// What all solutions share, for [`Puzzle::common`].
+/// What all solutions share, for [`Puzzle::common`]; the engine is the one that the settings choose.
 ///
 /// # Errors
 /// The budget came first, or the memory.
-pub fn common<P: Stated>(problem: &P::Problem, budget: &Budget) -> Result<Option<P::Partial>, Stop> {
+pub fn common<P: Stated>(problem: &P::Problem, settings: &Settings, budget: &Budget) -> Result<Option<P::Partial>, Stop> {
     let mut model = Model::new(budget);
     let mut shown = P::state(problem, &mut model);
     shown.extend(P::details(problem, &shown, &mut model));
-    Ok(model.common(shown)?.map(|values| P::partial(problem, &values)))
+    Ok(model.common(shown, Engine::of(settings))?.map(|values| P::partial(problem, &values)))
 }
 
 /// The formula in DIMACS, for [`Puzzle::cnf`].

@@ -1,46 +1,37 @@
-//! One puzzle, by all combinations of its kind's choices, and outside: what each says, held against brute force.
+//! One puzzle by every combination of its kind's choices: what each says, held against brute force.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use serde_json::Value;
-use tatham_core::{AnyProblem, Entry, Kind, Limit, Options, Question, Report, Settings, Status, Takes, problem};
+use tatham_core::{AnyProblem, Entry, Kind, Limit, Options, Report, Settings, Status, Takes, problem};
 
-use super::{Drawn, MOST, Maker, Times};
-use crate::outside::{Outside, models};
+use crate::{Drawn, Maker};
 
 /// More than any combination should need; who takes it has given up.
-const LIMIT: Duration = Duration::from_secs(60);
+pub const LIMIT: Duration = Duration::from_secs(60);
 
 /// A word for each of the kind's choices, with its knob.
-type Way = Vec<(&'static str, &'static str)>;
+pub type Way = Vec<(&'static str, &'static str)>;
 
 /// What came of comparing.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Compared {
+pub struct Compared {
     /// Times that a combination has listed all solutions.
-    pub(super) enumerations: usize,
+    pub enumerations: usize,
     /// Solutions listed, all combinations together.
-    pub(super) solutions: usize,
-    /// Formulas that differ from one another, puzzle by puzzle.
-    pub(super) formulas: usize,
-    /// Verdicts of solvers outside.
-    pub(super) judged: usize,
-    /// Formulas whose models CaDiCaL has counted.
-    pub(super) counted: usize,
+    pub solutions: usize,
     /// How often combinations have given up, and said so.
-    pub(super) gave_up: Times,
+    pub gave_up: BTreeMap<String, usize>,
     /// A line for each disagreement.
-    pub(super) mismatches: Vec<String>,
+    pub mismatches: Vec<String>,
 }
 
 impl Compared {
-    pub(super) fn add(&mut self, other: Self) {
+    /// Takes in what came of another puzzle.
+    pub fn add(&mut self, other: Self) {
         self.enumerations += other.enumerations;
         self.solutions += other.solutions;
-        self.formulas += other.formulas;
-        self.judged += other.judged;
-        self.counted += other.counted;
         for (way, times) in other.gave_up {
             *self.gave_up.entry(way).or_default() += times;
         }
@@ -49,7 +40,7 @@ impl Compared {
 }
 
 /// All combinations of the words that the kind's knobs take; the first is of the defaults.
-pub(super) fn combinations(kind: &Kind) -> Vec<Way> {
+pub fn combinations(kind: &Kind) -> Vec<Way> {
     let mut ways = vec![Way::new()];
     for knob in kind.knobs {
         if let Takes::Choice(words) = knob.takes {
@@ -60,81 +51,58 @@ pub(super) fn combinations(kind: &Kind) -> Vec<Way> {
 }
 
 /// `strategy sat, solver splr`.
-fn name(way: &Way) -> String {
+pub fn name(way: &Way) -> String {
     let words: Vec<String> = way.iter().map(|(knob, word)| format!("{knob} {word}")).collect();
     if words.is_empty() { "the only way".to_owned() } else { words.join(", ") }
 }
 
+/// The settings of a way, and what belongs to the puzzle.
+///
+/// # Errors
+/// The kind does not take them.
+pub fn settings(kind: &Kind, way: &Way, drawn: &Drawn) -> Result<Settings, String> {
+    let mut settings = Settings::default();
+    let asked = drawn.asked.iter().map(|(knob, value)| (*knob, value.as_str()));
+    way.iter().copied().chain(asked).try_for_each(|(knob, value)| settings.set(kind.knobs, knob, value))?;
+    Ok(settings)
+}
+
 /// Compares all answers to a puzzle.
-pub(super) fn compare(maker: &Maker, entry: &Entry, outside: &[Outside], drawn: &Drawn, compared: &mut Compared) {
-    let mut wrong = |what: String| compared.mismatches.push(format!("{} {:?}: {what}", drawn.id, drawn.asked));
+pub fn compare(maker: &Maker, entry: &Entry, drawn: &Drawn) -> Compared {
+    let mut compared = Compared::default();
     let puzzle = match (entry.parse)(&drawn.id) {
         Ok(puzzle) => puzzle,
-        Err(error) => return wrong(format!("refused: {error}")),
-    };
-    let mut formulas = BTreeMap::new();
-    for (i, way) in combinations(entry.kind).iter().enumerate() {
-        let mut options = Options { limit: Some(Limit::All), time_limit: Some(LIMIT), common: true, ..Options::default() };
-        let asked = drawn.asked.iter().map(|(knob, value)| (*knob, value.as_str()));
-        for (knob, value) in way.iter().copied().chain(asked) {
-            if let Err(error) = options.settings.set(entry.kind.knobs, knob, value) {
-                return wrong(error);
-            }
+        Err(error) => {
+            compared.mismatches.push(format!("{} {:?}: refused: {error}", drawn.id, drawn.asked));
+            return compared;
         }
+    };
+    for (i, way) in combinations(entry.kind).iter().enumerate() {
+        let mut wrong =
+            |what: String| compared.mismatches.push(format!("{} {:?} by {}: {what}", drawn.id, drawn.asked, name(way)));
+        let settings = match settings(entry.kind, way, drawn) {
+            Ok(settings) => settings,
+            Err(error) => {
+                wrong(error);
+                continue;
+            }
+        };
+        let options = Options { limit: Some(Limit::All), time_limit: Some(LIMIT), common: true, settings, ..Options::default() };
         compared.enumerations += 1;
-        let said = enumeration(maker, entry, &*puzzle, drawn, &options);
-        match &said {
-            Ok(Said::All(count)) => compared.solutions += count,
+        match enumeration(maker, entry, &*puzzle, drawn, &options) {
+            Ok(Said::All(count)) => {
+                compared.solutions += count;
+                if let Err(what) = verdict(&*puzzle, drawn, &options) {
+                    wrong(format!("with a limit: {what}"));
+                }
+            }
             // Only what was chosen may be one that gives up.
             Ok(Said::GaveUp) if i > 0 => *compared.gave_up.entry(name(way)).or_default() += 1,
             Ok(Said::GaveUp) => wrong("the defaults gave up".to_owned()),
-            Err(what) => wrong(format!("by {}: {what}", name(way))),
-        }
-        if let Ok(Said::All(_)) = said
-            && let Err(what) = verdict(&*puzzle, drawn, &options)
-        {
-            wrong(format!("by {}, with a limit: {what}", name(way)));
-        }
-        if !outside.is_empty() {
-            for question in [Question::Solvable, Question::Unique] {
-                match formula(&*puzzle, question, &options.settings) {
-                    Ok(Some(text)) => drop(formulas.entry(text).or_insert_with(|| (question, name(way)))),
-                    Ok(None) => {}
-                    Err(what) => wrong(format!("by {}, {question:?}: {what}", name(way))),
-                }
-            }
+            Err(what) => wrong(what),
         }
     }
-    compared.formulas += formulas.len();
-    for (text, (question, way)) in formulas {
-        let expected = drawn.answers.len() > usize::from(question == Question::Unique);
-        for solver in outside {
-            compared.judged += 1;
-            match solver.is_satisfiable(&text) {
-                Ok(found) if found == expected => {}
-                Ok(found) => wrong(format!("{question:?} by {way}: {} says {found}, expected {expected}", solver.name)),
-                Err(error) => wrong(format!("{question:?} by {way}: {error}")),
-            }
-        }
-        if question == Question::Solvable && outside.iter().any(|solver| solver.name == "cadical") {
-            compared.counted += 1;
-            match models(&text, MOST) {
-                Ok(found) if found == drawn.answers.len() => {}
-                Ok(found) => wrong(format!("by {way}: the formula has {found} models and not {}", drawn.answers.len())),
-                Err(error) => wrong(format!("by {way}: {error}")),
-            }
-        }
-    }
-}
-
-/// The formula of a question. A strategy that gives up before the first solution leaves the question whether it is the only one open.
-fn formula(puzzle: &dyn AnyProblem, question: Question, settings: &Settings) -> Result<Option<String>, String> {
-    let budget = tatham_core::Budget::within(LIMIT);
-    match puzzle.cnf(question, settings, &budget) {
-        Ok(text) => Ok(text),
-        Err(tatham_core::Stop::Strategy(_)) => Ok(None),
-        Err(stop) => Err(stop.to_string()),
-    }
+    compared
 }
 
 /// What a combination has said.

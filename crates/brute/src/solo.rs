@@ -2,11 +2,12 @@
 //! is changed. Those of 9x9 have many digits, so that brute force comes to an end.
 
 use serde_json::Value;
+use tatham_core::contract::Random;
 
-use super::{Drawn, MOST, Maker, PATIENCE, Wanted, grid};
-use crate::random::Random;
+use crate::{Drawn, MOST, Maker, PATIENCE, Wanted, grid};
 
-pub(super) const MAKER: Maker = Maker::new("solo", draw);
+/// Makes puzzles of this kind.
+pub const MAKER: Maker = Maker::new("solo", draw);
 
 /// Steps until another solution is tried to be made.
 const FILLING: usize = 5_000;
@@ -23,7 +24,7 @@ struct Board {
     given: Vec<usize>,
 }
 
-fn draw(random: &mut Random, wanted: Wanted) -> Option<Drawn> {
+fn draw(random: &mut Random<'_>, wanted: Wanted) -> Option<Drawn> {
     const BOXES: [(usize, usize); 10] = [(1, 2), (2, 1), (1, 3), (2, 2), (2, 2), (1, 4), (2, 3), (3, 2), (5, 1), (3, 3)];
     let boxes = BOXES[random.below(BOXES.len())];
     let is_jigsaw = random.below(3) == 0;
@@ -127,7 +128,7 @@ fn is_connected(order: usize, groups: &[usize], group: usize) -> bool {
 }
 
 /// Regions of equal size: rows, of which cells change places as long as each region hangs together.
-fn jigsaw(order: usize, random: &mut Random) -> Vec<usize> {
+fn jigsaw(order: usize, random: &mut Random<'_>) -> Vec<usize> {
     let mut regions: Vec<usize> = (0..order * order).map(|cell| cell / order).collect();
     for _ in 0..random.below(40 * order) {
         let (a, b) = (random.below(regions.len()), random.below(regions.len()));
@@ -140,7 +141,7 @@ fn jigsaw(order: usize, random: &mut Random) -> Vec<usize> {
 }
 
 /// Cages of two to four cells, grown from neighbour to neighbour; `None` if a cell stays alone.
-fn cages(order: usize, random: &mut Random) -> Option<Vec<usize>> {
+fn cages(order: usize, random: &mut Random<'_>) -> Option<Vec<usize>> {
     let mut cages: Vec<usize> = (0..order * order).collect();
     let mut cells = cages.clone();
     random.shuffle(&mut cells);
@@ -197,7 +198,7 @@ impl Board {
     }
 
     /// Some solution without the given digits and the cages, if one is soon found.
-    fn random_solution(&self, random: &mut Random) -> Option<Vec<usize>> {
+    fn random_solution(&self, random: &mut Random<'_>) -> Option<Vec<usize>> {
         let mut solution = None;
         self.fill(&mut Vec::new(), &mut FILLING.clone(), &mut |digits| random.shuffle(digits), &mut |digits| {
             solution = Some(digits.to_vec());

@@ -1,11 +1,12 @@
 //! Small Unruly boards: some cells of a random solution; for those without one a cell is wrong.
 
 use serde_json::Value;
+use tatham_core::contract::Random;
 
-use super::{Drawn, MOST, Maker, PATIENCE, Wanted, rows};
-use crate::random::Random;
+use crate::{Drawn, MOST, Maker, PATIENCE, Wanted, rows};
 
-pub(super) const MAKER: Maker = Maker::new("unruly", draw);
+/// Makes puzzles of this kind.
+pub const MAKER: Maker = Maker::new("unruly", draw);
 
 /// A board as drawn.
 struct Board {
@@ -16,7 +17,7 @@ struct Board {
     given: Vec<Option<bool>>,
 }
 
-fn draw(random: &mut Random, wanted: Wanted) -> Option<Drawn> {
+fn draw(random: &mut Random<'_>, wanted: Wanted) -> Option<Drawn> {
     let (width, height) = (2 + 2 * random.below(4), 2 + 2 * random.below(4));
     if width * height > 48 {
         return None;
@@ -62,7 +63,7 @@ impl Board {
     }
 
     /// Some solution of the board, if one is soon found.
-    fn random_solution(&self, random: &mut Random) -> Option<Vec<bool>> {
+    fn random_solution(&self, random: &mut Random<'_>) -> Option<Vec<bool>> {
         let mut solution = None;
         self.fill(&mut Vec::new(), &mut 2000, &mut |lines| random.shuffle(lines), &mut |grid| {
             solution = Some(grid.to_vec());

@@ -2,11 +2,12 @@
 
 use serde_json::Value;
 use tatham_core::Size;
+use tatham_core::contract::Random;
 
-use super::{Drawn, MOST, Maker, PATIENCE, Wanted, rows};
-use crate::random::Random;
+use crate::{Drawn, MOST, Maker, PATIENCE, Wanted, rows};
 
-pub(super) const MAKER: Maker = Maker { shared, ..Maker::new("battleship", draw) };
+/// Makes puzzles of this kind.
+pub const MAKER: Maker = Maker { shared, ..Maker::new("battleship", draw) };
 
 /// Most cells: brute force lays out the fleet in every way.
 const CELLS: usize = 30;
@@ -33,7 +34,7 @@ struct Sea {
 /// A ship where it may lie: its cells, with their letters.
 type Place = Vec<(usize, char)>;
 
-fn draw(random: &mut Random, wanted: Wanted) -> Option<Drawn> {
+fn draw(random: &mut Random<'_>, wanted: Wanted) -> Option<Drawn> {
     let size = Size { width: 1 + random.below(7), height: 1 + random.below(7) };
     if size.area() > CELLS {
         return None;
@@ -80,7 +81,7 @@ fn draw(random: &mut Random, wanted: Wanted) -> Option<Drawn> {
 
 impl Sea {
     /// Changes a count, a number of ships, or a hint.
-    fn change(&mut self, random: &mut Random) {
+    fn change(&mut self, random: &mut Random<'_>) {
         let near = |number: usize, random: &mut Random| if random.below(2) == 0 { number + 1 } else { number.saturating_sub(1) };
         match random.below(3) {
             0 => {

@@ -1,0 +1,193 @@
+//! The check that each answer passes ([`Puzzle::accepts`](tatham_core::Puzzle::accepts)), held against brute force: it takes the answers
+//! and nothing else.
+//!
+//! A rule that a check has forgotten is noticed where a candidate breaks that rule alone. So each puzzle is shown
+//!
+//! - its answers, and each of some of them changed a little in many ways: a cell with another value, cells, rows, columns, values swapped,
+//!   turned over, a row or column too many or too few;
+//! - the answers of the other puzzles, of which many have the same size and other clues, shapes, or rules;
+//! - where its grid is small, all grids.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+use tatham_core::{Entry, Limit, Options, problem};
+
+use crate::compare::{LIMIT, Way, settings};
+use crate::{Drawn, Maker};
+
+/// Answers of a puzzle that are changed.
+const CHANGED: usize = 2;
+
+/// All grids are tried where they are no more than this.
+const GRIDS: usize = 50_000;
+
+/// What grids of characters are made of, and some characters that none holds.
+const SIGNS: &str = "#.01SLRTBC?VWx2";
+
+/// What came of checking.
+#[derive(Clone, Debug, Default)]
+pub struct Checked {
+    /// Answers that were taken, as they should be.
+    pub taken: usize,
+    /// Candidates that were refused, as they should be.
+    pub refused: usize,
+    /// A line for each wrong word.
+    pub mismatches: Vec<String>,
+}
+
+impl Checked {
+    /// Takes in what came of other puzzles.
+    pub fn add(&mut self, other: Self) {
+        self.taken += other.taken;
+        self.refused += other.refused;
+        self.mismatches.extend(other.mismatches);
+    }
+}
+
+/// Shows candidates to the check of answers of these puzzles.
+pub fn check(maker: &Maker, entry: &Entry, puzzles: &[Drawn]) -> Checked {
+    let mut checked = Checked::default();
+    let mut solutions = Vec::new();
+    for drawn in puzzles {
+        solutions.push(answers(entry, drawn).unwrap_or_else(|what| {
+            checked.mismatches.push(format!("{}: {what}", drawn.id));
+            Vec::new()
+        }));
+    }
+    for (drawn, own) in puzzles.iter().zip(&solutions) {
+        let Ok(puzzle) = (entry.parse)(&drawn.id) else { continue };
+        let changed = own.iter().take(CHANGED).flat_map(maker.changed);
+        let all = own.first().and_then(all_grids).unwrap_or_default();
+        for candidate in solutions.iter().flatten().cloned().chain(changed).chain(all) {
+            match (puzzle.accepts(&candidate), (maker.is_answer)(drawn, &candidate)) {
+                (Ok(()), true) => checked.taken += 1,
+                (Err(_), false) => checked.refused += 1,
+                (Ok(()), false) => checked.mismatches.push(format!("{}: {candidate} is no answer, but is taken", drawn.id)),
+                (Err(rule), true) => checked.mismatches.push(format!("{}: {candidate} is refused: {rule}", drawn.id)),
+            }
+        }
+    }
+    checked
+}
+
+/// The puzzle's answers as a report has them.
+fn answers(entry: &Entry, drawn: &Drawn) -> Result<Vec<Value>, String> {
+    let puzzle = (entry.parse)(&drawn.id).map_err(|error| error.to_string())?;
+    let settings = settings(entry.kind, &Way::new(), drawn)?;
+    let options = Options { limit: Some(Limit::All), time_limit: Some(LIMIT), settings, ..Options::default() };
+    problem::solve(&*puzzle, &options).map(|report| report.solutions).map_err(|defect| defect.to_string())
+}
+
+/// A solution that is a grid, cell by cell.
+struct Cells {
+    rows: Vec<Vec<Value>>,
+    /// Whether a row is a text in JSON, with a character for each cell.
+    is_text: bool,
+}
+
+impl Cells {
+    fn of(solution: &Value) -> Option<Self> {
+        let signs = |row: &Value| row.as_str().map(|row| row.chars().map(|sign| json!(sign)).collect());
+        let (rows, is_text) = match solution["rows"].as_array() {
+            Some(rows) => (rows.iter().map(signs).collect::<Option<_>>()?, true),
+            None => (solution["grid"].as_array()?.iter().map(|row| row.as_array().cloned()).collect::<Option<_>>()?, false),
+        };
+        Some(Self { rows, is_text })
+    }
+
+    /// The solution with these rows.
+    fn solution(&self, rows: &[Vec<Value>]) -> Value {
+        let text = |row: &Vec<Value>| row.iter().filter_map(Value::as_str).collect::<String>();
+        if self.is_text { json!({ "rows": rows.iter().map(text).collect::<Vec<_>>() }) } else { json!({ "grid": rows }) }
+    }
+
+    /// Values for a cell: all that it may hold, and some that it may not.
+    fn values(&self) -> Vec<Value> {
+        match self.rows.iter().flatten().filter_map(Value::as_u64).max() {
+            Some(most) => (0..=most + 1).map(|number| json!(number)).collect(),
+            None => SIGNS.chars().map(|sign| json!(sign)).collect(),
+        }
+    }
+}
+
+/// A grid, changed a little in many ways.
+///
+/// # Panics
+/// The solution is no grid: its maker has to say what is changed of it.
+pub fn changed_grids(solution: &Value) -> Vec<Value> {
+    let grid = Cells::of(solution).expect("rows of characters or numbers");
+    let rows = &grid.rows;
+    let (height, width) = (rows.len(), rows.first().map_or(0, Vec::len));
+    let cells: Vec<(usize, usize)> = (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).collect();
+    let values = grid.values();
+    let mut changed = Vec::new();
+    let mut add = |rows: &[Vec<Value>]| changed.push(grid.solution(rows));
+    for (i, &(x, y)) in cells.iter().enumerate() {
+        let mut other = rows.clone();
+        for value in &values {
+            other[y][x] = value.clone();
+            add(&other);
+        }
+        for &(x2, y2) in &cells[..i] {
+            let mut other = rows.clone();
+            other[y][x] = rows[y2][x2].clone();
+            other[y2][x2] = rows[y][x].clone();
+            add(&other);
+        }
+    }
+    for (i, a) in values.iter().enumerate() {
+        for b in &values[..i] {
+            let swap = |cell: &Value| {
+                if cell == a {
+                    b.clone()
+                } else if cell == b {
+                    a.clone()
+                } else {
+                    cell.clone()
+                }
+            };
+            add(&rows.iter().map(|row| row.iter().map(swap).collect()).collect::<Vec<_>>());
+        }
+    }
+    let turned = |rows: &[Vec<Value>]| -> Vec<Vec<Value>> {
+        (0..rows.first().map_or(0, Vec::len)).map(|x| rows.iter().map(|row| row[x].clone()).collect()).collect()
+    };
+    // What is done to rows is done to columns: in the grid turned over, which is turned back.
+    for (rows, back) in [(rows.clone(), None), (turned(rows), Some(&turned))] {
+        let mut add = |rows: &[Vec<Value>]| add(&back.map_or_else(|| rows.to_vec(), |back| back(rows)));
+        for i in 0..rows.len() {
+            for j in 0..i {
+                let mut other = rows.clone();
+                other.swap(i, j);
+                add(&other);
+                other[i].clone_from(&rows[i]);
+                add(&other);
+            }
+        }
+        add(&rows.iter().rev().cloned().collect::<Vec<_>>());
+        add(&rows[1..]);
+        add(&[&rows[..], &rows[..1]].concat());
+    }
+    add(&turned(rows));
+    changed
+}
+
+/// All grids of the same size and values, where they are few.
+fn all_grids(solution: &Value) -> Option<Vec<Value>> {
+    let grid = Cells::of(solution)?;
+    let cells: Vec<&Value> = grid.rows.iter().flatten().collect();
+    let texts: BTreeSet<String> = cells.iter().map(ToString::to_string).collect();
+    let values: Vec<&&Value> = texts.iter().filter_map(|text| cells.iter().find(|cell| cell.to_string() == *text)).collect();
+    let count = values.len().checked_pow(cells.len() as u32).filter(|&count| count <= GRIDS)?;
+    let numbered = |mut number: usize| {
+        let mut next = || {
+            let value = values[number % values.len()];
+            number /= values.len();
+            (*value).clone()
+        };
+        let rows: Vec<Vec<Value>> = grid.rows.iter().map(|row| row.iter().map(|_| next()).collect()).collect();
+        grid.solution(&rows)
+    };
+    Some((0..count).map(numbered).collect())
+}

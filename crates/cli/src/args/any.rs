@@ -1,0 +1,83 @@
+//! The options of all kinds together, for an input that names its kind itself: which of them fit is known when it has been read.
+
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Command};
+use tatham_core::Kind;
+use tatham_kinds::KINDS;
+
+use super::own;
+
+/// Takes any value: the kind will judge. Help and completion show those that some kind takes.
+#[derive(Clone, Debug)]
+struct SomeKinds(Vec<PossibleValue>);
+
+impl TypedValueParser for SomeKinds {
+    type Value = String;
+
+    fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        (!self.0.is_empty()).then(|| Box::new(self.0.iter().cloned()) as _)
+    }
+}
+
+/// Each option that any kind has of its own, once, with the kinds that have it in its help.
+pub(super) fn options() -> Vec<Arg> {
+    let mut options: Vec<(Arg, Vec<&str>, Vec<PossibleValue>)> = Vec::new();
+    for kind in KINDS.iter().map(|entry| entry.kind) {
+        for own in own(kind) {
+            let at = options.iter().position(|(option, ..)| option.get_id() == own.get_id()).unwrap_or(options.len());
+            if at == options.len() {
+                options.push((own.clone(), Vec::new(), Vec::new()));
+            }
+            let (_, kinds, values) = &mut options[at];
+            kinds.push(kind.name);
+            let new = |value: &PossibleValue| !values.iter().any(|known| known.get_name() == value.get_name());
+            let more: Vec<PossibleValue> = own.get_possible_values().into_iter().filter(new).collect();
+            values.extend(more);
+        }
+    }
+    options.into_iter().map(|(option, kinds, values)| merged(option, &kinds, values)).collect()
+}
+
+/// The option as the first kind has it, for all of them.
+fn merged(option: Arg, kinds: &[&str], values: Vec<PossibleValue>) -> Arg {
+    let help = option.get_help().map(ToString::to_string).unwrap_or_default();
+    let takes_values = option.get_action().takes_values();
+    let option = option.help(format!("{help} ({})", kinds.join(", "))).help_heading("Options of some puzzles");
+    // What a word means differs from kind to kind: their own help tells.
+    let values = values.iter().map(|value| PossibleValue::new(value.get_name().to_owned())).collect();
+    if takes_values { option.value_parser(SomeKinds(values)) } else { option }
+}
+
+/// An option that was given though the kind does not have it, as it is written: `--strategy`.
+pub(crate) fn foreign(kind: &'static Kind, given: &ArgMatches) -> Option<String> {
+    let own: Vec<Arg> = own(kind);
+    let is_given = |option: &Arg| {
+        let id = option.get_id().as_str();
+        given.try_contains_id(id).is_ok() && given.value_source(id) == Some(ValueSource::CommandLine)
+    };
+    let foreign = |option: &Arg| !own.iter().any(|own| own.get_id() == option.get_id()) && is_given(option);
+    options().into_iter().find(foreign).and_then(|option| Some(format!("--{}", option.get_long()?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn an_option_of_one_name_takes_a_value_in_all_kinds_or_in_none() {
+        let mut takes: BTreeMap<String, bool> = BTreeMap::new();
+        for (kind, option) in KINDS.iter().flat_map(|entry| own(entry.kind).into_iter().map(|option| (entry.kind, option))) {
+            let takes_values = option.get_action().takes_values();
+            assert_eq!(*takes.entry(option.get_id().to_string()).or_insert(takes_values), takes_values, "{} {option}", kind.name);
+        }
+    }
+}

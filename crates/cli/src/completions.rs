@@ -1,0 +1,59 @@
+//! Completion scripts for shells: clap_complete's own, mended where they fall short of this command line.
+//!
+//! They are scripts that stand alone, not calls of the program at each Tab (clap_complete's `unstable-dynamic`): a package can ship them, and
+//! files are completed by the shell itself, with its quoting, `~` and variables.
+
+use clap::builder::{Resettable, Str};
+use clap::{Arg, Command};
+use clap_complete::Shell;
+
+use crate::args;
+
+/// The script that makes `shell` complete the program's command line.
+pub(crate) fn script(shell: Shell) -> String {
+    let mut command = args::command();
+    if shell == Shell::Zsh {
+        command = without_ambiguity(&command);
+    }
+    let name = command.get_name().to_owned();
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut command, &name, &mut script);
+    let script = String::from_utf8_lossy(&script).into_owned();
+    match shell {
+        Shell::Bash => one_label_each(&script, &name),
+        Shell::Zsh => files_beside_subcommands(script, &args::command(), &name),
+        _ => script,
+    }
+}
+
+/// Bash: the script names a subcommand in one place and looks for it in another, and a hyphen in the program's name is written in two
+/// ways: as `__` and as `__subcmd__` (clap_complete 4.6.11; clap-rs/clap#6421, #6529). One way for both does no harm once that is mended.
+fn one_label_each(script: &str, name: &str) -> String {
+    script.replace(&name.replace('-', "__subcmd__"), &name.replace('-', "__"))
+}
+
+/// Zsh: the same command line, but what follows a subcommand is one of two things: a subcommand below it, or one word and options.
+///
+/// A positional that takes several words would end the options (`*::`), and one beside subcommands would be taken for the subcommand's name.
+fn without_ambiguity(command: &Command) -> Command {
+    let branches = command.has_subcommands();
+    let one_word = |arg: Arg| if arg.is_positional() { arg.num_args(0..=1) } else { arg };
+    let kept = command.get_arguments().filter(|arg| !(branches && arg.is_positional()));
+    Command::new(command.get_name().to_owned())
+        .version(Resettable::from(command.get_version().map(|version| Str::from(version.to_owned()))))
+        .about(Resettable::from(command.get_about().cloned()))
+        .args(kept.cloned().map(one_word))
+        .subcommands(command.get_subcommands().map(without_ambiguity))
+}
+
+/// Zsh: offers files too wherever a puzzle can stand in a subcommand's place.
+fn files_beside_subcommands(mut script: String, command: &Command, path: &str) -> String {
+    if command.has_subcommands() && command.get_positionals().next().is_some() {
+        let listed = format!("_describe -t commands '{path} commands' commands \"$@\"");
+        script = script.replace(&listed, &format!("local ret=1\n    {listed} && ret=0\n    _files && ret=0\n    return ret"));
+    }
+    for below in command.get_subcommands() {
+        script = files_beside_subcommands(script, below, &format!("{path} {}", below.get_name()));
+    }
+    script
+}

@@ -1,0 +1,192 @@
+//! The manual: a page for the program and one for each subcommand, named as git's are: `tatham-slv-batch(1)`.
+//!
+//! clap_mangen writes what clap knows; formats, examples and exit codes are added here, so set that no line of theirs runs into the next.
+
+use std::fs;
+use std::path::Path;
+
+use clap::Command;
+use clap::builder::Resettable;
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, bold, roman};
+use tatham_core::{Kind, Status};
+use tatham_kinds::KINDS;
+
+use crate::args;
+use crate::fault::Fault;
+
+/// The section of the manual that all pages belong to: commands.
+const SECTION: &str = "1";
+
+/// The verdicts, in the order of their exit codes.
+const VERDICTS: [(Status, &str); 6] = [
+    (Status::Unique, "one solution, and a proof that there is no other"),
+    (Status::Multiple, "at least two solutions"),
+    (Status::Solved, "a solution; whether it is the only one was not asked, or not decided in the limit"),
+    (Status::Closest, "no exact solution exists; the nearest reachable values are given"),
+    (Status::Unsolvable, "proof that there is no solution"),
+    (Status::Unknown, "a limit came before any solution or proof"),
+];
+
+/// The exit codes that are no verdicts.
+const FAILURES: [(u8, &str); 3] = [
+    (2, "unusable input or usage, or a file that cannot be read or written"),
+    (70, "a defect of the program, which never shows a wrong answer"),
+    (130, "interrupted"),
+];
+
+const BATCH: &str = "A batch leaves with 0 when every line got its record; with --strict, with 2 if any line was unusable, else with 3 if \
+    any puzzle is unknown.";
+
+/// The page of a subcommand, which is named by the words that lead to it; without any, the program's own.
+///
+/// # Errors
+/// There is no such subcommand.
+pub(crate) fn page(words: &[String]) -> Result<String, Fault> {
+    let mut command = &root();
+    for word in words {
+        command = command.find_subcommand(word).ok_or_else(|| {
+            let known: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+            let below = if known.is_empty() { String::new() } else { format!("; there are: {}", known.join(", ")) };
+            Fault::Other(format!("no manual page for `{}`{below}", words.join(" ")))
+        })?;
+    }
+    Ok(written(command))
+}
+
+/// Writes all pages into a folder, which is made if need be: `tatham-slv.1`, `tatham-slv-batch.1`, ….
+///
+/// # Errors
+/// The folder or a page in it cannot be written.
+pub(crate) fn write_all(folder: &Path) -> Result<(), Fault> {
+    let unwritable = |path: &Path, error| Fault::File(format!("cannot write `{}`: {error}", path.display()));
+    fs::create_dir_all(folder).map_err(|error| unwritable(folder, error))?;
+    let root = root();
+    let mut left = vec![&root];
+    while let Some(command) = left.pop() {
+        left.extend(command.get_subcommands());
+        let path = folder.join(format!("{}.{SECTION}", name(command)));
+        fs::write(&path, written(command)).map_err(|error| unwritable(&path, error))?;
+    }
+    Ok(())
+}
+
+/// The command line without what clap adds to it by itself: `help` needs no page.
+fn root() -> Command {
+    let mut root = args::command().disable_help_subcommand(true);
+    root.build();
+    root
+}
+
+/// The name of a subcommand's page: `tatham-slv-countdown-table`.
+fn name(command: &Command) -> &str {
+    command.get_display_name().unwrap_or_else(|| command.get_name())
+}
+
+fn written(command: &Command) -> String {
+    let mut own = Roff::new();
+    let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    match KINDS.iter().find(|entry| entry.kind.name == command.get_name()) {
+        Some(entry) => {
+            formats(&mut own, entry.kind);
+            remarks(&mut own, help.split_once("\n\n").map_or("", |(_, rest)| rest));
+        }
+        None => remarks(&mut own, &help),
+    }
+    exit_status(&mut own);
+    see_also(&mut own, command);
+    ascii(&(from_clap(command) + &own.render()))
+}
+
+/// Not every groff takes UTF-8 for what it is; these escapes all do.
+fn ascii(page: &str) -> String {
+    let escaped = |c: char| if c.is_ascii() { c.to_string() } else { format!("\\[u{:04X}]", u32::from(c)) };
+    page.chars().map(escaped).collect()
+}
+
+/// Title, name, synopsis, description, options and subcommands.
+fn from_clap(command: &Command) -> String {
+    let usage = command.clone().render_usage().to_string();
+    let shown = command
+        .clone()
+        .override_usage(usage.trim_start_matches("Usage: ").to_owned())
+        .after_help(Resettable::Reset)
+        .version(Resettable::Reset);
+    // The page has no date, since it would be that of the build; clap_mangen loses what is empty, and with it the order of the rest.
+    let man = Man::new(shown)
+        .title(name(command).to_uppercase())
+        .section(SECTION)
+        .date(" ")
+        .source(concat!("tatham-slv ", env!("CARGO_PKG_VERSION")))
+        .manual("User Commands");
+    let mut page = Vec::new();
+    man.render(&mut page).expect("a vector takes all that is written");
+    // clap_mangen breaks the line before and after an empty one, which breaks it already.
+    String::from_utf8_lossy(&page).replace(".br\n\n.br\n", ".sp\n")
+}
+
+/// What a kind reads: each form, and a word on it.
+fn formats(page: &mut Roff, kind: &Kind) {
+    page.control("SH", ["FORMATS"]);
+    for (form, remark) in kind.grammar {
+        page.control("TP", []).text([bold(*form)]).text([roman(*remark)]);
+    }
+}
+
+/// The end of a help text: headings end in a colon, what is indented stays in its lines.
+fn remarks(page: &mut Roff, text: &str) {
+    let mut lines = text.lines().filter(|line| !line.is_empty()).peekable();
+    let mut section = "";
+    while let Some(line) = lines.next() {
+        if is_heading(line) {
+            section = line;
+            page.control("SH", [line.trim_end_matches(':').to_uppercase().as_str()]);
+        } else if !line.starts_with(' ') {
+            if section.is_empty() {
+                section = "NOTES";
+                page.control("SH", [section]);
+            } else {
+                page.control("PP", []);
+            }
+            page.text([roman(line)]);
+        } else {
+            page.control("RS", ["4"]).control("nf", []).text([roman(line.trim_start())]);
+            while let Some(line) = lines.next_if(|line| line.starts_with(' ')) {
+                page.text([roman(line.trim_start())]);
+            }
+            page.control("fi", []).control("RE", []);
+        }
+    }
+}
+
+fn is_heading(line: &str) -> bool {
+    line.ends_with(':') && !line.contains(' ')
+}
+
+fn exit_status(page: &mut Roff) {
+    let mut lines: Vec<(u8, String)> =
+        VERDICTS.iter().map(|(v, what)| (v.exit_code(), format!("{}: {what}", v.name()))).collect();
+    lines.extend(FAILURES.iter().map(|&(code, what)| (code, what.to_owned())));
+    lines.sort_by_key(|(code, _)| *code);
+    page.control("SH", ["EXIT STATUS"]);
+    for alike in lines.chunk_by(|one, other| one.0 == other.0) {
+        page.control("TP", []).text([bold(alike[0].0.to_string())]);
+        for (at, (_, line)) in alike.iter().enumerate() {
+            if at > 0 {
+                page.control("br", []);
+            }
+            page.text([roman(line)]);
+        }
+    }
+    page.control("PP", []).text([roman(BATCH)]);
+}
+
+/// The pages above and below.
+fn see_also(page: &mut Roff, command: &Command) {
+    let own = name(command);
+    let above = own.strip_suffix(&format!("-{}", command.get_name()));
+    let below = command.get_subcommands().map(name);
+    let pages: Vec<_> = above.into_iter().chain(below).map(|name| format!("{name}({SECTION})")).collect();
+    page.control("SH", ["SEE ALSO"]);
+    page.text([roman(pages.join(", "))]);
+}

@@ -1,0 +1,104 @@
+//! Pictures of a puzzle's answers, held against one another: where solutions differ is marked. `--format svg` shows what comes of them.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use tatham_core::memory::Claim;
+use tatham_core::picture::Notice;
+use tatham_core::problem::{Answer, AnyProblem};
+use tatham_core::{Budget, Picture, Report, Stop};
+
+use super::{Show, is_undecided};
+use crate::draw;
+use crate::fault::Fault;
+use crate::output::Output;
+
+/// What all answers come to in one picture. Of the solutions only the first is kept: there may be millions.
+pub(crate) struct Drawings<'p> {
+    problem: &'p dyn AnyProblem,
+    budget: &'p Budget,
+    first: Option<Picture>,
+    /// The cells in which some solution is not as the first.
+    differing: BTreeSet<usize>,
+    /// What is known of the solutions.
+    known: Option<Picture>,
+    /// The memory of the pictures that are kept.
+    claims: Vec<Claim>,
+    /// Why an answer could not be drawn.
+    refused: Option<Stop>,
+}
+
+impl<'p> Drawings<'p> {
+    pub(crate) fn new(problem: &'p dyn AnyProblem, budget: &'p Budget) -> Self {
+        let differing = BTreeSet::new();
+        Self { problem, budget, first: None, differing, known: None, claims: Vec::new(), refused: None }
+    }
+
+    /// Takes an answer; breaks if there is no memory for its picture.
+    pub(super) fn add(&mut self, answer: &dyn Answer) -> ControlFlow<()> {
+        let claim = match draw::claim(&answer.text(), self.budget) {
+            Ok(claim) => claim,
+            Err(stop) => {
+                self.refused = Some(stop);
+                return ControlFlow::Break(());
+            }
+        };
+        let picture = answer.picture();
+        match &self.first {
+            _ if answer.is_partial() => self.known = Some(picture),
+            None => self.first = Some(picture),
+            Some(first) => {
+                self.differing.extend(first.differences(&picture));
+                return ControlFlow::Continue(());
+            }
+        }
+        self.claims.push(claim);
+        ControlFlow::Continue(())
+    }
+
+    /// What is known of all solutions, `?` where they differ; without that, the first of them.
+    ///
+    /// # Errors
+    /// There was no memory for a picture.
+    pub(super) fn finish(&mut self) -> Result<Option<Picture>, Fault> {
+        if let Some(stop) = self.refused.take() {
+            return Err(draw::refused(&stop));
+        }
+        let (picture, differing) = match (self.first.take(), self.known.take()) {
+            (Some(first), Some(mut known)) => {
+                let differing = first.differences(&known);
+                known.question(&differing, &self.problem.picture());
+                (known, differing)
+            }
+            (Some(picture), None) | (None, Some(picture)) => (picture, std::mem::take(&mut self.differing)),
+            (None, None) => return Ok(None),
+        };
+        Ok(Some(picture.noting(differing, Notice::Differs)))
+    }
+}
+
+/// One picture: of the first solution, or of what is known.
+pub(crate) struct Svg<'p> {
+    drawings: Drawings<'p>,
+    /// Whether only what all solutions share is wanted.
+    common: bool,
+}
+
+impl<'p> Svg<'p> {
+    pub(crate) fn new(drawings: Drawings<'p>, common: bool) -> Self {
+        Self { drawings, common }
+    }
+}
+
+impl Show for Svg<'_> {
+    fn answer(&mut self, answer: &dyn Answer, _output: &mut Output) -> ControlFlow<()> {
+        self.drawings.add(answer)
+    }
+
+    fn end(&mut self, report: Report, output: &mut Output) -> Result<(), Fault> {
+        if let Some(picture) = self.drawings.finish()?.filter(|_| !(self.common && is_undecided(&report))) {
+            let _ = output.write(&picture.to_svg());
+        }
+        Ok(())
+    }
+}

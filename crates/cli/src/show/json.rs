@@ -1,0 +1,74 @@
+//! `--json`.
+
+use std::ops::ControlFlow;
+
+use serde_json::Value;
+use tatham_core::problem::{Answer, AnyProblem, Collected};
+use tatham_core::{Budget, Report};
+
+use super::Show;
+use crate::fault::Fault;
+use crate::output::Output;
+
+/// One JSON object, written when everything is known.
+pub(crate) struct Object<'b> {
+    solutions: Collected,
+    budget: &'b Budget,
+}
+
+impl<'b> Object<'b> {
+    pub(crate) fn new(budget: &'b Budget) -> Self {
+        Self { solutions: Collected::default(), budget }
+    }
+}
+
+impl Show for Object<'_> {
+    fn answer(&mut self, answer: &dyn Answer, _output: &mut Output) -> ControlFlow<()> {
+        self.solutions.keep(answer, self.budget)
+    }
+
+    fn end(&mut self, mut report: Report, output: &mut Output) -> Result<(), Fault> {
+        report.solutions = std::mem::take(&mut self.solutions).into_values();
+        let _ = output.write(&json(&report)).is_continue() && output.write("\n").is_continue();
+        Ok(())
+    }
+}
+
+/// The same object, written while solutions are found: the verdict comes after them.
+#[derive(Default)]
+pub(crate) struct Stream {
+    is_later: bool,
+}
+
+impl Show for Stream {
+    fn begin(&mut self, problem: &dyn AnyProblem, output: &mut Output) {
+        let (name, id) = (Value::from(problem.kind().name), Value::from(problem.game_id()));
+        let _ = output.write(&format!("{{\"puzzle\":{name},\"game_id\":{id},\"solutions\":["));
+    }
+
+    fn answer(&mut self, answer: &dyn Answer, output: &mut Output) -> ControlFlow<()> {
+        if answer.is_partial() {
+            return ControlFlow::Continue(());
+        }
+        if std::mem::replace(&mut self.is_later, true) {
+            output.write(",")?;
+        }
+        output.write(&answer.json().to_string())
+    }
+
+    fn end(&mut self, report: Report, output: &mut Output) -> Result<(), Fault> {
+        let mut rest = serde_json::to_value(&report).unwrap_or_default();
+        if let Some(fields) = rest.as_object_mut() {
+            for written in ["puzzle", "game_id", "solutions"] {
+                fields.shift_remove(written);
+            }
+        }
+        let rest = rest.to_string();
+        let _ = output.write(&format!("],{}\n", rest.trim_start_matches('{')));
+        Ok(())
+    }
+}
+
+fn json(report: &Report) -> String {
+    serde_json::to_string(report).expect("a report is plain data with text for keys")
+}

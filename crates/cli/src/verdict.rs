@@ -1,0 +1,55 @@
+//! What people are told beside the solution: the verdict, and how far a player had come.
+
+use tatham_core::play::Player;
+use tatham_core::{Report, Status};
+
+use crate::fault::{cut, printable};
+
+/// How many cells or moves are listed at most.
+const MOST: usize = 12;
+
+/// The verdict for people: a line, and another where a player was held against one of several solutions.
+pub(crate) fn line(report: &Report) -> String {
+    let what = match (report.status, report.complete) {
+        (Status::Unique, _) => "the only solution".to_owned(),
+        (Status::Multiple, true) => format!("exactly {} solutions", report.count),
+        (Status::Multiple, false) => format!("{} solutions found, there may be more", report.count),
+        (Status::Solved, _) => "a solution; whether there are others was not decided".to_owned(),
+        (Status::Closest, _) => "no exact solution; the nearest that can be reached".to_owned(),
+        (Status::Unsolvable, _) => report.reason.clone().unwrap_or_else(|| "proof that there is no solution".to_owned()),
+        _ => "no solution found and no proof that there is none".to_owned(),
+    };
+    let is_one_of_many = report.player.is_some() && report.status == Status::Multiple;
+    let player = if is_one_of_many { "\nplayer: held against the first of several solutions" } else { "" };
+    let why = report.reason.as_ref().filter(|_| report.stopped.is_some()).map(|why| format!(" ({why})")).unwrap_or_default();
+    format!("{}: {what}{why}; {}{player}", report.status.name(), duration(report.elapsed_ms))
+}
+
+/// How far the player of a save file had come, in a few lines.
+pub(crate) fn progress(player: &Player) -> String {
+    if let Some(reason) = &player.unreadable {
+        return format!("player: {reason}");
+    }
+    let mut places: Vec<String> =
+        player.wrong.iter().take(MOST).map(|[x, y]| format!("column {} of row {}", x + 1, y + 1)).collect();
+    places.extend(more(player.wrong.len()));
+    let places = if places.is_empty() { String::new() } else { format!(" ({})", places.join(", ")) };
+    let counts = format!("{} right, {} wrong{places}, {} open", player.correct, player.wrong.len(), player.open);
+    let skipped = player.skipped.iter().take(MOST).map(|skipped| {
+        // The file may be anybody's: what would move the cursor is not passed on.
+        let text = printable(cut(skipped.text.chars(), 40));
+        format!("step {} is skipped: `{text}` {}", skipped.step, printable(cut(skipped.reason.chars(), 80)))
+    });
+    let lines: Vec<String> =
+        [counts].into_iter().chain(skipped).chain(more(player.skipped.len())).map(|line| format!("player: {line}")).collect();
+    lines.join("\n")
+}
+
+/// How many of so many are not listed.
+fn more(count: usize) -> Option<String> {
+    count.checked_sub(MOST).filter(|more| *more > 0).map(|more| format!("and {more} more"))
+}
+
+fn duration(milliseconds: f64) -> String {
+    if milliseconds < 1000.0 { format!("{milliseconds:.2} ms") } else { format!("{:.2} s", milliseconds / 1000.0) }
+}

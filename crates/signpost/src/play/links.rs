@@ -1,0 +1,261 @@
+//! The links and numbers of the real game's board: which links it takes depends on the numbers that it gives to chains of linked cells.
+//!
+//! ```text
+//!  1→ .→ .     1 2 3      a chain with a given number is numbered from it,
+//!  .→ . .  →   a a+1 .    another has a colour of its own and counts within it; a single cell has no number,
+//!  . . 4       . . 4      and two numbers that follow one another are linked by the game itself: 3 to 4
+//! ```
+//!
+//! Save files are full of moves that make sense only so: `X` dissolves a coloured chain, but of a numbered one just a cell.
+//!
+//! # References
+//! Simon Tatham's Portable Puzzle Collection, signpost.c: `update_numbers` and `check_completion`, `isvalidmove`, `execute_move`, with their
+//! oddities.
+
+use std::cmp::Reverse;
+
+use crate::problem::Problem;
+
+/// A board on which cells are being linked.
+#[derive(Clone, Debug)]
+pub(super) struct Links<'p> {
+    problem: &'p Problem,
+    pub(super) next: Vec<Option<usize>>,
+    previous: Vec<Option<usize>>,
+    /// The number of each cell: 0 for none, from 1 to the number of cells, and beyond that a colour's; at the odd end of a chain below 0.
+    numbers: Vec<i64>,
+    /// The cell that bears each number.
+    cell_of: Vec<Option<usize>>,
+    /// Some cell of the chain that each cell is in, before the game made links itself.
+    chain: Vec<usize>,
+}
+
+/// The first cell of a chain.
+#[derive(Clone, Copy, Debug)]
+struct Head {
+    cell: usize,
+    length: usize,
+    /// The number that it is to get.
+    start: i64,
+    /// Whether the chain has a number or colour that it should keep.
+    keeps: bool,
+}
+
+impl<'p> Links<'p> {
+    /// The board before any move.
+    pub(super) fn new(problem: &'p Problem) -> Self {
+        let cells = problem.size().area();
+        let mut links = Self {
+            problem,
+            next: vec![None; cells],
+            previous: vec![None; cells],
+            numbers: problem.given().cells().iter().map(|given| given.map_or(0, i64::from)).collect(),
+            cell_of: vec![None; cells + 1],
+            chain: (0..cells).collect(),
+        };
+        links.settle();
+        links
+    }
+
+    fn cells(&self) -> usize {
+        self.next.len()
+    }
+
+    /// Numbers that are not a colour's.
+    fn is_real(&self, number: i64) -> bool {
+        (1..=self.cells() as i64).contains(&number)
+    }
+
+    fn colour(&self, number: i64) -> i64 {
+        number / (self.cells() as i64 + 1)
+    }
+
+    fn first_of(&self, colour: i64) -> i64 {
+        colour * (self.cells() as i64 + 1)
+    }
+
+    /// Whether the game takes a link.
+    pub(super) fn can_link(&self, from: usize, to: usize) -> bool {
+        let (here, there) = (self.numbers[from], self.numbers[to]);
+        self.points(from, to)
+            && self.problem.given()[to] != Some(1)
+            && self.chain[from] != self.chain[to]
+            && !(self.is_real(here) && self.is_real(there) && here + 1 != there)
+    }
+
+    /// Whether the arrow of a cell points to another. The last number's does not count.
+    fn points(&self, from: usize, to: usize) -> bool {
+        self.numbers[from] != self.cells() as i64
+            && self.problem.size().ray(from, self.problem.arrows()[from]).any(|cell| cell == to)
+    }
+
+    /// Whether a cell is linked at all.
+    pub(super) fn is_linked(&self, cell: usize) -> bool {
+        self.next[cell].is_some() || self.previous[cell].is_some()
+    }
+
+    /// The first cell that is linked, or not, as it should be.
+    pub(super) fn first(&self, is_wanted: impl Fn(usize, Option<usize>) -> bool) -> Option<usize> {
+        (0..self.cells()).find(|&cell| is_wanted(cell, self.next[cell]))
+    }
+
+    /// Which end of the link that leaves a cell has to lose its links, so that the game does not make that link again.
+    pub(super) fn loose_end(&self, from: usize) -> Option<usize> {
+        let next = self.next[from]?;
+        let is_loose = |&cell: &usize| {
+            let mut after = self.clone();
+            after.unlink(cell);
+            after.next[from] != Some(next)
+        };
+        [next, from].into_iter().find(is_loose)
+    }
+
+    /// Makes a link that [`can_link`](Self::can_link) allows.
+    pub(super) fn link(&mut self, from: usize, to: usize) {
+        self.join(from, to);
+        self.settle();
+    }
+
+    /// Takes the links of a cell away.
+    pub(super) fn unlink(&mut self, cell: usize) {
+        self.part(cell);
+        self.settle();
+    }
+
+    /// Takes the links of a whole coloured chain away, of any other just the cell's.
+    pub(super) fn dissolve(&mut self, cell: usize) {
+        match self.colour(self.numbers[cell]) {
+            0 => self.part(cell),
+            colour => {
+                let alike = |&other: &usize| self.numbers[other] != 0 && self.colour(self.numbers[other]) == colour;
+                (0..self.cells()).filter(alike).collect::<Vec<_>>().into_iter().for_each(|other| self.part(other));
+            }
+        }
+        self.settle();
+    }
+
+    /// Takes over the links of another board.
+    pub(super) fn copy(&mut self, other: &Links<'_>) {
+        self.next.clone_from(&other.next);
+        self.previous.clone_from(&other.previous);
+        self.settle();
+    }
+
+    fn join(&mut self, from: usize, to: usize) {
+        if let Some(next) = self.next[from].replace(to) {
+            self.previous[next] = None;
+        }
+        if let Some(previous) = self.previous[to].replace(from) {
+            self.next[previous] = None;
+        }
+    }
+
+    fn part(&mut self, cell: usize) {
+        if let Some(previous) = self.previous[cell].take() {
+            self.next[previous] = None;
+        }
+        if let Some(next) = self.next[cell].take() {
+            self.previous[next] = None;
+        }
+    }
+
+    /// What the game does after each move.
+    fn settle(&mut self) {
+        self.number();
+        for number in 1..self.cells() {
+            if let (Some(from), Some(to)) = (self.cell_of[number], self.cell_of[number + 1])
+                && self.points(from, to)
+            {
+                self.join(from, to);
+            }
+        }
+    }
+
+    /// Gives each chain its numbers.
+    fn number(&mut self) {
+        let cells = self.cells();
+        // The game forgets who bore which number, but for the last.
+        self.cell_of[..cells].fill(None);
+        for cell in 0..cells {
+            match self.problem.given()[cell] {
+                Some(number) => self.cell_of[number as usize] = Some(cell),
+                None if !self.is_linked(cell) => self.numbers[cell] = 0,
+                None => {}
+            }
+        }
+        let mut heads = self.heads();
+        heads.sort_by_key(|head| (!head.keeps, head.start, Reverse(head.length), Reverse(head.cell)));
+        for i in (0..heads.len()).rev() {
+            if i > 0 && heads[i].start == heads[i - 1].start || !heads[i].keeps {
+                heads[i].start = self.first_of(self.free_colour(&heads));
+            }
+        }
+        for head in heads {
+            let mut at = Some(head.cell);
+            for number in head.start.. {
+                let Some(cell) = at else { break };
+                if self.problem.given()[cell].is_none() {
+                    if self.is_real(number) {
+                        self.cell_of[number as usize] = Some(cell);
+                    }
+                    self.numbers[cell] = number;
+                }
+                at = self.next[cell];
+            }
+        }
+    }
+
+    /// The first cells of all chains, in the order of cells; finds out who is in which chain on the way.
+    fn heads(&mut self) -> Vec<Head> {
+        let mut heads = Vec::new();
+        self.chain = (0..self.cells()).collect();
+        for cell in (0..self.cells()).filter(|&cell| self.previous[cell].is_none() && self.next[cell].is_some()) {
+            let chain: Vec<usize> = std::iter::successors(Some(cell), |&at| self.next[at]).collect();
+            chain.iter().for_each(|&at| self.chain[at] = cell);
+            let (start, keeps) = self.preferred(&chain);
+            heads.push(Head { cell, length: chain.len(), start, keeps });
+        }
+        heads
+    }
+
+    /// The number that a chain should begin with, and whether it must not be changed without need.
+    fn preferred(&self, chain: &[usize]) -> (i64, bool) {
+        let given = |(offset, &cell): (usize, &usize)| Some(i64::from(self.problem.given()[cell]?) - offset as i64);
+        if let Some(start) = chain.iter().enumerate().find_map(given) {
+            return (start, true);
+        }
+        let (first, second) = (self.numbers[chain[0]], self.numbers[chain[1]]);
+        if first == 0 && second > self.cells() as i64 {
+            // A single cell before a coloured chain.
+            return (self.first_of(self.colour(second)), true);
+        }
+        if first <= self.cells() as i64 {
+            return (0, false);
+        }
+        let colour = self.colour(first);
+        for (same, &cell) in (1..).zip(&chain[1..]) {
+            let other = self.colour(self.numbers[cell]);
+            if self.numbers[cell] == 0 && self.next[cell].is_none() {
+                // A single cell behind a coloured chain.
+                break;
+            }
+            if other != colour {
+                // Of two joined chains the larger keeps its colour.
+                let is_smaller = same < chain.len() - same;
+                return (self.first_of(if is_smaller { other } else { colour }), true);
+            }
+        }
+        (self.first_of(colour), true)
+    }
+
+    /// The lowest colour that no chain has; 0 is for real numbers.
+    fn free_colour(&self, heads: &[Head]) -> i64 {
+        let mut used = vec![false; heads.len() + 2];
+        for head in heads {
+            if let Some(used) = usize::try_from(self.colour(head.start)).ok().and_then(|colour| used.get_mut(colour)) {
+                *used = true;
+            }
+        }
+        (1..used.len()).find(|&colour| !used[colour]).unwrap_or(used.len()) as i64
+    }
+}

@@ -1,0 +1,83 @@
+//! The formulas of one puzzle, by every combination of its kind's choices, put to SAT solvers that are none of ours.
+
+use std::collections::BTreeMap;
+
+use tatham_brute::compare::{LIMIT, combinations, name, settings};
+use tatham_brute::{Drawn, MOST};
+use tatham_core::{AnyProblem, Budget, Entry, Question, Settings, Stop};
+
+use crate::outside::{Outside, models};
+
+/// What came of asking.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Asked {
+    /// Formulas that differ from one another, puzzle by puzzle.
+    pub(super) formulas: usize,
+    /// Verdicts of solvers outside.
+    pub(super) judged: usize,
+    /// Formulas whose models CaDiCaL has counted.
+    pub(super) counted: usize,
+    /// A line for each disagreement.
+    pub(super) mismatches: Vec<String>,
+}
+
+impl Asked {
+    pub(super) fn add(&mut self, other: Self) {
+        self.formulas += other.formulas;
+        self.judged += other.judged;
+        self.counted += other.counted;
+        self.mismatches.extend(other.mismatches);
+    }
+}
+
+/// Puts all formulas of a puzzle, for both questions, to all solvers.
+pub(super) fn ask(entry: &Entry, outside: &[Outside], drawn: &Drawn) -> Asked {
+    let mut asked = Asked::default();
+    if outside.is_empty() {
+        return asked;
+    }
+    // Who could not be read or asked has been told of where the answers were compared.
+    let Ok(puzzle) = (entry.parse)(&drawn.id) else { return asked };
+    let mut wrong = |what: String| asked.mismatches.push(format!("{} {:?}: {what}", drawn.id, drawn.asked));
+    let mut formulas = BTreeMap::new();
+    for way in combinations(entry.kind) {
+        let Ok(settings) = settings(entry.kind, &way, drawn) else { continue };
+        for question in [Question::Solvable, Question::Unique] {
+            match formula(&*puzzle, question, &settings) {
+                Ok(Some(text)) => drop(formulas.entry(text).or_insert_with(|| (question, name(&way)))),
+                Ok(None) => {}
+                Err(what) => wrong(format!("by {}, {question:?}: {what}", name(&way))),
+            }
+        }
+    }
+    asked.formulas = formulas.len();
+    for (text, (question, way)) in formulas {
+        let expected = drawn.answers.len() > usize::from(question == Question::Unique);
+        for solver in outside {
+            asked.judged += 1;
+            match solver.is_satisfiable(&text) {
+                Ok(found) if found == expected => {}
+                Ok(found) => wrong(format!("{question:?} by {way}: {} says {found}, expected {expected}", solver.name)),
+                Err(error) => wrong(format!("{question:?} by {way}: {error}")),
+            }
+        }
+        if question == Question::Solvable && outside.iter().any(|solver| solver.name == "cadical") {
+            asked.counted += 1;
+            match models(&text, MOST) {
+                Ok(found) if found == drawn.answers.len() => {}
+                Ok(found) => wrong(format!("by {way}: the formula has {found} models and not {}", drawn.answers.len())),
+                Err(error) => wrong(format!("by {way}: {error}")),
+            }
+        }
+    }
+    asked
+}
+
+/// The formula of a question. A strategy that gives up before the first solution leaves the question whether it is the only one open.
+fn formula(puzzle: &dyn AnyProblem, question: Question, settings: &Settings) -> Result<Option<String>, String> {
+    match puzzle.cnf(question, settings, &Budget::within(LIMIT)) {
+        Ok(text) => Ok(text),
+        Err(Stop::Strategy(_)) => Ok(None),
+        Err(stop) => Err(stop.to_string()),
+    }
+}
