@@ -1,5 +1,6 @@
 //! At the limit of the memory there is an answer all the same: `unknown`, or an error that says how much there is; the program is never
 //! ended by the system, and a batch goes on.
+#![expect(clippy::print_stderr, reason = "what is skipped is said")]
 
 use serde_json::{Value, json};
 
@@ -14,7 +15,7 @@ fn within(megabytes: u64, arguments: &[&str], input: impl Into<Vec<u8>>) -> Opti
     if cfg!(target_os = "linux") {
         return Some(measured(arguments, input.into(), megabytes).0);
     }
-    println!("skipped: what a process takes of memory is known on Linux only");
+    eprintln!("skipped: what a process takes of memory is known on Linux only");
     None
 }
 
