@@ -33,7 +33,7 @@ fn is_settled(what: &str, (ran, worked): (Ran, Duration)) {
     assert!(worked < MOMENT, "{what}: {worked:?}");
 }
 
-fn cut(text: &str) -> String {
+pub(crate) fn cut(text: &str) -> String {
     text.chars().take(300).collect()
 }
 
@@ -161,7 +161,7 @@ fn below(state: &mut u64, bound: u64) -> u64 {
 }
 
 /// Puzzles that nobody solves in a moment, and whose phases all take long: large and empty, or large and random.
-fn hard() -> Vec<(&'static str, String)> {
+pub(crate) fn hard() -> Vec<(&'static str, String)> {
     let mut state = 0x2545_f491_4f6c_dd1d;
     let list = |word: &str, count: usize| vec![word; count].join(",");
     let arrows: String = (0..10_000).map(|_| char::from(b'a' + below(&mut state, 8) as u8)).collect();
@@ -189,7 +189,7 @@ fn hard() -> Vec<(&'static str, String)> {
 }
 
 /// Every way to solve a kind: the words of its knobs, one at a time.
-fn ways(entry: &Entry) -> Vec<Vec<String>> {
+pub(crate) fn ways(entry: &Entry) -> Vec<Vec<String>> {
     let mut ways = vec![Vec::new()];
     for knob in entry.kind.knobs {
         if let Takes::Choice(words) = knob.takes {
