@@ -283,6 +283,7 @@ fn solve() -> Command {
         .value_name("FILE")
         .help("A save file of one of the games, or - for the standard input")
         .required(true)
+        .value_hint(ValueHint::FilePath)
         .value_parser(clap::value_parser!(OsString));
     Common::augment_args(Shared::augment_args(Command::new(SOLVE).arg(file)))
         .args(any::options())

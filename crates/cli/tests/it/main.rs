@@ -16,6 +16,7 @@ mod saves;
 mod schema;
 mod shells;
 mod spark;
+mod terminal;
 mod tools;
 
 use std::io::{Read as _, Write as _};
