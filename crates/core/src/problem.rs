@@ -45,6 +45,9 @@ pub struct Options {
 /// A puzzle of some kind, or why a text is none.
 pub type ParseResult = Result<Box<dyn AnyProblem>, ParseError>;
 
+/// Reads a puzzle of a kind, as its knobs say.
+pub type Read = fn(&str, &Settings) -> ParseResult;
+
 /// A row of the table of kinds: what a kind is and how to read one of its puzzles.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
@@ -54,7 +57,7 @@ pub struct Entry {
     /// Reads a puzzle of that kind.
     pub parse: fn(&str) -> ParseResult,
     /// The same, in the format that the settings name.
-    pub parse_as: fn(&str, &Settings) -> ParseResult,
+    pub parse_as: Read,
     /// What its solutions look like in JSON.
     pub solution: SchemaOf,
     /// What is known of a solution looks like this in JSON.

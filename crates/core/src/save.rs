@@ -187,6 +187,40 @@ MOVE    :8:F1,0,1,1
     }
 
     #[test]
+    fn a_save_file_is_known_by_its_first_record() {
+        assert!(is_save_file(TEXT) && is_save_file(&format!("\u{feff}{TEXT}")));
+        assert!(!is_save_file("5x5:savefile") && !is_save_file(""));
+        for (wrong, right) in [("SAVEFILE:", "SAVEGAME:"), ("Collection", "Collecti0n")] {
+            let other = TEXT.replacen(wrong, right, 1);
+            assert_eq!(SaveFile::parse(&other).unwrap_err().span, 12..53, "{right}");
+        }
+    }
+
+    #[test]
+    fn every_record_has_its_meaning() {
+        // What the game wrote is given up, what it hid counts; the state on show may be the last.
+        let text = TEXT.replace("UI      :", "PRIVDESC:5:5/5/5\nUI      :").replace("MOVE    :8:F1,0", "SOLVE   :8:S1,0");
+        let save = SaveFile::parse(&text.replace("STATEPOS:1:3", "STATEPOS:1:4")).unwrap();
+        assert_eq!((save.desc.as_str(), save.steps.last()), ("5/5/5", Some(&Step::Solve("S1,0,1,1".to_owned()))));
+        for (missing, named) in [("GAME    :7:Pattern\n", "`GAME`"), ("DESC    :7:1/1/1/1\n", "`DESC`")] {
+            let error = SaveFile::parse(&TEXT.replace(missing, "")).unwrap_err();
+            assert!(error.to_string().contains(named), "{error}");
+        }
+        let without_size = TEXT.replace("CPARAMS :3:2x2\n", "");
+        assert_eq!(SaveFile::parse(&without_size).unwrap().params, "15x15");
+    }
+
+    #[test]
+    fn a_key_has_at_most_eight_characters() {
+        for key in ["NINECHARS", ""] {
+            let text = TEXT.replace("UI      :", &format!("{key}:"));
+            let error = SaveFile::parse(&text).unwrap_err();
+            assert!(error.to_string().contains("the key of a record"), "{key}: {error}");
+        }
+        assert!(SaveFile::parse(&TEXT.replace("UI      :", "U:")).is_ok(), "padding may be missing");
+    }
+
+    #[test]
     fn a_file_cut_anywhere_is_refused_or_read_without_a_panic() {
         for end in 0..TEXT.len() {
             if let Err(error) = SaveFile::parse(&TEXT[..end]) {

@@ -158,8 +158,8 @@ impl<'t> Scanner<'t> {
             return Err(self.expected(format!("a number ({what})")));
         }
         match digits.text.parse::<u64>() {
-            Ok(number) if range.contains(&number) => Ok(number),
             Ok(number) if number < *range.start() => Err(digits.expected(format!("{what} to be at least {}", range.start()))),
+            Ok(number) if number <= *range.end() => Ok(number),
             _ => Err(ParseError::too_large(digits.text, 0..digits.text.len(), what, *range.end()).shifted(digits.start)),
         }
     }
@@ -214,8 +214,25 @@ mod tests {
     }
 
     #[test]
-    fn a_number_below_its_range_is_named() {
-        let error = Piece::whole("0").number("a clue", 1..=5).unwrap_err();
-        assert_eq!(error.to_string(), "expected a clue to be at least 1, found `0`");
+    fn a_number_outside_its_range_is_named() {
+        let read = |text: &'static str| {
+            Piece::whole(text).number("a clue", 1..=5).map_err(|error| (error.span.clone(), error.to_string()))
+        };
+        assert_eq!((read("1"), read("5")), (Ok(1), Ok(5)));
+        assert_eq!(read("0"), Err((0..1, "expected a clue to be at least 1, found `0`".to_owned())));
+        assert!(matches!(read("06"), Err((place, message)) if place == (0..2) && message.starts_with("a clue is too large")));
+        assert_eq!(read("4x"), Err((1..2, "expected the end of the number, found `x`".to_owned())));
+    }
+
+    #[test]
+    fn text_is_read_from_left_to_right() {
+        let mut scan = Scanner::new(Piece { text: "é \t7:x", start: 3 });
+        assert_eq!((scan.next_char(), scan.position()), (Some('é'), 5));
+        scan.skip_blanks();
+        assert_eq!((scan.position(), scan.rest()), (7, Piece { text: "7:x", start: 7 }));
+        assert_eq!((scan.number("a clue", 0..=9), scan.expect(':'), scan.position()), (Ok(7), Ok(()), 9));
+        assert_eq!(scan.finish("the end").unwrap_err().to_string(), "expected the end, found `x`");
+        assert_eq!((scan.next_char(), scan.next_char(), scan.position()), (Some('x'), None, 10));
+        assert_eq!(scan.finish("the end"), Ok(()));
     }
 }

@@ -8,6 +8,7 @@ mod fields;
 mod formats;
 mod hostile;
 mod manual;
+mod memory;
 mod pictures;
 mod readme;
 mod resume;
