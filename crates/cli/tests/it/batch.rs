@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use serde_json::{Value, json};
 
 use crate::examples::tempfile;
-use crate::{Ran, run, run_with};
+use crate::{Ran, is_under_way, run, run_with};
 
 const GOOD: &str = r#"{"puzzle": "signpost", "game_id": "4x4:edefceha10aa1aea16agg", "id": 17, "status": "mine"}"#;
 const PLAIN: &str = "pattern 2x2:1/1/1/1";
@@ -133,8 +133,7 @@ fn a_second_interrupt_does_not_wait() {
     writeln!(input, r#"{{"puzzle": "pattern", "game_id": "30x30:{endless}", "options": {{"solutions": "all"}}}}"#)
         .expect("it reads");
     let mut said = BufReader::new(child.stderr.take().expect("piped"));
-    // Long enough for the puzzle to be under way.
-    std::thread::sleep(std::time::Duration::from_millis(300));
+    is_under_way(&child);
     interrupt(&child);
     let mut line = String::new();
     said.read_line(&mut line).expect("it says so");

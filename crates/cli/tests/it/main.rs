@@ -102,16 +102,30 @@ fn measured(arguments: &[&str], input: Vec<u8>, megabytes: u64) -> (Ran, Duratio
     (Ran { code, stdout, stderr }, worked)
 }
 
-/// What a process that is about to end has worked in all, in steps of a hundredth of a second.
+/// What a process has worked so far, in steps of a hundredth of a second, and whether it has ended (Linux; `None` elsewhere).
+fn work(child: &Child) -> Option<(Duration, bool)> {
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).ok()?;
+    // The name in brackets may hold anything. Its state is the first field after it; user and system time are twelfth and thirteenth.
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let ticks: u64 = fields[11..13].iter().filter_map(|field| field.parse::<u64>().ok()).sum();
+    Some((Duration::from_millis(10 * ticks), fields[0] == "Z"))
+}
+
+/// What a process that is about to end has worked in all.
 fn worked(child: &Child) -> Option<Duration> {
     loop {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).ok()?;
-        // The name in brackets may hold anything. Its state is the first field after it; user and system time are twelfth and thirteenth.
-        let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
-        if fields[0] == "Z" {
-            let ticks: u64 = fields[11..13].iter().filter_map(|field| field.parse::<u64>().ok()).sum();
-            return Some(Duration::from_millis(10 * ticks));
+        if let (worked, true) = work(child)? {
+            return Some(worked);
         }
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// Waits until a process has been hard at work for a while; where that cannot be seen, just for a while.
+fn is_under_way(child: &Child) {
+    const WHILE: Duration = Duration::from_millis(300);
+    let Some((before, _)) = work(child) else { return thread::sleep(WHILE) };
+    while work(child).is_some_and(|(worked, has_ended)| !has_ended && worked < before + WHILE) {
         thread::sleep(Duration::from_millis(2));
     }
 }

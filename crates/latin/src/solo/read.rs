@@ -100,7 +100,9 @@ mod tests {
 
     #[test]
     fn unusable_parameters_are_named() {
-        assert_eq!(error("9:zzzc").0, 0..1);
+        assert_eq!(error(" 9:zzzc").0, 1..2);
+        assert!(parse("9:zzzc").unwrap_err().help.unwrap().contains("the usual Sudoku is `3x3`"));
+        assert!(parse("9x9:zzzc").unwrap_err().help.unwrap().contains("side by side times"));
         assert!(error("9:zzzc").1.starts_with("the order of the grid is too large: found 81"), "{:?}", error("9:zzzc"));
         assert_eq!(error("3x4k:zzzzzn").0, 0..3);
         assert_eq!(error("3x3q:zzzc").0, 3..4);
@@ -115,6 +117,7 @@ mod tests {
         assert!(error("3x3k:zzzc").1.contains("the cages of the killer"));
         assert_eq!(error("3x3:zzzc,a").0, 8..10);
         assert_eq!(error("2x2:p,").0, 5..6);
+        assert_eq!(error("  2x2:p,a").0, 7..9, "with blanks in front");
         assert_eq!(error("3j:i").0, 4..4);
     }
 

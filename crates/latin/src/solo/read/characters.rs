@@ -105,5 +105,9 @@ mod tests {
         assert_eq!(read("....\n....\n....").unwrap_err().0, 14..14);
         assert_eq!(read("....\n....\n....\n....\n..").unwrap_err().0, 20..22);
         assert_eq!(read(&("é".repeat(81))).unwrap_err().0, 0..2);
+        for (order, digits) in [(4_usize, "`1` to `4`, or"), (9, "`1` to `9`, or"), (16, "`1` to `9`, `A` to `G`, or")] {
+            let (_, message) = read(&"x".repeat(order * order)).unwrap_err();
+            assert!(message.contains(digits), "{message}");
+        }
     }
 }

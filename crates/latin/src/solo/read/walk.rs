@@ -33,9 +33,8 @@ pub(super) fn parse(piece: Piece<'_>, size: Size) -> Result<Grid<usize>, ParseEr
             'a'..='z' => letter as usize - 'a' as usize + 1,
             _ => return Err(scan.expected("`_` or a letter `a` to `z`: how many edges come before the next border")),
         };
-        let steps = absent + usize::from(letter != 'z');
         // A border may stand one step past the last edge, but no cells are there to be joined.
-        if walked + absent > count || walked + steps > count + 1 {
+        if walked + absent > count {
             let left = count - walked.min(count);
             let message =
                 format!("the end of the walk: a {}x{} grid has {count} inner edges, {left} are left", size.width, size.height);
@@ -43,10 +42,11 @@ pub(super) fn parse(piece: Piece<'_>, size: Size) -> Result<Grid<usize>, ParseEr
         }
         scan.next_char();
         edges.by_ref().take(absent).for_each(|(a, b)| leaders.join(a, b));
+        walked += absent;
         if letter != 'z' {
             edges.next();
+            walked += 1;
         }
-        walked += steps;
     }
     if walked <= count {
         let message =
@@ -154,6 +154,12 @@ mod tests {
             [("f_____", 6..6), ("f_______", 7..8), ("m", 0..1), ("z", 0..1), ("fA", 1..2), ("", 0..0), ("k", 1..1)]
         {
             assert_eq!(read(text).unwrap_err().0, span, "{text}");
+        }
+        for (text, message) in
+            [("fz", "12 inner edges, 5 are left"), ("f_______", "12 inner edges, 0 are left"), ("f_", "8 are walked")]
+        {
+            let (_, found) = read(text).unwrap_err();
+            assert!(found.contains(message), "{text}: {found}");
         }
     }
 
