@@ -11,6 +11,8 @@ mod clock;
 mod fault;
 #[path = "../../crates/cli/src/batch/fields.rs"]
 mod fields;
+#[path = "../../crates/cli/src/input.rs"]
+mod input;
 #[path = "../../crates/cli/src/batch/lines.rs"]
 mod lines;
 #[path = "../../crates/cli/src/batch/record.rs"]
@@ -36,7 +38,7 @@ fuzz_target!(|data: &[u8]| {
     }
     let clock = Clock::start();
     let line = Line { number: 7, bytes: data.to_vec(), is_cut: false, read: data.len() as u64 };
-    let record = make(&line, &Defaults { limit: None, time_limit: Some(LIMIT) });
+    let record = make(&line, &Defaults { time_limit: Some(LIMIT), ..Defaults::default() });
     assert!(clock.worked() < LIMIT + GRACE, "{:?}", clock.worked());
     assert_eq!(record.text.find('\n'), Some(record.text.len() - 1));
     assert!(!record.text.contains('\r'));

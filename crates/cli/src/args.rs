@@ -16,7 +16,7 @@ use tatham_core::kind::Verb;
 use tatham_core::{Kind, Knob, Limit, Settings, Takes};
 use tatham_kinds::KINDS;
 
-pub(crate) use any::foreign;
+pub(crate) use any::{SOLVE, foreign};
 
 /// Solves puzzles of Simon Tatham's Portable Puzzle Collection (and the Countdown numbers round) from their game IDs, and proves
 /// that the solution is the only one.
@@ -271,23 +271,7 @@ pub(crate) fn command_for(words: &[OsString]) -> Command {
 /// The whole command line.
 pub(crate) fn command() -> Command {
     let kinds = KINDS.iter().map(|entry| puzzle(entry.kind));
-    Tool::augment_subcommands(Top::command().subcommands(kinds).subcommand(solve()))
-}
-
-/// The subcommand for inputs that name their kind themselves.
-pub(crate) const SOLVE: &str = "solve";
-
-/// Which kind it will be is known when the input has been read: until then the options of every kind are taken.
-fn solve() -> Command {
-    let file = Arg::new(POSITIONAL)
-        .value_name("FILE")
-        .help("A save file of one of the games, or - for the standard input")
-        .required(true)
-        .value_parser(clap::value_parser!(OsString));
-    Common::augment_args(Shared::augment_args(Command::new(SOLVE).arg(file)))
-        .args(any::options())
-        .about("Solve the game in a save file: its name is inside")
-        .after_help("Example:\n  tatham-slv solve game.sav --json")
+    Tool::augment_subcommands(Top::command().subcommands(kinds).subcommand(any::solve()))
 }
 
 /// The subcommand of a kind.

@@ -1,5 +1,7 @@
 //! A parsed puzzle of any kind, and the one way to solve it: search, check of each answer, verdict, report.
 
+mod answer;
+
 use std::fmt;
 use std::iter::{Empty, empty};
 use std::ops::ControlFlow;
@@ -14,11 +16,14 @@ use crate::error::ParseError;
 use crate::judge::{Limit, Status, Until, judge};
 use crate::kind::{Kind, SchemaOf, Settings};
 use crate::memory::Memory;
-use crate::picture::{Notice, Picture};
+use crate::picture::Picture;
 use crate::play::{Game, Player};
 use crate::puzzle::{Puzzle, Question, Solutions, Unwritable, View, Violation};
 use crate::report::Report;
 use crate::save::SaveFile;
+use answer::{Viewed, to_json};
+
+pub use answer::Answer;
 
 /// What a caller can ask of a solve.
 #[derive(Clone, Debug, Default)]
@@ -40,6 +45,9 @@ pub struct Options {
 /// A puzzle of some kind, or why a text is none.
 pub type ParseResult = Result<Box<dyn AnyProblem>, ParseError>;
 
+/// Reads a puzzle of a kind, as its knobs say.
+pub type Read = fn(&str, &Settings) -> ParseResult;
+
 /// A row of the table of kinds: what a kind is and how to read one of its puzzles.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
@@ -49,7 +57,7 @@ pub struct Entry {
     /// Reads a puzzle of that kind.
     pub parse: fn(&str) -> ParseResult,
     /// The same, in the format that the settings name.
-    pub parse_as: fn(&str, &Settings) -> ParseResult,
+    pub parse_as: Read,
     /// What its solutions look like in JSON.
     pub solution: SchemaOf,
     /// What is known of a solution looks like this in JSON.
@@ -118,24 +126,6 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     /// # Errors
     /// The reason why it could not be written.
     fn cnf(&self, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop>;
-}
-
-/// An answer that has passed the check: a solution, or what is known of one.
-pub trait Answer {
-    /// As it stands in the report.
-    fn json(&self) -> Value;
-    /// As plain text, ending with a newline.
-    fn text(&self) -> String;
-    /// In words that a terminal shows instead of the picture, ending with a newline, if it has them.
-    fn words(&self) -> Option<String>;
-    /// As a picture; where a player's entries are held against it, the wrong ones are marked.
-    fn picture(&self) -> Picture;
-    /// As a save file of a finished game, for kinds that have them: a player's own, carried on, or a new one.
-    fn save(&self) -> Option<SaveFile>;
-    /// How far a player has come, where entries are held against this answer.
-    fn player(&self) -> Option<&Player>;
-    /// Whether only part of a solution is known.
-    fn is_partial(&self) -> bool;
 }
 
 /// A solver gave an answer that breaks the rules.
@@ -273,61 +263,6 @@ impl<P: Puzzle> Parsed<P> {
 
 /// The solutions of a puzzle that can have none.
 impl<P: Puzzle> Solutions<P> for Empty<Result<P::Solution, Stop>> {}
-
-struct Viewed<'a, P: Puzzle> {
-    parsed: &'a Parsed<P>,
-    view: View<'a, P>,
-    player: Option<&'a Player>,
-    /// The player's file and game, if they are to be carried on.
-    played: Option<(&'a SaveFile, &'a Game<'a, P>)>,
-}
-
-/// Serialising our own plain types to a JSON value cannot fail: no map of theirs has keys but strings.
-fn to_json(value: &impl serde::Serialize) -> Value {
-    serde_json::to_value(value).unwrap_or(Value::Null)
-}
-
-impl<P: Puzzle> Answer for Viewed<'_, P> {
-    fn json(&self) -> Value {
-        match self.view {
-            View::Puzzle => Value::Null,
-            View::Solution(solution) => to_json(solution),
-            View::Partial(partial) => to_json(partial),
-        }
-    }
-
-    fn text(&self) -> String {
-        P::text(&self.parsed.problem, self.view)
-    }
-
-    fn words(&self) -> Option<String> {
-        P::words(&self.parsed.problem, self.view)
-    }
-
-    fn picture(&self) -> Picture {
-        let picture = P::draw(&self.parsed.problem, self.view);
-        let (size, wrong) = (picture.size, self.player.iter().flat_map(|player| &player.wrong));
-        picture.noting(wrong.map(|&[x, y]| size.cell(x, y)), Notice::Wrong)
-    }
-
-    fn save(&self) -> Option<SaveFile> {
-        let (Some(start), View::Solution(solution)) = (P::PLAY, self.view) else { return None };
-        let steps = match self.played {
-            Some((_, game)) => game.finish(solution),
-            None => Game::new(start, &self.parsed.problem).finish(solution),
-        };
-        let file = self.played.map_or_else(|| self.parsed.unplayed(), |(file, _)| file.clone());
-        Some(SaveFile { steps, ..file })
-    }
-
-    fn player(&self) -> Option<&Player> {
-        self.player
-    }
-
-    fn is_partial(&self) -> bool {
-        matches!(self.view, View::Partial(_))
-    }
-}
 
 impl<P: Puzzle> AnyProblem for Parsed<P> {
     fn kind(&self) -> &'static Kind {

@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::RangeInclusive;
 
-use tatham_core::{Budget, Memory, Stop};
+use tatham_core::{Budget, Stop};
 
 use crate::forms::{FormId, Forms};
 use crate::game::Game;
@@ -39,8 +39,6 @@ pub(crate) struct Answers<'b, V> {
     demand: Demand,
     reach: Reach<'b, V>,
     forms: Forms<V>,
-    /// What the forms may take from.
-    memory: Memory,
     /// The sizes of bags that are still to be asked.
     sizes: RangeInclusive<usize>,
     /// The size that was asked last.
@@ -73,7 +71,6 @@ impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
             demand,
             reach: Reach::new(game, bounds, budget),
             forms: Forms::new(demand.detours, demand.memory, budget.memory()),
-            memory: budget.memory(),
             size: 0,
             waiting: BinaryHeap::new(),
             written: Vec::new(),
@@ -116,7 +113,7 @@ impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
     /// Begins again with another value, at most [`SLACK`] above the first, and says whether detours count.
     pub(crate) fn aim(&mut self, value: u64, detours: bool) {
         if detours != self.demand.detours {
-            self.forms = Forms::new(detours, self.demand.memory, self.memory.clone());
+            self.forms.begin_again(detours);
         }
         self.demand = Demand { value, detours, ..self.demand };
         self.sizes = sizes(self.reach.bags.tiles().len(), self.demand.use_all);

@@ -150,6 +150,11 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         }
     }
 
+    /// Forgets all that was made.
+    pub(crate) fn begin_again(&mut self, detours: bool) {
+        *self = Self::new(detours, self.most, self.memory.clone());
+    }
+
     /// The form of this number.
     pub(crate) fn form(&self, id: FormId) -> &Form<V> {
         &self.made[id as usize]

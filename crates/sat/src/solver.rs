@@ -231,7 +231,7 @@ mod tests {
     impl Backend for Broken {
         fn clause(&mut self, _: &[Lit]) {}
 
-        fn solve(&mut self, _: Option<Duration>) -> Found {
+        fn solve(&mut self, _: &Budget) -> Found {
             panic!("a defect of the backend")
         }
     }
@@ -252,7 +252,7 @@ mod tests {
     impl Backend for Late {
         fn clause(&mut self, _: &[Lit]) {}
 
-        fn solve(&mut self, _: Option<Duration>) -> Found {
+        fn solve(&mut self, _: &Budget) -> Found {
             thread::sleep(self.0);
             Found::Nothing
         }

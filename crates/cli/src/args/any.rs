@@ -1,14 +1,31 @@
 //! The options of all kinds together, for an input that names its kind itself: which of them fit is known when it has been read.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Command};
+use clap::{Arg, ArgMatches, Args as _, Command, ValueHint};
 use tatham_core::Kind;
 use tatham_kinds::KINDS;
 
-use super::own;
+use super::{Common, POSITIONAL, Shared, own};
+
+/// The subcommand for inputs that name their kind themselves.
+pub(crate) const SOLVE: &str = "solve";
+
+/// Which kind it will be is known when the input has been read: until then the options of every kind are taken.
+pub(super) fn solve() -> Command {
+    let file = Arg::new(POSITIONAL)
+        .value_name("FILE")
+        .help("A save file of one of the games, or - for the standard input")
+        .required(true)
+        .value_hint(ValueHint::FilePath)
+        .value_parser(clap::value_parser!(OsString));
+    Common::augment_args(Shared::augment_args(Command::new(SOLVE).arg(file)))
+        .args(options())
+        .about("Solve the game in a save file: its name is inside")
+        .after_help("Example:\n  tatham-slv solve game.sav --json")
+}
 
 /// Takes any value: the kind will judge. Help and completion show those that some kind takes.
 #[derive(Clone, Debug)]
@@ -27,7 +44,7 @@ impl TypedValueParser for SomeKinds {
 }
 
 /// Each option that any kind has of its own, once, with the kinds that have it in its help.
-pub(super) fn options() -> Vec<Arg> {
+fn options() -> Vec<Arg> {
     let mut options: Vec<(Arg, Vec<&str>, Vec<PossibleValue>)> = Vec::new();
     for kind in KINDS.iter().map(|entry| entry.kind) {
         for own in own(kind) {

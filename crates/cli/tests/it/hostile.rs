@@ -33,7 +33,7 @@ fn is_settled(what: &str, (ran, worked): (Ran, Duration)) {
     assert!(worked < MOMENT, "{what}: {worked:?}");
 }
 
-fn cut(text: &str) -> String {
+pub(crate) fn cut(text: &str) -> String {
     text.chars().take(300).collect()
 }
 
@@ -161,25 +161,19 @@ fn below(state: &mut u64, bound: u64) -> u64 {
 }
 
 /// Puzzles that nobody solves in a moment, and whose phases all take long: large and empty, or large and random.
-fn hard() -> Vec<(&'static str, String)> {
+pub(crate) fn hard() -> Vec<(&'static str, String)> {
     let mut state = 0x2545_f491_4f6c_dd1d;
     let list = |word: &str, count: usize| vec![word; count].join(",");
     let arrows: String = (0..10_000).map(|_| char::from(b'a' + below(&mut state, 8) as u8)).collect();
-    let pictures = {
-        let cells: Vec<bool> = (0..200 * 200).map(|_| below(&mut state, 10) < 4).collect();
-        let clue = |line: Vec<bool>| {
-            let text: String = line.iter().map(|&black| if black { '#' } else { ' ' }).collect();
-            text.split_whitespace().map(|run| run.len().to_string()).collect::<Vec<_>>().join(".")
-        };
-        let columns = (0..200).map(|x| clue((0..200).map(|y| cells[200 * y + x]).collect()));
-        let rows = (0..200).map(|y| clue(cells[200 * y..200 * (y + 1)].to_vec()));
-        columns.chain(rows).collect::<Vec<_>>().join("/")
-    };
     vec![
         ("battleship", format!("100x100f4,200,150,100,50:{}", list("-", 200))),
         ("battleship", format!("60x60f9,9,9,9,9,9,9,9,9,9:{}", list("-", 120))),
+        // Ships of a hundred lengths.
+        ("battleship", format!("100x100f100,{}:{}", list("1", 100), list("-", 200))),
         ("countdown", "999983,999979,999961,999959,999953,999931,999917,999907,999883,999863:1000000000000".to_owned()),
-        ("pattern", format!("200x200:{pictures}")),
+        // So many answers of one size that listing them takes long.
+        ("countdown", "100,75,50,25,10,9,8,7:765".to_owned()),
+        ("pattern", random_picture(200)),
         // A single line whose runs have hundreds of places each.
         ("pattern", format!("1000x1:{}{}{}", "1/".repeat(300), "/".repeat(700), vec!["1"; 300].join("."))),
         ("signpost", format!("100x100:{arrows}")),
@@ -188,8 +182,21 @@ fn hard() -> Vec<(&'static str, String)> {
     ]
 }
 
+/// The ID of a nonogram of this side, two fifths of it black at random.
+fn random_picture(side: usize) -> String {
+    let mut state = 0x2545_f491_4f6c_dd1d;
+    let cells: Vec<bool> = (0..side * side).map(|_| below(&mut state, 10) < 4).collect();
+    let clue = |line: Vec<bool>| {
+        let text: String = line.iter().map(|&black| if black { '#' } else { ' ' }).collect();
+        text.split_whitespace().map(|run| run.len().to_string()).collect::<Vec<_>>().join(".")
+    };
+    let columns = (0..side).map(|x| clue((0..side).map(|y| cells[side * y + x]).collect()));
+    let rows = (0..side).map(|y| clue(cells[side * y..side * (y + 1)].to_vec()));
+    format!("{side}x{side}:{}", columns.chain(rows).collect::<Vec<_>>().join("/"))
+}
+
 /// Every way to solve a kind: the words of its knobs, one at a time.
-fn ways(entry: &Entry) -> Vec<Vec<String>> {
+pub(crate) fn ways(entry: &Entry) -> Vec<Vec<String>> {
     let mut ways = vec![Vec::new()];
     for knob in entry.kind.knobs {
         if let Takes::Choice(words) = knob.takes {
@@ -202,9 +209,20 @@ fn ways(entry: &Entry) -> Vec<Vec<String>> {
     ways
 }
 
+/// The limit of the runs that are measured.
+const LIMIT: Duration = Duration::from_millis(150);
+
+#[test]
+fn a_large_picture_is_drawn_soon_after_the_limit() {
+    let limit = LIMIT.as_secs_f64().to_string();
+    let words = ["pattern", "-", "--format", "svg", "--quiet", "--time-limit", &limit];
+    let (ran, worked) = measured(&words, random_picture(1000).into_bytes(), LITTLE);
+    assert!(ran.code == 3 && ran.stdout.ends_with("</svg>\n"), "{} {}", ran.code, cut(&ran.stderr));
+    assert!(worked < LIMIT + LATE, "{worked:?}");
+}
+
 #[test]
 fn time_limits_hold_in_every_phase() {
-    const LIMIT: Duration = Duration::from_millis(150);
     for (name, text) in hard() {
         let entry = tatham_kinds::find(name).expect("in the table");
         let mut questions = vec![vec!["--solutions", "all"]];

@@ -8,6 +8,7 @@ mod fields;
 mod formats;
 mod hostile;
 mod manual;
+mod memory;
 mod pictures;
 mod readme;
 mod resume;
@@ -15,6 +16,7 @@ mod saves;
 mod schema;
 mod shells;
 mod spark;
+mod terminal;
 mod tools;
 
 use std::io::{Read as _, Write as _};

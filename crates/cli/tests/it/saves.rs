@@ -6,7 +6,7 @@ use crate::examples::{shell, tempfile};
 use crate::run;
 
 /// A save file as the games write it: `CPARAMS`, the moves, and the state on show, counted from 1.
-fn save_file(game: &str, params: &str, desc: &str, moves: &[&str], shown: usize) -> String {
+pub(crate) fn save_file(game: &str, params: &str, desc: &str, moves: &[&str], shown: usize) -> String {
     let record = |key: &str, value: &str| format!("{key:<8}:{}:{value}\n", value.len());
     let head = [
         ("SAVEFILE", "Simon Tatham's Portable Puzzle Collection"),

@@ -25,9 +25,9 @@ use crate::lit::Lit;
 const NO_LIMIT: f64 = 4e9;
 
 /// Bytes that it takes for each variable, clause and literal of a formula, our list of the clauses included; measured, and a third more.
-const VARIABLE: u64 = 600;
-const CLAUSE: u64 = 250;
-const LITERAL: u64 = 24;
+const VARIABLE: u64 = 200;
+const CLAUSE: u64 = 130;
+const LITERAL: u64 = 20;
 
 /// Bytes that a learnt clause takes, with all that hangs on it.
 const LEARNT: u64 = 1000;

@@ -1,0 +1,83 @@
+//! An answer as callers see it: in JSON, as text, as a picture, as a save file.
+
+use serde_json::Value;
+
+use super::Parsed;
+use crate::picture::{Notice, Picture};
+use crate::play::{Game, Player};
+use crate::puzzle::{Puzzle, View};
+use crate::save::SaveFile;
+
+/// An answer that has passed the check: a solution, or what is known of one.
+pub trait Answer {
+    /// As it stands in the report.
+    fn json(&self) -> Value;
+    /// As plain text, ending with a newline.
+    fn text(&self) -> String;
+    /// In words that a terminal shows instead of the picture, ending with a newline, if it has them.
+    fn words(&self) -> Option<String>;
+    /// As a picture; where a player's entries are held against it, the wrong ones are marked.
+    fn picture(&self) -> Picture;
+    /// As a save file of a finished game, for kinds that have them: a player's own, carried on, or a new one.
+    fn save(&self) -> Option<SaveFile>;
+    /// How far a player has come, where entries are held against this answer.
+    fn player(&self) -> Option<&Player>;
+    /// Whether only part of a solution is known.
+    fn is_partial(&self) -> bool;
+}
+
+/// A view of a puzzle, with what a player has made of it.
+pub(super) struct Viewed<'a, P: Puzzle> {
+    pub(super) parsed: &'a Parsed<P>,
+    pub(super) view: View<'a, P>,
+    pub(super) player: Option<&'a Player>,
+    /// The player's file and game, if they are to be carried on.
+    pub(super) played: Option<(&'a SaveFile, &'a Game<'a, P>)>,
+}
+
+/// Serialising our own plain types to a JSON value cannot fail: no map of theirs has keys but strings.
+pub(super) fn to_json(value: &impl serde::Serialize) -> Value {
+    serde_json::to_value(value).unwrap_or(Value::Null)
+}
+
+impl<P: Puzzle> Answer for Viewed<'_, P> {
+    fn json(&self) -> Value {
+        match self.view {
+            View::Puzzle => Value::Null,
+            View::Solution(solution) => to_json(solution),
+            View::Partial(partial) => to_json(partial),
+        }
+    }
+
+    fn text(&self) -> String {
+        P::text(&self.parsed.problem, self.view)
+    }
+
+    fn words(&self) -> Option<String> {
+        P::words(&self.parsed.problem, self.view)
+    }
+
+    fn picture(&self) -> Picture {
+        let picture = P::draw(&self.parsed.problem, self.view);
+        let (size, wrong) = (picture.size, self.player.iter().flat_map(|player| &player.wrong));
+        picture.noting(wrong.map(|&[x, y]| size.cell(x, y)), Notice::Wrong)
+    }
+
+    fn save(&self) -> Option<SaveFile> {
+        let (Some(start), View::Solution(solution)) = (P::PLAY, self.view) else { return None };
+        let steps = match self.played {
+            Some((_, game)) => game.finish(solution),
+            None => Game::new(start, &self.parsed.problem).finish(solution),
+        };
+        let file = self.played.map_or_else(|| self.parsed.unplayed(), |(file, _)| file.clone());
+        Some(SaveFile { steps, ..file })
+    }
+
+    fn player(&self) -> Option<&Player> {
+        self.player
+    }
+
+    fn is_partial(&self) -> bool {
+        matches!(self.view, View::Partial(_))
+    }
+}

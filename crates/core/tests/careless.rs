@@ -1,0 +1,102 @@
+//! A solver that takes every stop for the end of its work: none of its false proofs reaches anyone.
+
+use std::ops::ControlFlow;
+
+use tatham_core::{
+    AnyProblem, Budget, Entry, Kind, Limit, Options, ParseError, Picture, Puzzle, Question, Settings, Size, Solutions, Status,
+    Stop, View, Violation,
+};
+
+/// The numbers from 0 to this one. A look at the budget for each; when it says stop, that is taken for the last.
+#[derive(Debug)]
+struct UpTo;
+
+static KIND: Kind = Kind {
+    name: "upto",
+    title: "Up to",
+    about: "which numbers are not larger?",
+    grammar: &[("N", "the number")],
+    example: "4",
+    unsolvable: None,
+    solutions: 2,
+    common: true,
+    knobs: &[],
+    formats: &[],
+    verbs: &[],
+};
+
+struct Careless<'p>(std::ops::RangeInclusive<u32>, &'p Budget);
+
+impl Iterator for Careless<'_> {
+    type Item = Result<u32, Stop>;
+
+    fn next(&mut self) -> Option<Result<u32, Stop>> {
+        self.1.check().ok()?;
+        self.0.next().map(Ok)
+    }
+}
+
+impl Solutions<UpTo> for Careless<'_> {}
+
+impl Puzzle for UpTo {
+    const KIND: &'static Kind = &KIND;
+
+    type Problem = u32;
+    type Solution = u32;
+    type Partial = u32;
+
+    fn parse(text: &str) -> Result<u32, ParseError> {
+        text.parse().map_err(|_| ParseError::expected(text, 0..text.len(), "a number"))
+    }
+
+    fn solutions<'p>(last: &'p u32, _: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Self> + 'p> {
+        Box::new(Careless(0..=*last, budget))
+    }
+
+    fn accepts(last: &u32, number: &u32) -> Result<(), Violation> {
+        if number <= last { Ok(()) } else { Err(Violation(format!("{number} is larger than {last}"))) }
+    }
+
+    /// How many there are, as if that were what they share.
+    fn common(last: &u32, _: &Settings, budget: &Budget) -> Result<Option<u32>, Stop> {
+        Ok(Some(Careless(0..=*last, budget).count() as u32))
+    }
+
+    fn cnf(last: &u32, _: Question, _: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
+        Ok(Some(Careless(0..=*last, budget).count().to_string()))
+    }
+
+    fn text(last: &u32, _: View<'_, Self>) -> String {
+        format!("{last}\n")
+    }
+
+    fn draw(_: &u32, _: View<'_, Self>) -> Picture {
+        Picture::new(Size { width: 1, height: 1 })
+    }
+}
+
+fn problem() -> Box<dyn AnyProblem> {
+    (Entry::of::<UpTo>().parse)("4").expect("a number")
+}
+
+#[test]
+fn a_stop_that_is_taken_for_the_end_is_no_proof() {
+    for steps in 0..13 {
+        let options = Options { limit: Some(Limit::All), common: true, ..Options::default() };
+        let budget = Budget::steps(steps);
+        let report = problem().search(&options, &budget, &mut |_| ControlFlow::Continue(())).expect("no answer is wrong");
+        let status = [Status::Unknown, Status::Solved].get(steps as usize).copied().unwrap_or(Status::Multiple);
+        assert_eq!((report.status, report.count), (status, steps.min(5)), "{steps} steps");
+        // Six looks for the five numbers and their end, and as many for what they share.
+        assert_eq!((report.complete, report.common.is_some()), (steps >= 6, steps >= 12), "{steps} steps");
+        assert_eq!(report.stopped.is_some(), steps < 12, "{steps} steps");
+    }
+}
+
+#[test]
+fn a_formula_that_was_stopped_is_not_written() {
+    for question in [Question::Solvable, Question::Unique] {
+        let written = |steps| problem().cnf(question, &Settings::default(), &Budget::steps(steps));
+        assert_eq!((written(5), written(6)), (Err(Stop::Steps), Ok(Some("5".to_owned()))));
+    }
+}
