@@ -231,6 +231,10 @@ fn bad_input_is_named_and_pointed_at() {
         ("([[1],[2 3]],[[1]])", "`,` or `]`", "3"),
         ("([[1],[0,2]],[[1],[1],[1]])", "a run of no cells", "0"),
         ("([],[])", "at least one column clue", "[]"),
+        ("([[1],[5]],[[1],[1]])", "column 2 needs 5 cells", "[5]"),
+        ("hello", "`:` between the size", ""),
+        ("{\"x\": ]}", "a JSON value", "]"),
+        ("{\"x\": , \"rows\": [[1]], \"cols\": [[1]]}", "a JSON value", ","),
         ("([[1]],[[1]]", "`)`", ""),
         ("{\"rows\": [[1]]}", "no column clues", "{\"rows\": [[1]]}"),
         ("{\"rows\": [[1]], \"rowPatterns\": [[1]]}", "the row clues are given twice", "rowPatterns"),
@@ -252,6 +256,13 @@ fn bad_input_is_named_and_pointed_at() {
         assert!(found.contains(message), "{text:?}: {found}");
         assert_eq!(at, place, "{text:?}: {found}");
     }
+}
+
+#[test]
+fn a_side_has_at_most_a_thousand_clues() {
+    let lists = |columns: usize| format!("([[1]{}],[[1]])", ",[]".repeat(columns - 1));
+    assert_eq!(parse(&lists(1000)).size().width, 1000);
+    assert!(refused(&lists(1001)).0.contains("1001 column clues are too many: at most 1000"));
 }
 
 #[test]
