@@ -28,6 +28,9 @@ pub(super) struct Links<'p> {
     cell_of: Vec<Option<usize>>,
     /// Some cell of the chain that each cell is in, before the game made links itself.
     chain: Vec<usize>,
+    /// Whether given numbers ever stood in one chain at places that do not fit, or a chain had no end: the game never forgets it, and
+    /// shows errors even on the solved board.
+    pub(super) is_spoilt: bool,
 }
 
 /// The first cell of a chain.
@@ -52,6 +55,7 @@ impl<'p> Links<'p> {
             numbers: problem.given().cells().iter().map(|given| given.map_or(0, i64::from)).collect(),
             cell_of: vec![None; cells + 1],
             chain: (0..cells).collect(),
+            is_spoilt: false,
         };
         links.settle();
         links
@@ -208,24 +212,30 @@ impl<'p> Links<'p> {
     /// The first cells of all chains, in the order of cells; finds out who is in which chain on the way.
     fn heads(&mut self) -> Vec<Head> {
         let mut heads = Vec::new();
+        let mut links = 0;
         self.chain = (0..self.cells()).collect();
         for cell in (0..self.cells()).filter(|&cell| self.previous[cell].is_none() && self.next[cell].is_some()) {
             let chain: Vec<usize> = std::iter::successors(Some(cell), |&at| self.next[at]).collect();
-            for &at in &chain {
-                self.chain[at] = cell;
-            }
-            let (start, keeps) = self.preferred(&chain);
+            chain.iter().for_each(|&at| self.chain[at] = cell);
+            links += chain.len() - 1;
+            let given = self.starts(&chain).next();
+            let is_spoilt = self.starts(&chain).any(|start| Some(start) != given);
+            let (start, keeps) = given.map_or_else(|| self.preferred(&chain), |start| (start, true));
             heads.push(Head { cell, length: chain.len(), start, keeps });
+            self.is_spoilt |= is_spoilt;
         }
+        // The others go round.
+        self.is_spoilt |= links < self.next.iter().flatten().count();
         heads
     }
 
-    /// The number that a chain should begin with, and whether it must not be changed without need.
+    /// The number that a chain begins with, by each given number in it.
+    fn starts(&self, chain: &[usize]) -> impl Iterator<Item = i64> + Clone {
+        chain.iter().enumerate().filter_map(|(offset, &cell)| Some(i64::from(self.problem.given()[cell]?) - offset as i64))
+    }
+
+    /// The number that a chain without a given one should begin with, and whether it must not be changed without need.
     fn preferred(&self, chain: &[usize]) -> (i64, bool) {
-        let given = |(offset, &cell): (usize, &usize)| Some(i64::from(self.problem.given()[cell]?) - offset as i64);
-        if let Some(start) = chain.iter().enumerate().find_map(given) {
-            return (start, true);
-        }
         let (first, second) = (self.numbers[chain[0]], self.numbers[chain[1]]);
         if first == 0 && second > self.cells() as i64 {
             // A single cell before a coloured chain.
