@@ -76,11 +76,11 @@ fn word<'t>(scan: &mut Scanner<'t>) -> Piece<'t> {
 
 /// A word of digits, or an error that tells what it is instead.
 fn checked(word: Piece<'_>) -> Result<Piece<'_>, ParseError> {
-    if !word.text.is_empty() && word.text.bytes().all(|b| b.is_ascii_digit()) {
+    let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    if are_digits(word.text) {
         return Ok(word);
     }
-    let digits = word.text.trim_start_matches(['-', '−']);
-    if digits.len() < word.text.len() && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) {
+    if are_digits(word.text.trim_start_matches(['-', '−'])) {
         return Err(word.expected("a positive number, not a negative one"));
     }
     Err(word.expected("a number"))
@@ -120,6 +120,8 @@ mod tests {
             (":5", 0..1, "expected a number, found `:`"),
             ("[1, 0, 2] 5", 4..5, "expected a number to be at least 1, found `0`"),
             ("[1, -3, 2] 5", 4..6, "expected a positive number, not a negative one, found `-3`"),
+            ("[1, -, 2] 5", 4..5, "expected a number, found `-`"),
+            ("[1, -x, 2] 5", 4..6, "expected a number, found `-x`"),
             ("[1, two, 2] 5", 4..7, "expected a number, found `two`"),
             ("[1, 2.5] 5", 4..7, "expected a number, found `2.5`"),
             ("[1, 2] 0", 7..8, "expected the target to be at least 1, found `0`"),
