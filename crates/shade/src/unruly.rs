@@ -243,7 +243,8 @@ mod tests {
     fn every_flaw_has_its_place() {
         for (id, span, part) in [
             ("4x4:q", 0..0, ""),
-            ("5x4:u", 0..3, "as many 0 as 1"),
+            ("5x4:u", 0..3, "a line of 5 cells cannot hold as many 0 as 1"),
+            ("4x7:u", 0..3, "a line of 7 cells cannot hold as many 0 as 1"),
             ("4x4:p", 5..5, "letter past the last one; there are 16"),
             ("4x4:qa", 5..6, "the end of the grid"),
             ("4x4:r", 4..5, "the end of the grid"),

@@ -133,6 +133,6 @@ fn most_lines_count_blocks(whole: Piece<'_>) -> bool {
         count == Some(words.count())
     };
     let (yes, no): (Vec<_>, Vec<_>) =
-        whole.lines().skip(1).filter(|line| !line.trimmed().text.is_empty()).take(2 * MOST_SIDE).partition(|&line| counts(line));
+        whole.lines().skip(1).filter(|line| !line.trimmed().text.is_empty()).partition(|&line| counts(line));
     yes.len() > no.len()
 }

@@ -104,6 +104,11 @@ fn a_table_that_is_two_puzzles_is_refused_until_its_format_is_named() {
     );
     assert_eq!(parse_as(text, "csplib").unwrap().to_string(), "2x1://");
     assert_eq!(parse_as(text, "nin").unwrap().to_string(), "1x2://");
+    let text = "3 4\n1 1\n0\n0\n0\n1 1\n0\n0\n";
+    assert_eq!(
+        ambiguous(text),
+        ("3 4", "this is 3 rows of 4 in CSPLib's text, and 4 rows of 3 in .nin; it can be read as either".to_owned())
+    );
     // Neither way counts the same black cells in rows and columns.
     ambiguous("3 3\n0\n0\n1 1\n0\n0\n0\n");
 }
@@ -111,7 +116,10 @@ fn a_table_that_is_two_puzzles_is_refused_until_its_format_is_named() {
 #[test]
 fn two_readings_of_one_puzzle_are_none() {
     assert_eq!(parse("2 2\n0\n0\n0\n0\n").to_string(), "2x2:///");
-    // As .nin the rows would count four cells more than the columns.
+    // As .nin the rows would count three black cells and the columns four; then, as CSPLib's, three and two.
+    assert_eq!(parse("4 4\n1 2\n0\n0\n0\n1 1\n1 1\n0\n0\n").to_string(), "4x4:1/1///2///");
+    assert_eq!(parse("5 5\n1 3\n0\n0\n0\n0\n1 1\n1 1\n0\n0\n0\n").to_string(), "5x5:1.1/1.1////1.3////");
+    // As .nin the last column would not fit.
     assert_eq!(parse("4 3\n1 1\n1 1\n1 1\n1 1\n\n1 1\n1 1\n1 2\n").to_string(), "3x4:1/1/2/1/1/1/1");
 }
 
@@ -124,6 +132,12 @@ fn a_named_format_is_the_only_one_that_is_read() {
             let error = parse_as(&text, named).expect_err(&format!("{written} read as {named}"));
             assert!(text.get(error.span.clone()).is_some(), "{error:?}");
         }
+    }
+    for format in ["csplib", "nin"] {
+        let text = "1 2\n0\n0\n0\n1 1";
+        let error = parse_as(text, format).unwrap_err();
+        assert!(error.to_string().starts_with("more than 3 clues"), "{format}: {error}");
+        assert_eq!(&text[error.span], "1 1", "{format}");
     }
     assert_eq!(parse_as("3 3 3\n0\n0\n0\n0\n0\n0\n", "nin").unwrap_err().span, 0..5, "the size is two numbers");
 }
@@ -231,6 +245,10 @@ fn bad_input_is_named_and_pointed_at() {
         ("([[1],[2 3]],[[1]])", "`,` or `]`", "3"),
         ("([[1],[0,2]],[[1],[1],[1]])", "a run of no cells", "0"),
         ("([],[])", "at least one column clue", "[]"),
+        ("([[1],[5]],[[1],[1]])", "column 2 needs 5 cells", "[5]"),
+        ("hello", "`:` between the size", ""),
+        ("{\"x\": ]}", "a JSON value", "]"),
+        ("{\"x\": , \"rows\": [[1]], \"cols\": [[1]]}", "a JSON value", ","),
         ("([[1]],[[1]]", "`)`", ""),
         ("{\"rows\": [[1]]}", "no column clues", "{\"rows\": [[1]]}"),
         ("{\"rows\": [[1]], \"rowPatterns\": [[1]]}", "the row clues are given twice", "rowPatterns"),
@@ -241,6 +259,10 @@ fn bad_input_is_named_and_pointed_at() {
         ("3 3\n1 1\n1 1\n1 1\n\n1 1\n1 1\n2 1", "1 blocks follow, but the line begins with the number 2", "2 1"),
         ("2 2\n1\n1\n1\nx", "a number (the run)", "x"),
         ("2 2\n1\n1\n1\n1\n1", "more than 4 clues", "1"),
+        ("3 3\n1\n1\n1\n1\n1\n1\n2", "more than 6 clues", "2"),
+        ("2 2\n1 1\n1\n1 1\nx", "a number (the run)", "x"),
+        ("3 3 3\n1\n", "`:` between the size", ""),
+        ("3 x\n1\n", "`:` between the size", ""),
         ("width 2\nheight 2\nrows\n1\n1\ncolumns\n1", "1 column clues, but the width is 2", ""),
         ("width 2\nrows\n1\n1\nheight 2", "the height must stand above the row clues", "rows"),
         ("width 2\nheight 1\nrows\n1\n1\ncolumns\n1\n0", "all clues of this side have been read", "1"),
@@ -252,6 +274,13 @@ fn bad_input_is_named_and_pointed_at() {
         assert!(found.contains(message), "{text:?}: {found}");
         assert_eq!(at, place, "{text:?}: {found}");
     }
+}
+
+#[test]
+fn a_side_has_at_most_a_thousand_clues() {
+    let lists = |columns: usize| format!("([[1]{}],[[1]])", ",[]".repeat(columns - 1));
+    assert_eq!(parse(&lists(1000)).size().width, 1000);
+    assert!(refused(&lists(1001)).0.contains("1001 column clues are too many: at most 1000"));
 }
 
 #[test]
