@@ -79,14 +79,16 @@ enum Bound {
 }
 
 impl Bound {
-    fn check(&self) -> Result<(), Stop> {
+    /// `now` is the time, once it has been looked up.
+    fn check(&self, now: &mut Option<Instant>) -> Result<(), Stop> {
+        let mut now = || *now.get_or_insert_with(Instant::now);
         let stop = match self {
-            Self::Deadline(deadline) => (Instant::now() >= *deadline).then_some(Stop::Time),
+            Self::Deadline(deadline) => (now() >= *deadline).then_some(Stop::Time),
             Self::Steps(left) => {
                 let taken = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1));
                 taken.is_err().then_some(Stop::Steps)
             }
-            Self::Memory(memory) => memory.check(Instant::now()).err(),
+            Self::Memory(memory) => memory.check(now()).err(),
             Self::Flag(flag) => flag.load(Ordering::Relaxed).then_some(Stop::Interrupted),
             Self::None => None,
         };
@@ -200,12 +202,16 @@ impl Budget {
     /// # Errors
     /// The reason to stop.
     pub fn check(&self) -> Result<(), Stop> {
+        self.check_at(&mut None)
+    }
+
+    fn check_at(&self, now: &mut Option<Instant>) -> Result<(), Stop> {
         if let Some(stop) = self.stopped() {
             return Err(stop.clone());
         }
-        let outer = self.0.outer.as_ref().map_or(Ok(()), Self::check);
+        let outer = self.0.outer.as_ref().map_or(Ok(()), |outer| outer.check_at(now));
         // Whichever thread was first, the reason is the one that is kept.
-        outer.and_then(|()| self.0.bound.check()).map_err(|stop| self.0.stopped.get_or_init(|| stop).clone())
+        outer.and_then(|()| self.0.bound.check(now)).map_err(|stop| self.0.stopped.get_or_init(|| stop).clone())
     }
 
     /// The stop that this budget has said; it is not looked at anew.

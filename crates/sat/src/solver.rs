@@ -154,8 +154,13 @@ fn wait_for<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static, budget
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use std::sync::atomic::{AtomicU64, Ordering};
     use std::time::Instant;
+
+    use tatham_core::Memory;
+    use tatham_core::memory::Level;
+
+    use super::*;
 
     /// `holes + 1` pigeons in `holes` holes: unsatisfiable, and exponentially hard for resolution (Haken 1985).
     fn pigeons(holes: usize) -> Cnf {
@@ -191,6 +196,18 @@ mod tests {
                 took < Duration::from_millis(600)
             };
             assert!((0..20).any(|_| is_in_time()), "{engine:?}");
+        }
+    }
+
+    #[test]
+    fn a_search_ends_when_the_memory_does() {
+        for engine in Engine::all() {
+            // Ten more megabytes whenever somebody looks: room for what the solver takes at first, and not for long.
+            let used = AtomicU64::new(0);
+            let gauge = move || Level { used: used.fetch_add(10_000_000, Ordering::Relaxed), most: 1 << 30, limit: "a test" };
+            let budget = Budget::within(Duration::from_secs(20)).with_memory(Memory::measured_by(gauge));
+            let stopped = Solver::new(pigeons(12), engine).solve(&budget);
+            assert!(matches!(stopped, Err(Stop::Memory(_))), "{engine:?}: {stopped:?}");
         }
     }
 

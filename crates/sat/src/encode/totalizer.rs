@@ -17,11 +17,15 @@
 //! Olivier Bailleux, Yacine Boufkhad, "Efficient CNF Encoding of Boolean Cardinality Constraints", CP 2003; for weights: Saurabh
 //! Joshi, Ruben Martins, Vasco Manquinho, "Generalized Totalizer Encoding for Pseudo-Boolean Constraints", CP 2015.
 
-use tatham_core::{Budget, Stop};
+use tatham_core::{Budget, Stop, Ticker};
 
 use super::order::OrderInt;
 use crate::cnf::Cnf;
 use crate::lit::Lit;
+
+/// Rows between two looks at the clock, and from which length on it is looked at for each.
+const GLANCE: u32 = 16;
+const LONG: usize = 64;
 
 /// How a sum compares with the number that it was made for.
 ///
@@ -88,13 +92,14 @@ fn sum(cnf: &mut Cnf, terms: &[OrderInt], bound: i64, budget: &Budget) -> Result
     if nodes.is_empty() {
         return Ok(OrderInt::constant(0));
     }
+    let mut ticker = budget.ticker(GLANCE);
     // Neighbours are added, so that what depends on the same cells stays together.
     while nodes.len() > 1 {
         let pairs = nodes.chunks(2).zip(ranges.chunks(2));
         let sums = pairs.map(|(pair, ranges)| match pair {
             [a, b] => {
                 let range = (ranges[0].0 + ranges[1].0, ranges[0].1 + ranges[1].1);
-                Ok((add(cnf, a, b, |value| frame.class(value, range.0, range.1), budget)?, range))
+                Ok((add(cnf, a, b, |value| frame.class(value, range.0, range.1), (&mut ticker, budget))?, range))
             }
             _ => Ok((pair[0].clone(), ranges[0])),
         });
@@ -156,15 +161,23 @@ impl Frame {
 }
 
 /// The sum of two integers, where `class` says which values need not be told apart.
-fn add(cnf: &mut Cnf, a: &OrderInt, b: &OrderInt, class: impl Fn(i64) -> i64, budget: &Budget) -> Result<OrderInt, Stop> {
+fn add(
+    cnf: &mut Cnf,
+    a: &OrderInt,
+    b: &OrderInt,
+    class: impl Fn(i64) -> i64,
+    (ticker, budget): (&mut Ticker, &Budget),
+) -> Result<OrderInt, Stop> {
     if let ([x], [y]) = (a.values(), b.values()) {
         return Ok(OrderInt::constant(class(x + y)));
     }
     let total = |i: usize, j: usize| class(a.values()[i] + b.values()[j]);
     let (rows, columns) = (a.values().len(), b.values().len());
+    // A row may be thousands of clauses: who waits for the end of all of them waits too long.
+    let mut look = || if columns > LONG { budget.check() } else { ticker.tick(budget) };
     let mut all: Vec<i64> = Vec::new();
     for i in 0..rows {
-        budget.check()?;
+        look()?;
         let new: Vec<i64> = (0..columns).map(|j| total(i, j)).filter(|value| all.binary_search(value).is_err()).collect();
         if !new.is_empty() {
             all.extend(new);
@@ -175,8 +188,7 @@ fn add(cnf: &mut Cnf, a: &OrderInt, b: &OrderInt, class: impl Fn(i64) -> i64, bu
     }
     let sum = OrderInt::new(cnf, all);
     for i in 0..rows {
-        // A row may be thousands of clauses: who waits for the end of all of them waits too long.
-        budget.check()?;
+        look()?;
         for j in 0..columns {
             let here = total(i, j);
             // A clause for smaller numbers that says the same makes this one needless, and so for larger ones below.

@@ -216,7 +216,9 @@ impl<'p> Links<'p> {
         self.chain = (0..self.cells()).collect();
         for cell in (0..self.cells()).filter(|&cell| self.previous[cell].is_none() && self.next[cell].is_some()) {
             let chain: Vec<usize> = std::iter::successors(Some(cell), |&at| self.next[at]).collect();
-            chain.iter().for_each(|&at| self.chain[at] = cell);
+            for &at in &chain {
+                self.chain[at] = cell;
+            }
             links += chain.len() - 1;
             let given = self.starts(&chain).next();
             let is_spoilt = self.starts(&chain).any(|start| Some(start) != given);
