@@ -240,6 +240,14 @@ mod tests {
     );
 
     #[test]
+    fn an_odd_side_is_named() {
+        for (id, odd) in [("5x4:t", 5), ("4x5:t", 5), ("7x5:zi", 7)] {
+            let error = Unruly::parse(id).unwrap_err();
+            assert_eq!(error.to_string(), format!("a line of {odd} cells cannot hold as many 0 as 1"), "{id}");
+        }
+    }
+
+    #[test]
     fn every_flaw_has_its_place() {
         for (id, span, part) in [
             ("4x4:q", 0..0, ""),
