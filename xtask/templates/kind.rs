@@ -22,6 +22,8 @@ pub struct Example;
 static KIND: Kind = Kind {
     name: "example",
     title: "Example",
+    aliases: &[],
+    misnomers: &[],
     about: "mark one cell in each row and each column",
     grammar: &[("WxH:CELLS", "a letter for each cell: `m` marked, `e` empty, `q` to be found")],
     example: "3x3:mqqqqmqqq",

@@ -102,7 +102,7 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
     let total = lines.size();
     let (output, done): (Box<dyn Write>, u64) = match &batch.resume {
         Some(path) => {
-            let (file, done) = resume::open(path, &mut lines)?;
+            let (file, done) = resume::open(path, &mut lines, batch.puzzle)?;
             (Box::new(file), done)
         }
         // The records would be read as lines, without end.
@@ -134,7 +134,7 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
     // Not more than a quarter of the memory for stacks, an eighth for lines; one of each there must be.
     let jobs = jobs.min((room / 4) as usize / STACK).max(1);
     let room = Arc::new(Room { most: UNDER_WAY.min(room / 8), taken: Mutex::default(), freed: Condvar::new() });
-    let defaults = Defaults { limit: batch.solutions, time_limit: batch.time_limit, memory };
+    let defaults = Defaults { puzzle: batch.puzzle, limit: batch.solutions, time_limit: batch.time_limit, memory };
     let (tasks, todo) = sync_channel::<Task>(jobs * AHEAD);
     let (promises, records) = sync_channel::<Receiver<Record>>(jobs * AHEAD);
     let work = Arc::new(Work { todo: Mutex::new(todo), defaults, turns: RwLock::default(), is_shared: jobs > 1 });

@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::problem::Defect;
 use tatham_core::{Flaw, ParseError};
-use tatham_kinds::KINDS;
+use tatham_kinds::Unread;
 
 use crate::output;
 
@@ -29,7 +29,7 @@ const CONTEXT: usize = 40;
 #[derive(Debug)]
 pub(crate) enum Fault {
     /// The puzzle's text is unusable.
-    Input { error: Box<ParseError>, text: String },
+    Input(Box<Unread>),
     /// The text is not UTF-8.
     Encoding { message: String, at: usize },
     /// A file cannot be read or written.
@@ -40,10 +40,10 @@ pub(crate) enum Fault {
     Defect(Box<Defect>),
     /// A line of a batch holds no puzzle.
     Line { message: String, column: Option<usize> },
+    /// The command line does not fit; with what to do about it.
+    Usage { message: String, help: Option<String> },
     /// Something panicked, with these words.
     Panic(String),
-    /// Anything else, in words.
-    Other(String),
 }
 
 /// What stands on the standard error, with `--json`, when nothing could be done.
@@ -59,15 +59,21 @@ impl fmt::Display for Said {
     }
 }
 
+impl From<Unread> for Fault {
+    fn from(unread: Unread) -> Self {
+        Self::Input(Box::new(unread))
+    }
+}
+
 /// A fault as programs read it.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Error {
     kind: Sort,
     /// In words.
     message: String,
-    /// What is wrong with the text: `nothing`, `expected`, `impossible`, `too_large`, `ambiguous`, `seed_id` or `encoding`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    code: Option<&'static str>,
+    /// What is wrong: with the text `nothing`, `expected`, `impossible`, `too_large`, `seed_id`, `encoding`, `unrecognised`,
+    /// `unknown_puzzle`, `unsupported` or `ambiguous`; else `usage`, `file` or `internal`.
+    code: &'static str,
     /// What an ambiguous text can be read as.
     #[serde(skip_serializing_if = "Option::is_none")]
     fits: Option<Vec<&'static str>>,
@@ -109,15 +115,20 @@ struct Span {
 
 impl Error {
     /// An error without a place.
-    fn new(kind: Sort, message: String) -> Self {
-        Self { kind, message, code: None, fits: None, span: None, line: None, column: None, help: None }
+    fn new(kind: Sort, code: &'static str, message: String) -> Self {
+        Self { kind, message, code, fits: None, span: None, line: None, column: None, help: None }
     }
 }
 
 impl Fault {
     /// The fault of an unusable puzzle text.
     pub(crate) fn input(error: ParseError, text: &str) -> Self {
-        Self::Input { error: Box::new(error), text: text.to_owned() }
+        Unread { error, text: text.to_owned() }.into()
+    }
+
+    /// The fault of a command line that does not fit, in words.
+    pub(crate) fn misuse(message: String) -> Self {
+        Self::Usage { message, help: None }
     }
 
     /// The fault that something panicked.
@@ -141,12 +152,12 @@ impl Fault {
 
     fn message(&self) -> String {
         match self {
-            Self::Input { error, .. } => error.to_string(),
+            Self::Input(unread) => unread.error.to_string(),
             Self::Encoding { message, .. }
             | Self::Line { message, .. }
             | Self::File(message)
             | Self::Memory(message)
-            | Self::Other(message) => message.clone(),
+            | Self::Usage { message, .. } => message.clone(),
             Self::Panic(words) => format!("internal error: the program failed ({words}); please report this puzzle"),
             Self::Defect(defect) => defect.to_string(),
         }
@@ -155,38 +166,37 @@ impl Fault {
     /// What programs read.
     pub(crate) fn error(&self) -> Error {
         match self {
-            Self::Input { error: flaw, text } => {
+            Self::Input(unread) => {
+                let Unread { error: flaw, text } = &**unread;
                 let place = Place::of(text, &flaw.span);
                 let fits = match &flaw.flaw {
                     Flaw::Ambiguous { fits, .. } => Some(fits.clone()),
                     _ => None,
                 };
                 Error {
-                    code: Some(flaw.flaw.code()),
                     fits,
                     span: Some(Span { start: flaw.span.start, end: flaw.span.end }),
                     line: Some(place.line),
                     column: Some(place.column),
                     help: flaw.help.as_deref().map(str::to_owned),
-                    ..Error::new(Sort::Input, self.message())
+                    ..Error::new(Sort::Input, flaw.flaw.code(), self.message())
                 }
             }
-            Self::Encoding { at, .. } => Error {
-                code: Some("encoding"),
-                span: Some(Span { start: *at, end: at + 1 }),
-                ..Error::new(Sort::Input, self.message())
-            },
-            Self::Line { column, .. } => Error { column: *column, ..Error::new(Sort::Input, self.message()) },
-            Self::File(_) => Error::new(Sort::File, self.message()),
-            Self::Memory(_) => Error::new(Sort::Memory, self.message()),
-            Self::Defect(_) | Self::Panic(_) => Error::new(Sort::Internal, self.message()),
-            Self::Other(_) => Error::new(Sort::Usage, self.message()),
+            Self::Encoding { at, .. } => {
+                Error { span: Some(Span { start: *at, end: at + 1 }), ..Error::new(Sort::Input, "encoding", self.message()) }
+            }
+            Self::Line { column, .. } => Error { column: *column, ..Error::new(Sort::Input, "expected", self.message()) },
+            Self::File(_) => Error::new(Sort::File, "file", self.message()),
+            Self::Memory(_) => Error::new(Sort::Memory, "too_large", self.message()),
+            Self::Defect(_) | Self::Panic(_) => Error::new(Sort::Internal, "internal", self.message()),
+            Self::Usage { help, .. } => Error { help: help.clone(), ..Error::new(Sort::Usage, "usage", self.message()) },
         }
     }
 
     fn text(&self) -> String {
         match self {
-            Self::Input { error, text } => {
+            Self::Input(unread) => {
+                let Unread { error, text } = &**unread;
                 let place = Place::of(text, &error.span);
                 let several = text.contains('\n');
                 let line = if several { format!("line {}, ", place.line) } else { String::new() };
@@ -248,11 +258,22 @@ pub(crate) fn printable(text: String) -> String {
     if text.contains(moves) { text.replace(moves, "\u{fffd}") } else { text }
 }
 
+/// What clap found wrong, without the lines that are for people at a terminal: how it is used, and where there is help.
+fn misused(error: &clap::Error) -> Fault {
+    let text = error.render().to_string();
+    let mut paragraphs = text.trim().split("\n\n").take_while(|paragraph| !paragraph.starts_with("Usage:"));
+    let message = paragraphs.next().unwrap_or_default().trim_start_matches("error: ");
+    let tips = paragraphs.flat_map(str::lines).filter_map(|line| line.trim().strip_prefix("tip: "));
+    let tips = tips.collect::<Vec<_>>().join("; ");
+    let message = message.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+    Fault::Usage { message, help: Some(tips).filter(|tips| !tips.is_empty()) }
+}
+
 /// Reports what clap found wrong with these words (or the help that was asked for), and gives the exit code.
 pub(crate) fn usage(error: &clap::Error, words: &[OsString]) -> ExitCode {
     let wants_json = words.iter().any(|word| word == "--json");
     if error.use_stderr() && wants_json {
-        return Fault::Other(error.to_string().trim().to_owned()).report(true);
+        return misused(error).report(true);
     }
     // Whoever closes a pipe has seen enough of a help.
     let printed = if error.use_stderr() { Ok(()) } else { output::check() }.and_then(|()| error.print());
@@ -261,23 +282,7 @@ pub(crate) fn usage(error: &clap::Error, words: &[OsString]) -> ExitCode {
     {
         return Fault::unwritable(&error).report(wants_json);
     }
-    if error.kind() == clap::error::ErrorKind::InvalidSubcommand
-        && let Some(first) = words.first().and_then(|word| word.to_str())
-    {
-        for kind in fitting(first, None) {
-            let _ = writeln!(anstream::stderr(), "\n  Say which puzzle it is: tatham-slv {kind} '{}'", cut(first.chars(), 80));
-        }
-    }
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(UNUSABLE))
-}
-
-/// The kinds other than `tried` that can read `text`.
-pub(crate) fn fitting<'t>(text: &'t str, tried: Option<&'t str>) -> impl Iterator<Item = &'static str> + 't {
-    let worth_trying = text.len() < 100_000;
-    KINDS
-        .iter()
-        .filter(move |entry| worth_trying && Some(entry.kind.name) != tried && (entry.parse)(text).is_ok())
-        .map(|entry| entry.kind.name)
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ pub(crate) fn claim(length: usize, memory: &Memory) -> Result<Claim, Fault> {
 pub(crate) fn read(words: &[OsString]) -> Result<String, Fault> {
     match words {
         [] if io::stdin().is_terminal() => {
-            Err(Fault::Other("nothing to solve: give an ID, a file, or - for the standard input".to_owned()))
+            Err(Fault::misuse("nothing to solve: give an ID, a file, or - for the standard input".to_owned()))
         }
         [] => text(io::stdin().lock(), "the standard input"),
         [word] if word == "-" => text(io::stdin().lock(), "the standard input"),

@@ -16,7 +16,7 @@ mod solve;
 mod tools;
 mod verdict;
 
-use std::ffi::OsString;
+use std::iter;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
@@ -35,8 +35,8 @@ fn main() -> ExitCode {
     if output::check().is_ok() {
         memory::share_one_arena();
     }
-    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
-    let matches = match args::command_for(&words).try_get_matches() {
+    let words = args::with_subcommand(std::env::args_os().skip(1).collect());
+    let matches = match args::command_for(&words).try_get_matches_from(iter::once(&args::NAME.into()).chain(&words)) {
         Ok(matches) => matches,
         Err(error) => return fault::usage(&error, &words),
     };
@@ -58,7 +58,7 @@ fn run(matches: &ArgMatches) -> Result<ExitCode, Fault> {
     let (name, below) = matches.subcommand().expect("clap demands a subcommand");
     let Some(entry) = KINDS.iter().find(|entry| entry.kind.name == name) else {
         if name == args::SOLVE {
-            return solve::file(below);
+            return solve::run(args::wanted(below), below);
         }
         return match Tool::from_matches(matches) {
             Tool::Batch(batch) => batch::run(&batch),
@@ -67,7 +67,7 @@ fn run(matches: &ArgMatches) -> Result<ExitCode, Fault> {
     };
     match below.subcommand() {
         Some((verb, given)) => run_verb(entry, verb, given),
-        None => solve::run(entry, below),
+        None => solve::run(Some(entry), below),
     }
 }
 
@@ -78,12 +78,12 @@ fn run_verb(entry: &Entry, name: &str, given: &ArgMatches) -> Result<ExitCode, F
         Some(_) => input::read(&args::positional(given))?,
         None => String::new(),
     };
-    let call = Call { text, settings: args::settings(verb.knobs, given).map_err(Fault::Other)?, json: shared.json };
+    let call = Call { text, settings: args::settings(verb.knobs, given).map_err(Fault::misuse)?, json: shared.json };
     Output::run(|output| {
         let mut terminal = Terminal::new(output, shared.quiet);
         let status: Status = (verb.run)(&call, &mut terminal).map_err(|error| match error {
             VerbError::Input(error) => Fault::input(error, &call.text),
-            other => Fault::Other(other.to_string()),
+            other => Fault::misuse(other.to_string()),
         })?;
         Ok(ExitCode::from(status.exit_code()))
     })

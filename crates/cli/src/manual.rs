@@ -48,7 +48,7 @@ pub(crate) fn page(words: &[String]) -> Result<String, Fault> {
         command = command.find_subcommand(word).ok_or_else(|| {
             let known: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
             let below = if known.is_empty() { String::new() } else { format!("; there are: {}", known.join(", ")) };
-            Fault::Other(format!("no manual page for `{}`{below}", words.join(" ")))
+            Fault::misuse(format!("no manual page for `{}`{below}", words.join(" ")))
         })?;
     }
     Ok(written(command))

@@ -1,17 +1,16 @@
-//! `tatham-slv <puzzle>`: read one puzzle, solve it, say what came of it.
+//! `tatham-slv INPUT`, `tatham-slv KIND INPUT`: read one puzzle, solve it, say what came of it.
 
 use std::io::Write as _;
 use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::ArgMatches;
-use tatham_core::problem::AnyProblem;
-use tatham_core::save::{self, SaveFile};
-use tatham_core::{Budget, Entry, Limit, Options, ParseError, Status, puzzle};
-use tatham_kinds::KINDS;
+use tatham_core::problem::{AnyProblem, solve_within};
+use tatham_core::{Budget, Entry, Limit, Options, Settings, Status, puzzle, save};
+use tatham_kinds::Input;
 
 use crate::args::{self, Common, Format, Question, Shared};
-use crate::fault::{self, Fault};
+use crate::fault::Fault;
 use crate::output::Output;
 use crate::show::{self, Drawings, Object, Save, Show, Stream, Svg, Text};
 use crate::{draw, input, memory, verdict};
@@ -19,123 +18,101 @@ use crate::{draw, input, memory, verdict};
 /// From so many solutions on, the JSON object is written while they are found instead of when all are known.
 const STREAM_FROM: u64 = 1000;
 
-/// Solves the puzzle that the command line gives.
-pub(crate) fn run(entry: &Entry, given: &ArgMatches) -> Result<ExitCode, Fault> {
-    let shared = Shared::from_matches(given);
-    let kind = entry.kind;
-    let text = input::read(&args::positional(given))?;
+/// Looks at the budget after which a puzzle that several kinds can read counts as undecided: some tenths of a second.
+const GUESSING: u64 = 1000;
+
+/// Solves the puzzle that the command line gives; `wanted` is the kind that it names, if it does.
+pub(crate) fn run(wanted: Option<&'static Entry>, given: &ArgMatches) -> Result<ExitCode, Fault> {
+    let (shared, common) = (Shared::from_matches(given), Common::from_matches(given));
+    let mut text = input::read(&args::positional(given))?;
     let start = Instant::now();
     if !save::is_save_file(&text) {
-        return with_options(entry, &(text + &args::suffix(kind.knobs, given)), None, start, &shared, given);
+        text += &args::suffix(wanted, given);
     }
-    let file = SaveFile::parse(&text).map_err(|error| Fault::input(error, &text))?;
-    if file.game != kind.title {
-        return Err(Fault::Other(format!(
-            "this is a save file of {}, not of {}: tatham-slv solve FILE reads the name inside",
-            file.game, kind.title
-        )));
-    }
-    saved(entry, file, start, &shared, given)
-}
-
-/// Solves the game in a save file.
-pub(crate) fn file(given: &ArgMatches) -> Result<ExitCode, Fault> {
-    let shared = Shared::from_matches(given);
-    let text = input::read(&args::positional(given))?;
-    let start = Instant::now();
-    if !save::is_save_file(&text) {
-        return Err(Fault::Other(
-            "this is no save file: it should begin with SAVEFILE; for an ID, name the puzzle: tatham-slv <PUZZLE> <ID>"
-                .to_owned(),
-        ));
-    }
-    let file = SaveFile::parse(&text).map_err(|error| Fault::input(error, &text))?;
-    let Some(entry) = KINDS.iter().find(|entry| entry.kind.title == file.game) else {
-        let known: Vec<&str> = KINDS.iter().map(|entry| entry.kind.title).collect();
-        return Err(Fault::Other(format!(
-            "the game `{}` is not among those that can be solved: {}",
-            file.game,
-            known.join(", ")
-        )));
-    };
-    if let Some(option) = args::foreign(entry.kind, given) {
-        return Err(Fault::Other(format!("{} has no option {option}", entry.kind.title)));
-    }
-    saved(entry, file, start, &shared, given)
-}
-
-fn saved(entry: &Entry, file: SaveFile, start: Instant, shared: &Shared, given: &ArgMatches) -> Result<ExitCode, Fault> {
-    let id = format!("{}:{}", file.params, file.desc);
-    with_options(entry, &id, Some(file), start, shared, given)
-}
-
-/// Solves one puzzle with the options that the kind shares with others and those of its own.
-fn with_options(
-    entry: &Entry,
-    text: &str,
-    played: Option<SaveFile>,
-    start: Instant,
-    shared: &Shared,
-    given: &ArgMatches,
-) -> Result<ExitCode, Fault> {
-    let kind = entry.kind;
-    let common = Common::from_matches(given);
-    let unfit = |message: String| Fault::Other(format!("{}: {message}", kind.title));
-    let options = Options {
-        limit: common.solutions,
-        time_limit: common.time_limit,
-        memory: memory::of_process(),
-        common: kind.common && given.get_flag("common"),
-        settings: args::settings(kind.knobs, given).map_err(unfit)?,
-        played,
-    };
-    one(entry, text, &options, start, shared, &common, args::format(kind, given).map_err(unfit)?)
-}
-
-/// Solves one puzzle and shows what came of it. A limit is on the whole work, from `start` on: when the input had been read, before
-/// anything was made of it.
-fn one(
-    entry: &Entry,
-    text: &str,
-    options: &Options,
-    start: Instant,
-    shared: &Shared,
-    common: &Common,
-    to: Option<&str>,
-) -> Result<ExitCode, Fault> {
+    let mut options =
+        Options { limit: common.solutions, time_limit: common.time_limit, memory: memory::of_process(), ..Options::default() };
     let budget = options.budget_since(start);
     let reading = input::claim(text.len(), &options.memory)?;
-    let problem = (entry.parse_as)(text, &options.settings)
-        .map_err(|error| Fault::input(with_other_kinds(error, text, entry.kind.name), text))?;
+    let input = Input::of(&text, wanted)?;
+    let (entry, also) = recognised(&input, &budget)?;
+    let kind = entry.kind;
+    if let (None, Some(option)) = (wanted, args::foreign(kind, given)) {
+        return Err(Fault::misuse(format!("{} has no option {option}", kind.title)));
+    }
+    if !also.is_empty() && !shared.quiet {
+        let commands: Vec<String> = also.iter().map(|name| format!("`tatham-slv {name} …`")).collect();
+        let _ = writeln!(anstream::stderr(), "read as {}; {} could read it too", kind.title, commands.join(", "));
+    }
+    let unfit = |message: String| Fault::misuse(format!("{}: {message}", kind.title));
+    options.common = kind.common && given.get_flag("common");
+    options.settings = args::settings(kind.knobs, given).map_err(unfit)?;
+    options.played = input.played().cloned();
+    let problem = input.parse(entry, &options.settings)?;
     drop(reading);
+    let to = args::format(kind, given).map_err(unfit)?;
+    one(&*problem, &options, &budget, &shared, &common, &also, to)
+}
+
+/// The kind that an input is of, and those that could read it too. Where several can, it is the one that has just one solution, as the
+/// games' puzzles do; if that is not one kind alone, nobody knows.
+fn recognised(input: &Input<'_>, budget: &Budget) -> Result<(&'static Entry, Vec<&'static str>), Fault> {
+    let unread = match input.entry() {
+        Ok(entry) => return Ok((entry, Vec::new())),
+        Err(unread) => unread,
+    };
+    let fits = input.fitting();
+    let status = |entry: &&'static Entry| {
+        let problem = input.parse(entry, &Settings::default()).ok()?;
+        let report = solve_within(&*problem, &Options::default(), &budget.at_most(GUESSING)).ok()?;
+        Some(report.status)
+    };
+    let mut may_be = fits.iter().filter(|entry| matches!(status(entry), None | Some(Status::Unique | Status::Unknown)));
+    match (may_be.next(), may_be.next()) {
+        (Some(entry), None) if status(entry) == Some(Status::Unique) => {
+            Ok((entry, fits.iter().map(|entry| entry.kind.name).filter(|name| *name != entry.kind.name).collect()))
+        }
+        _ => Err(unread.into()),
+    }
+}
+
+/// Solves one puzzle and shows what came of it.
+fn one(
+    problem: &dyn AnyProblem,
+    options: &Options,
+    budget: &Budget,
+    shared: &Shared,
+    common: &Common,
+    also: &[&'static str],
+    to: Option<&str>,
+) -> Result<ExitCode, Fault> {
     Output::run(|output| {
         if let Some(format) = to {
-            let written = problem.write_as(format).map_err(|why| Fault::Other(why.to_string()))?;
+            let written = problem.write_as(format).map_err(|why| Fault::misuse(why.to_string()))?;
             let _ = output.write(&written).is_continue() && !written.ends_with('\n') && output.write("\n").is_continue();
             return Ok(ExitCode::SUCCESS);
         }
         let json = shared.json || common.format == Format::Json;
         if common.unsolved {
             let format = if json { Format::Json } else { common.format };
-            let _ = output.write(&unsolved(&*problem, format, output.is_terminal(), &budget)?);
+            let _ = output.write(&unsolved(problem, format, output.is_terminal(), budget)?);
             return Ok(ExitCode::SUCCESS);
         }
         let mut show: Box<dyn Show> = match common.format {
             _ if json && streams(options.limit) => Box::new(Stream::default()),
-            _ if json => Box::new(Object::new(&budget)),
-            Format::Svg => Box::new(Svg::new(Drawings::new(&*problem, &budget), options.common)),
+            _ if json => Box::new(Object::new(budget)),
+            Format::Svg => Box::new(Svg::new(Drawings::new(problem, budget), options.common)),
             Format::Save if !problem.has_save_files() => {
-                return Err(Fault::Other(format!("{} has no save files", problem.kind().title)));
+                return Err(Fault::misuse(format!("{} has no save files", problem.kind().title)));
             }
             Format::Save => Box::new(Save::default()),
-            Format::Cnf => return formula(&*problem, common, options, &budget, output),
-            Format::Text | Format::Json if options.common => Box::new(show::Common::new(Drawings::new(&*problem, &budget))),
+            Format::Cnf => return formula(problem, common, options, budget, output),
+            Format::Text | Format::Json if options.common => Box::new(show::Common::new(Drawings::new(problem, budget))),
             Format::Text | Format::Json => Box::new(Text::default()),
         };
-        show.begin(&*problem, output);
+        show.begin(problem, output);
         let mut silent = shared.quiet || json;
-        let report = problem
-            .search(options, &budget, &mut |answer| {
+        let mut report = problem
+            .search(options, budget, &mut |answer| {
                 // What is wrong comes before anything of the solution: who reads on knows what to expect.
                 if let (false, Some(player)) = (silent, answer.player()) {
                     let _ = writeln!(anstream::stderr(), "{}", verdict::progress(player));
@@ -144,6 +121,7 @@ fn one(
                 show.answer(answer, output)
             })
             .map_err(|defect| Fault::Defect(Box::new(defect)))?;
+        report.also = also.to_vec();
         let code = ExitCode::from(report.status.exit_code());
         if !shared.quiet && !json {
             let _ = output.flush();
@@ -152,17 +130,6 @@ fn one(
         show.end(report, output)?;
         Ok(code)
     })
-}
-
-/// The same error, with a hint where the text is a puzzle of another kind.
-fn with_other_kinds(error: ParseError, text: &str, tried: &str) -> ParseError {
-    if error.help.is_some() {
-        return error;
-    }
-    match fault::fitting(text, Some(tried)).next() {
-        Some(other) => error.with_help(format!("as a {other} puzzle it can be read: tatham-slv {other} …")),
-        None => error,
-    }
 }
 
 fn streams(limit: Option<Limit>) -> bool {
@@ -179,7 +146,7 @@ fn unsolved(problem: &dyn AnyProblem, format: Format, terminal: bool, budget: &B
         Format::Svg => draw::svg(|| problem.picture(), &problem.text(), budget).map_err(|stop| draw::refused(&stop)),
         Format::Text if terminal => Ok(problem.words().unwrap_or_else(|| draw::terminal(&problem.picture()))),
         Format::Text => Ok(problem.text()),
-        _ => Err(Fault::Other("--unsolved goes with --format svg or text".to_owned())),
+        _ => Err(Fault::misuse("--unsolved goes with --format svg or text".to_owned())),
     }
 }
 
@@ -200,7 +167,7 @@ fn formula(
             let _ = output.write(&text);
             Ok(ExitCode::SUCCESS)
         }
-        Ok(None) => Err(Fault::Other(format!("{} has no form as a formula", problem.kind().title))),
+        Ok(None) => Err(Fault::misuse(format!("{} has no form as a formula", problem.kind().title))),
         Err(stop) => {
             let _ = writeln!(anstream::stderr(), "unknown: {stop}");
             Ok(ExitCode::from(Status::Unknown.exit_code()))

@@ -36,7 +36,8 @@ pub(crate) fn run(about: &About, output: &mut Output) -> Result<ExitCode, Fault>
 }
 
 fn paragraph(kind: &Kind) -> String {
-    format!("{}: {}, {}\n{}", kind.name, kind.title, kind.about, args::forms(kind))
+    let aliases = if kind.aliases.is_empty() { String::new() } else { format!(" (also {})", kind.aliases.join(", ")) };
+    format!("{}{aliases}: {}, {}\n{}", kind.name, kind.title, kind.about, args::forms(kind))
 }
 
 /// A kind, as `list --json` tells of it.
@@ -46,6 +47,8 @@ pub(crate) struct Row {
     name: &'static str,
     /// As the game calls itself.
     title: &'static str,
+    /// Other names that are taken for its own.
+    aliases: &'static [&'static str],
     /// What it is about, in a line.
     about: &'static str,
     /// What it reads.
@@ -92,6 +95,7 @@ impl Row {
         Self {
             name: kind.name,
             title: kind.title,
+            aliases: kind.aliases,
             about: kind.about,
             formats: kind.grammar.iter().map(|&(form, remark)| Form { form, remark }).collect(),
             example: kind.example,

@@ -54,10 +54,21 @@ pub enum Flaw {
     },
     /// A random-seed ID (`PARAMS#SEED`), which names a run of a generator and not a puzzle.
     SeedId,
+    /// It does not say which puzzle it is, and no kind can read it. A whole clause.
+    Unrecognised(String),
+    /// It says which puzzle it is, and there is none of that name.
+    UnknownPuzzle {
+        /// The name as it stands there.
+        name: String,
+        /// The name that is most like it, if one is.
+        nearest: Option<&'static str>,
+    },
+    /// A puzzle that is known and not solved. A whole clause: `Bridges is not supported yet`.
+    Unsupported(String),
 }
 
 impl Flaw {
-    /// A short stable name for programs: the `kind` of a JSON error's detail.
+    /// A short stable name for programs: `code` of a JSON error.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Nothing { .. } => "nothing",
@@ -66,6 +77,9 @@ impl Flaw {
             Self::TooLarge { .. } => "too_large",
             Self::Ambiguous { .. } => "ambiguous",
             Self::SeedId => "seed_id",
+            Self::Unrecognised(_) => "unrecognised",
+            Self::UnknownPuzzle { .. } => "unknown_puzzle",
+            Self::Unsupported(_) => "unsupported",
         }
     }
 }
@@ -104,7 +118,7 @@ impl ParseError {
 }
 
 /// What stands in `text` at `span`, quoted and cut to a readable length; an empty span means the character there.
-fn quote(text: &str, span: &Range<usize>) -> String {
+pub(crate) fn quote(text: &str, span: &Range<usize>) -> String {
     let rest = text.get(span.start..).unwrap_or("");
     let length = span.end.saturating_sub(span.start);
     let piece =
@@ -127,7 +141,12 @@ impl fmt::Display for Flaw {
         match self {
             Self::Nothing { expected } => write!(f, "nothing to read: expected {expected}"),
             Self::Expected { expected, found } => write!(f, "expected {expected}, found {found}"),
-            Self::Impossible(message) | Self::Ambiguous { message, .. } => f.write_str(message),
+            Self::Impossible(message)
+            | Self::Ambiguous { message, .. }
+            | Self::Unrecognised(message)
+            | Self::Unsupported(message) => f.write_str(message),
+            Self::UnknownPuzzle { name, nearest: None } => write!(f, "no such puzzle: {name}"),
+            Self::UnknownPuzzle { name, nearest: Some(nearest) } => write!(f, "no such puzzle: {name}; did you mean {nearest}?"),
             Self::TooLarge { what, found, bound } => write!(f, "{what} is too large: found {found}, at most {bound} is accepted"),
             Self::SeedId => f.write_str("this is a random-seed ID: it names a run of the game's generator, not a puzzle"),
         }

@@ -16,6 +16,10 @@ pub struct Kind {
     pub name: &'static str,
     /// As the game calls itself: `Signpost`.
     pub title: &'static str,
+    /// Other names of games with the same rules: they are taken for the name.
+    pub aliases: &'static [&'static str],
+    /// Names of games whose rules are almost the same: they are refused with a word on it.
+    pub misnomers: &'static [Misnomer],
     /// One line for lists.
     pub about: &'static str,
     /// The accepted inputs, a line each: the form, then a word on it.
@@ -35,6 +39,17 @@ pub struct Kind {
     pub formats: &'static [(&'static str, &'static str)],
     /// What this kind can do besides solving one puzzle.
     pub verbs: &'static [Verb],
+}
+
+/// Names that might be taken for a kind's.
+#[derive(Clone, Copy, Debug)]
+pub struct Misnomer {
+    /// The names.
+    pub names: &'static [&'static str],
+    /// What is different, a clause: `Binairo forbids equal lines, which Unruly allows`.
+    pub differs: &'static str,
+    /// What can be done.
+    pub help: &'static str,
 }
 
 /// Something that can be chosen for a kind: `--name VALUE` on the command line, `"name": value` in a batch.

@@ -14,6 +14,8 @@
 //! static KIND: Kind = Kind {
 //!     name: "root",
 //!     title: "Root",
+//!     aliases: &[],
+//!     misnomers: &[],
 //!     about: "which whole number has this square?",
 //!     grammar: &[("N", "the square")],
 //!     example: "49",

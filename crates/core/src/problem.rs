@@ -332,6 +332,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         }
         Ok(Report {
             puzzle: P::KIND.name,
+            also: Vec::new(),
             game_id: self.game_id(),
             status: verdict.status,
             solutions: Vec::new(),

@@ -14,6 +14,9 @@ use crate::puzzle::Stats;
 pub struct Report {
     /// Name of the kind.
     pub puzzle: &'static str,
+    /// Kinds that can read the input too, where it did not say which one it was meant for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<&'static str>,
     /// The puzzle's canonical ID.
     pub game_id: String,
     /// The verdict.
@@ -32,7 +35,7 @@ pub struct Report {
     pub count: u64,
     /// Whether those are proven to be all there are.
     pub complete: bool,
-    /// Why the search ended early, if it did, in a word: `time`, `memory`, `interrupted` or `strategy`.
+    /// Why the search ended early, if it did, in a word: `time`, `steps`, `memory`, `interrupted` or `strategy`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<&'static str>,
     /// Why the search ended early, or why there is no solution where that can be said, as a clause.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::error::{Flaw, ParseError};
+use crate::error::{Flaw, ParseError, quote};
 
 /// A piece of a larger text, and where in it the piece begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +53,11 @@ impl<'t> Piece<'t> {
     /// The lines, without their ends (`\n` or `\r\n`).
     pub fn lines(self) -> impl Iterator<Item = Piece<'t>> {
         self.split('\n').map(|line| Piece { text: line.text.strip_suffix('\r').unwrap_or(line.text), start: line.start })
+    }
+
+    /// The piece as an error quotes it: cut to a readable length.
+    pub fn quoted(&self) -> String {
+        quote(self.text, &(0..self.text.len()))
     }
 
     /// The error that the whole piece should have been something else.

@@ -14,6 +14,8 @@ struct UpTo;
 static KIND: Kind = Kind {
     name: "upto",
     title: "Up to",
+    aliases: &[],
+    misnomers: &[],
     about: "which numbers are not larger?",
     grammar: &[("N", "the number")],
     example: "4",

@@ -14,6 +14,8 @@ struct Even;
 static KIND: Kind = Kind {
     name: "even",
     title: "Even",
+    aliases: &[],
+    misnomers: &[],
     about: "which even number is not larger?",
     grammar: &[("N", "the number")],
     example: "4",

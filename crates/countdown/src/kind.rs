@@ -14,6 +14,8 @@ pub struct Countdown;
 pub(crate) const KIND: Kind = Kind {
     name: "countdown",
     title: "Countdown",
+    aliases: &[],
+    misnomers: &[],
     about: "make the target from the numbers with + - * /, every result a positive whole number",
     grammar: &[
         ("[100, 75, 2, 10, 3, 8] 746", "a list of two to ten numbers, then the target"),

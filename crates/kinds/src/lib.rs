@@ -1,5 +1,5 @@
 //! The table of all puzzle kinds: one row each, sorted by name. Help, lists, corpora and the tests that every kind must pass
-//! follow from it.
+//! follow from it; and the front door, [`Input`], which finds out which of them a text is meant for.
 //!
 //! ```
 //! use tatham_core::{Options, problem};
@@ -10,7 +10,15 @@
 //! assert_eq!(report.status.name(), "unique");
 //! ```
 
+mod collection;
+mod input;
+mod names;
+
 use tatham_core::Entry;
+
+pub use collection::{COLLECTION, Game};
+pub use input::{Input, Unread};
+pub use names::{find, named, nearest};
 
 /// All kinds, sorted by name.
 pub const KINDS: &[Entry] = &[
@@ -26,8 +34,3 @@ pub const KINDS: &[Entry] = &[
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
-
-/// The kind called `name`.
-pub fn find(name: &str) -> Option<&'static Entry> {
-    KINDS.iter().find(|entry| entry.kind.name == name)
-}

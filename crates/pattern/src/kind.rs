@@ -16,6 +16,8 @@ pub struct Pattern;
 static KIND: Kind = Kind {
     name: "pattern",
     title: "Pattern",
+    aliases: &["griddlers", "hanjie", "nonogram", "picross"],
+    misnomers: &[],
     about: "nonograms: blacken the runs that the clues of rows and columns count",
     grammar: &[
         (

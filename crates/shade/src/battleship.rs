@@ -22,6 +22,8 @@ pub struct Battleship;
 static KIND: Kind = Kind {
     name: "battleship",
     title: "Battleship",
+    aliases: &["boats"],
+    misnomers: &[],
     about: "find the fleet from the numbers of ship cells in rows and columns",
     grammar: &[
         (

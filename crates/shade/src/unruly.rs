@@ -1,10 +1,11 @@
-//! Unruly, which others call Binairo or Takuzu: fill the grid with 0 and 1, as many of each in every row and column, and nowhere three
+//! Unruly, with the parameter `u` also known as Binairo or Takuzu: fill the grid with 0 and 1, as many of each in every row and column, and nowhere three
 //! alike in a row.
 
 mod play;
 
 use std::fmt;
 
+use tatham_core::kind::Misnomer;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Start;
 use tatham_core::scan::{Piece, Scanner};
@@ -29,7 +30,13 @@ pub struct Unruly;
 static KIND: Kind = Kind {
     name: "unruly",
     title: "Unruly",
-    about: "Binairo: as many 0 as 1 in every row and column, and nowhere three alike in a row",
+    aliases: &[],
+    misnomers: &[Misnomer {
+        names: &["binairo", "takuzu"],
+        differs: "Binairo and Takuzu forbid equal lines, which Unruly allows",
+        help: "with the parameter `u` Unruly forbids them too: tatham-slv unruly 8x8u:…",
+    }],
+    about: "as many 0 as 1 in every row and column, and nowhere three alike in a row",
     grammar: &[
         (
             "WxH:GRID",

@@ -14,6 +14,8 @@ pub struct Signpost;
 static KIND: Kind = Kind {
     name: "signpost",
     title: "Signpost",
+    aliases: &[],
+    misnomers: &[],
     about: "number the cells so that each arrow points towards the next number",
     grammar: &[("WxH:CELLS", "a cell is a number or none, then a letter: `a` points north, and on clockwise to `h`")],
     example: "5x5:1cceefcfggeeccghcac3e12hch10ah25a",

@@ -1,30 +1,52 @@
 //! The options of all kinds together, for an input that names its kind itself: which of them fit is known when it has been read.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Args as _, Command, ValueHint};
-use tatham_core::Kind;
+use clap::{Arg, ArgMatches, Args as _, Command};
+use tatham_core::{Entry, Kind};
 use tatham_kinds::KINDS;
 
-use super::{Common, POSITIONAL, Shared, own};
+use super::kind::{input, own};
+use super::{Common, Shared};
 
 /// The subcommand for inputs that name their kind themselves.
 pub(crate) const SOLVE: &str = "solve";
 
+const PUZZLE: &str = "puzzle";
+
+/// A kind, as clap hands it on.
+pub(crate) type Puzzle = &'static Entry;
+
 /// Which kind it will be is known when the input has been read: until then the options of every kind are taken.
 pub(super) fn solve() -> Command {
-    let file = Arg::new(POSITIONAL)
-        .value_name("FILE")
-        .help("A save file of one of the games, or - for the standard input")
-        .required(true)
-        .value_hint(ValueHint::FilePath)
-        .value_parser(clap::value_parser!(OsString));
-    Common::augment_args(Shared::augment_args(Command::new(SOLVE).arg(file)))
+    let puzzle = Arg::new(PUZZLE)
+        .long(PUZZLE)
+        .value_name("PUZZLE")
+        .help("Which puzzle it is, where that is not plain")
+        .value_parser(puzzle());
+    let command = Command::new(SOLVE)
+        .arg(
+            input("The puzzle: an ID, alone or after the puzzle's name, a link, a file, or - for the standard input")
+                .required(true),
+        )
+        .arg(puzzle);
+    Common::augment_args(Shared::augment_args(command))
         .args(options())
-        .about("Solve the game in a save file: its name is inside")
+        .about("Find out which puzzle it is, and solve it")
         .after_help("Example:\n  tatham-slv solve game.sav --json")
+}
+
+/// Takes the name of a kind, or an alias.
+pub(super) fn puzzle() -> impl TypedValueParser<Value = Puzzle> {
+    let names = KINDS.iter().map(|entry| PossibleValue::new(entry.kind.name)).collect();
+    SomeKinds(names).try_map(|name| tatham_kinds::named(&name))
+}
+
+/// The kind that was asked for.
+pub(crate) fn wanted(given: &ArgMatches) -> Option<Puzzle> {
+    given.get_one::<Puzzle>(PUZZLE).copied()
 }
 
 /// Takes any value: the kind will judge. Help and completion show those that some kind takes.

@@ -7,18 +7,20 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use tatham_core::problem::{AnyProblem, solve_within};
-use tatham_core::{Entry, Limit, Memory, Options, ParseError, Status, Stop, Takes};
-use tatham_kinds::KINDS;
+use tatham_core::{Entry, Limit, Memory, Options, Status, Stop, Takes};
+use tatham_kinds::Input;
 
 use super::fields::Fields;
 use super::lines::{LONGEST_LINE, Line, bare};
-use crate::args;
+use crate::args::{self, Puzzle};
 use crate::fault::{Error, Fault};
 use crate::input;
 
 /// What the command line says for all lines.
 #[derive(Debug, Default)]
 pub(super) struct Defaults {
+    /// The kind of lines that name none.
+    pub(super) puzzle: Option<Puzzle>,
     pub(super) limit: Option<Limit>,
     pub(super) time_limit: Option<Duration>,
     pub(super) memory: Memory,
@@ -65,8 +67,7 @@ struct Request<'a> {
 
 impl Request<'_> {
     fn parse(&self) -> Result<Box<dyn AnyProblem>, Fault> {
-        (self.entry.parse_as)(&self.game_id, &self.options.settings)
-            .map_err(|error: ParseError| Fault::input(error, &self.game_id))
+        Ok(Input::of(&self.game_id, Some(self.entry))?.parse(self.entry, &self.options.settings)?)
     }
 }
 
@@ -98,9 +99,9 @@ fn make_by(line: &Line, answer: impl FnOnce(&str) -> Result<Record, Fault>) -> R
 }
 
 /// What the record holds for certain if it answers the line; `None` if the line cannot be used.
-pub(super) fn answered(line: &Line) -> Option<Certain> {
+pub(super) fn answered(line: &Line, puzzle: Option<Puzzle>) -> Option<Certain> {
     let certain = |text: &str| {
-        let request = request(text, &Defaults::default())?;
+        let request = request(text, &Defaults { puzzle, ..Defaults::default() })?;
         let problem = request.parse()?;
         let own = [("puzzle", problem.kind().name.into()), ("game_id", problem.game_id().into())];
         Ok(Certain { own, fields: request.fields.given_back() })
@@ -166,25 +167,33 @@ fn other(message: impl Into<String>) -> Fault {
     Fault::Line { message: message.into(), column: None }
 }
 
-/// Reads a line: a JSON object, or a puzzle's name and its ID.
+/// Reads a line: a JSON object, or an ID with or without its puzzle's name.
 fn request<'a>(text: &'a str, defaults: &Defaults) -> Result<Request<'a>, Fault> {
     let mut options =
         Options { limit: defaults.limit, time_limit: defaults.time_limit, memory: defaults.memory.clone(), ..Options::default() };
     let text = text.trim();
     if !text.starts_with('{') {
-        let (name, game_id) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        return Ok(Request { entry: kind(name)?, game_id: game_id.to_owned(), options, fields: Fields::default() });
+        let entry = Input::of(text, defaults.puzzle)?.entry()?;
+        return Ok(Request { entry, game_id: text.to_owned(), options, fields: Fields::default() });
     }
     let mut fields: Fields = serde_json::from_str(text).map_err(|error| Fault::Line {
         message: format!("the line is not a JSON object: {error}"),
         column: Some(error.column()),
     })?;
     let mut take = |name: &str| {
-        let value = fields.take(name).map_err(other)?.ok_or_else(|| other(format!("expected a field `{name}`")))?;
-        serde_json::from_str(value).map_err(|_| other(format!("expected a text for `{name}`, found {}", shortened(value))))
+        let text = |value| {
+            serde_json::from_str::<String>(value)
+                .map_err(|_| other(format!("expected a text for `{name}`, found {}", shortened(value))))
+        };
+        fields.take(name).map_err(other)?.map(text).transpose()
     };
-    let (name, mut game_id): (String, String) = (take("puzzle")?, take("game_id")?);
-    let entry = kind(&name)?;
+    let name = take("puzzle")?;
+    let mut game_id = take("game_id")?.ok_or_else(|| other("expected a field `game_id`"))?;
+    let named = |name: &str| tatham_kinds::named(name).map_err(|error| Fault::input(error, name));
+    let puzzle = name.as_deref().map(named).transpose()?.or(defaults.puzzle);
+    let input = Input::of(&game_id, puzzle)?;
+    let entry = input.entry()?;
+    options.played = input.played().cloned();
     if let Some(wishes) = fields.get("options").map_err(other)? {
         let wishes: Fields = serde_json::from_str(wishes)
             .map_err(|_| other(format!("expected an object for `options`, found {}", shortened(wishes))))?;
@@ -212,13 +221,6 @@ fn option(entry: &Entry, options: &mut Options, game_id: &mut String, name: &str
         },
     }
     Ok(())
-}
-
-fn kind(name: &str) -> Result<&'static Entry, Fault> {
-    KINDS.iter().find(|entry| entry.kind.name == name).ok_or_else(|| {
-        let known: Vec<&str> = KINDS.iter().map(|entry| entry.kind.name).collect();
-        other(format!("no puzzle is called `{}`; there are: {}", shortened(name), known.join(", ")))
-    })
 }
 
 #[cfg(test)]

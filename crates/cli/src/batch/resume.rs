@@ -10,6 +10,7 @@ use same_file::Handle;
 use super::fields::{Fields, REPORT, UNUSABLE};
 use super::lines::{Line, Lines};
 use super::record::{self, Certain};
+use crate::args::Puzzle;
 use crate::fault::{Fault, cut};
 
 /// What every record begins with: a file that begins otherwise is not read any further.
@@ -24,7 +25,7 @@ const SHOWN: usize = 80;
 ///
 /// # Errors
 /// A file that cannot be used, or that holds anything but records of these lines, in their order. It is left as it is.
-pub(super) fn open(path: &Path, lines: &mut Lines) -> Result<(File, u64), Fault> {
+pub(super) fn open(path: &Path, lines: &mut Lines, puzzle: Option<Puzzle>) -> Result<(File, u64), Fault> {
     let refused = |why: &dyn fmt::Display| Fault::File(format!("cannot go on with `{}`: {why}", path.display()));
     let fault = |error: io::Error| refused(&error);
     let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(fault)?;
@@ -39,7 +40,7 @@ pub(super) fn open(path: &Path, lines: &mut Lines) -> Result<(File, u64), Fault>
     if let Err(TryLockError::WouldBlock) = file.try_lock() {
         return Err(refused(&"another batch is writing to it"));
     }
-    let (count, whole) = compare(&mut BufReader::with_capacity(1 << 16, &file), lines).map_err(|why| match why {
+    let (count, whole) = compare(&mut BufReader::with_capacity(1 << 16, &file), lines, puzzle).map_err(|why| match why {
         Failure::Read(error) => fault(error),
         Failure::Input(error) => Fault::File(format!("cannot read the input: {error}")),
         Failure::Foreign(why) => refused(&format_args!("{why}; it is left as it is")),
@@ -63,7 +64,7 @@ enum Failure {
 /// Takes the lines whose records are there. Gives the number of whole records, and the bytes that they take.
 ///
 /// Both are read side by side, so that no more than a line and its record is held.
-fn compare(records: &mut impl BufRead, lines: &mut Lines) -> Result<(u64, u64), Failure> {
+fn compare(records: &mut impl BufRead, lines: &mut Lines, puzzle: Option<Puzzle>) -> Result<(u64, u64), Failure> {
     let (mut count, mut whole) = (0, 0);
     while !records.fill_buf().map_err(Failure::Read)?.is_empty() {
         let at = count + 1;
@@ -74,7 +75,7 @@ fn compare(records: &mut impl BufRead, lines: &mut Lines) -> Result<(u64, u64), 
         let Some(text) = record_text(records).map_err(Failure::Read)? else {
             return foreign(format!("its line {at} is no record of a batch"));
         };
-        let due = Due::of(line);
+        let due = Due::of(line, puzzle);
         let found = serde_json::from_slice::<Fields>(&text);
         if !text.ends_with(b"\n") {
             let is_ours = match found {
@@ -143,8 +144,8 @@ enum Disagreement {
 }
 
 impl<'l> Due<'l> {
-    fn of(line: &'l Line) -> Self {
-        Self { line, answered: record::answered(line) }
+    fn of(line: &'l Line, puzzle: Option<Puzzle>) -> Self {
+        Self { line, answered: record::answered(line, puzzle) }
     }
 
     /// Whether the record can begin so. A defect of the solver is an error on a line that can be used.
@@ -209,7 +210,7 @@ mod tests {
             let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
             let count = text.split(|byte| *byte == b'\n').count() - 1;
             let (mut found, mut lines) = (text, lines());
-            assert_eq!(compare(&mut found, &mut lines).unwrap(), (count as u64, whole as u64), "{end}");
+            assert_eq!(compare(&mut found, &mut lines, None).unwrap(), (count as u64, whole as u64), "{end}");
             let left = std::iter::from_fn(|| lines.take().unwrap()).count();
             assert_eq!(left, 3 - count, "{end}: the lines without a record are left");
         }
@@ -223,7 +224,7 @@ mod tests {
             let mut text = record.clone().into_bytes();
             text[at] ^= 1;
             for end in [at + 1, record.len() - 1, record.len()] {
-                assert!(compare(&mut &text[..end], &mut lines()).is_err(), "{at}, {end}");
+                assert!(compare(&mut &text[..end], &mut lines(), None).is_err(), "{at}, {end}");
             }
         }
     }

@@ -6,6 +6,7 @@ mod examples;
 mod faults;
 mod fields;
 mod formats;
+mod front;
 mod hostile;
 mod manual;
 mod memory;

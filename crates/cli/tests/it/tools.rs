@@ -21,7 +21,10 @@ fn every_help_has_an_example() {
     let mut calls = vec![vec![]];
     while let Some(call) = calls.pop() {
         let help = run(&[&call[..], &["--help"]].concat()).stdout;
-        assert!(help.contains("\nExample:\n  ") && help.contains("tatham-slv"), "{call:?}: {help}");
+        assert!(
+            (help.contains("\nExample:\n  ") || help.contains("\nExamples:\n  ")) && help.contains("tatham-slv"),
+            "{call:?}: {help}"
+        );
         let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
         for line in commands.filter(|line| line.starts_with("  ") && !line.starts_with("   ")) {
             let name = line.split_whitespace().next().expect("a name");

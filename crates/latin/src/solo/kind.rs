@@ -17,6 +17,8 @@ pub struct Solo;
 static KIND: Kind = Kind {
     name: "solo",
     title: "Solo",
+    aliases: &["sudoku"],
+    misnomers: &[],
     about: "Sudoku of any shape: put each digit once into every row, column and region",
     grammar: &[
         ("CxR:GRID", "C boxes side by side, R one above the other: letters `a` to `z` skip cells, `_` separates digits"),

@@ -1,0 +1,150 @@
+//! The subcommand of a kind, and what was given of its options.
+
+use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
+
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::{Arg, ArgAction, ArgMatches, Args as _, Command, ValueHint};
+use tatham_core::kind::Verb;
+use tatham_core::{Entry, Kind, Knob, Settings, Takes};
+use tatham_kinds::KINDS;
+
+use super::{Common, Shared};
+
+/// The subcommand of a kind.
+pub(super) fn puzzle(kind: &'static Kind) -> Command {
+    let help = format!("Formats:\n{}\nExample:\n  tatham-slv {} {}", forms(kind), kind.name, quoted(kind.example));
+    let command = Command::new(kind.name).visible_aliases(kind.aliases).arg(input(
+        "The puzzle: an ID, a link, a file, or - for the standard input (also read when nothing is given and it is piped)",
+    ));
+    let command = Common::augment_args(Shared::augment_args(command)).args(own(kind));
+    let command = command.subcommands(kind.verbs.iter().map(|verb| self::verb(kind, verb)));
+    // The groups of options bring help of their own, which is not the subcommand's.
+    let about = format!("{}: {}", kind.title, kind.about);
+    command.about(about).args_conflicts_with_subcommands(true).after_help(help)
+}
+
+/// The words of a puzzle.
+pub(super) fn input(help: &'static str) -> Arg {
+    Arg::new(POSITIONAL)
+        .value_name("ID | LINK | FILE | -")
+        .help(help)
+        .num_args(0..)
+        .allow_negative_numbers(true)
+        .value_hint(ValueHint::FilePath)
+        .value_parser(clap::value_parser!(OsString))
+}
+
+/// The options that a kind has of its own.
+pub(super) fn own(kind: &'static Kind) -> Vec<Arg> {
+    let mut own: Vec<Arg> = kind.knobs.iter().map(argument).collect();
+    if kind.common {
+        own.push(
+            Arg::new("common").long("common").action(ArgAction::SetTrue).help("Show what all solutions share, `?` elsewhere"),
+        );
+    }
+    if !kind.formats.is_empty() {
+        let formats = kind.formats.iter().map(|(name, help)| PossibleValue::new(*name).help(*help));
+        own.push(
+            Arg::new("to")
+                .long("to")
+                .value_name("FORMAT")
+                .value_parser(PossibleValuesParser::new(formats))
+                .help("Do not solve: write the puzzle in this format"),
+        );
+    }
+    own
+}
+
+/// The subcommand of a verb, below its kind.
+fn verb(kind: &Kind, verb: &'static Verb) -> Command {
+    let mut command = Command::new(verb.name).args(verb.knobs.iter().map(argument));
+    if let Some((name, help)) = verb.argument {
+        let text = Arg::new(POSITIONAL).value_name(name).help(help).num_args(0..).value_parser(clap::value_parser!(OsString));
+        command = command.arg(text);
+    }
+    let example = format!("Example:\n  tatham-slv {} {} {}", kind.name, verb.name, verb.example);
+    Shared::augment_args(command).about(verb.about).after_help(example.trim_end().to_owned())
+}
+
+/// The accepted inputs of a kind, a line each.
+pub(crate) fn forms(kind: &Kind) -> String {
+    let lines: Vec<String> = kind.grammar.iter().map(|(form, remark)| format!("  {form:<34} {remark}\n")).collect();
+    lines.concat()
+}
+
+/// The argument of a knob.
+fn argument(knob: &'static Knob) -> Arg {
+    let argument = Arg::new(knob.name).long(knob.name).help(knob.help);
+    match knob.takes {
+        Takes::Choice(choices) | Takes::Format(choices) => {
+            let values = choices.iter().map(|(name, help)| PossibleValue::new(*name).help(*help));
+            argument.value_name(knob.name.to_uppercase()).value_parser(PossibleValuesParser::new(values))
+        }
+        Takes::Number { least, most } => argument.value_name("N").value_parser(clap::value_parser!(u64).range(least..=most)),
+        Takes::Text => argument.value_name("TEXT"),
+        Takes::Suffix(_) => argument.value_name("TEXT").allow_negative_numbers(true),
+        Takes::Flag => argument.action(ArgAction::SetTrue),
+    }
+}
+
+const POSITIONAL: &str = "input";
+
+/// The words of the puzzle.
+pub(crate) fn positional(given: &ArgMatches) -> Vec<OsString> {
+    given.get_many::<OsString>(POSITIONAL).into_iter().flatten().cloned().collect()
+}
+
+/// The values of the knobs that were given.
+///
+/// # Errors
+/// A value that a knob does not take, as a line.
+pub(crate) fn settings(knobs: &'static [Knob], given: &ArgMatches) -> Result<Settings, String> {
+    let mut settings = Settings::default();
+    for knob in knobs {
+        let value = match knob.takes {
+            Takes::Flag => given.get_flag(knob.name).then(|| "true".into()),
+            Takes::Suffix(_) => None,
+            _ => given.get_raw(knob.name).and_then(|mut values| values.next()).map(OsStr::to_string_lossy),
+        };
+        if let Some(value) = value {
+            settings.set(knobs, knob.name, &value)?;
+        }
+    }
+    Ok(settings)
+}
+
+/// The format that the puzzle shall be written in.
+///
+/// # Errors
+/// It is none of the kind's, as a line.
+pub(crate) fn format<'g>(kind: &Kind, given: &'g ArgMatches) -> Result<Option<&'g str>, String> {
+    let format = given.try_get_one::<String>("to").ok().flatten().map(String::as_str);
+    match format.filter(|format| !kind.formats.iter().any(|(name, _)| name == format)) {
+        Some(other) => {
+            let known: Vec<&str> = kind.formats.iter().map(|(name, _)| *name).collect();
+            Err(format!("`to` takes one of {}, found `{other}`", known.join(", ")))
+        }
+        None => Ok(format),
+    }
+}
+
+/// What the options of a kind, or of any where that is not known yet, append to the puzzle's text.
+pub(crate) fn suffix(entry: Option<&Entry>, given: &ArgMatches) -> String {
+    let mut suffixes: BTreeMap<&str, String> = BTreeMap::new();
+    for entry in KINDS.iter().filter(|own| entry.is_none_or(|entry| entry.kind.name == own.kind.name)) {
+        for knob in entry.kind.knobs {
+            let Takes::Suffix(separator) = knob.takes else { continue };
+            if let Some(value) = given.get_one::<String>(knob.name) {
+                suffixes.insert(knob.name, format!("{separator}{value}"));
+            }
+        }
+    }
+    suffixes.into_values().collect()
+}
+
+/// An example as it can be pasted into a shell.
+pub(super) fn quoted(text: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || ":/.,-_+=@".contains(c);
+    if text.chars().all(plain) { text.to_owned() } else { format!("\"{text}\"") }
+}

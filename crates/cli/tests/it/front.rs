@@ -1,0 +1,189 @@
+//! The front door: an input without its puzzle's name, with it in any way, and what is refused.
+
+use serde_json::{Value, json};
+
+use crate::examples::tempfile;
+use crate::{run, run_with};
+
+const ID: &str = "4x4:edefceha10aa1aea16agg";
+
+/// Signpost has one solution of this, Solo several.
+const OF_ONE_SOLUTION: &str = "2x2:1eeb4b";
+
+/// Both have several.
+const AMBIGUOUS: &str = "2x2:ceag";
+
+#[test]
+fn the_puzzle_need_not_be_named() {
+    let wanted = run(&["signpost", ID]);
+    assert_eq!(wanted.code, 0);
+    let file = tempfile("front.txt", format!("{ID}\n"));
+    let file = file.to_str().unwrap();
+    let named = [format!("signpost:{ID}"), format!("Signpost#{ID}"), format!("https://example.org/js/signpost.html#{ID}")];
+    for words in [
+        &[ID][..],
+        &["solve", ID],
+        &["--solutions", "2", ID],
+        &["--puzzle", "signpost", ID],
+        &["signpost", &named[0]],
+        &["SIGNPOST", ID],
+        &[&named[0]],
+        &[&named[1]],
+        &[&named[2]],
+        &["signpost", &named[2]],
+        &[file],
+    ] {
+        let ran = run(words);
+        assert_eq!((ran.code, &ran.stdout), (0, &wanted.stdout), "{words:?}: {}", ran.stderr);
+        assert_eq!(run(&[words, &["--json"]].concat()).json()["puzzle"], "signpost", "{words:?}");
+    }
+    assert_eq!(run_with(&["-"], format!("{ID}\n").as_bytes()).stdout, wanted.stdout);
+    // Words are joined, and an option can be the last part of the puzzle.
+    let wanted = run(&["countdown", "100,75,50,25,6,3:952"]).stdout;
+    assert_eq!(run(&["100", "75", "50", "25", "6", "3", "952"]).stdout, wanted);
+    assert_eq!(run(&["100,75,50,25,6,3", "--target", "952"]).stdout, wanted);
+}
+
+#[test]
+fn aliases_are_taken_for_the_name() {
+    let classic = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let wanted = run(&["solo", classic]).stdout;
+    assert_eq!([run(&["sudoku", classic]).stdout, run(&["solve", "sudoku", classic]).stdout], [wanted.clone(), wanted]);
+    assert_eq!(run(&["nonogram", "2x1:1//1", "--json"]).json()["puzzle"], "pattern");
+}
+
+/// What is refused on the command line and in a batch: the code, and the message for people.
+fn refused(text: &str) -> (Value, String) {
+    let ran = run(&[text]);
+    assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{text}: {ran:?}");
+    let error = run(&[text, "--json"]).error();
+    let record: Value = serde_json::from_str(&run_with(&["batch"], text.as_bytes()).stdout).expect("a record");
+    assert_eq!([&record["error"]["code"], &record["error"]["message"]], [&error["code"], &error["message"]], "{text}");
+    let message = error["message"].as_str().expect("text");
+    assert!(ran.stderr.lines().next().is_some_and(|line| line.ends_with(message)), "{}", ran.stderr);
+    (error["code"].clone(), message.to_owned())
+}
+
+#[test]
+fn what_is_not_solved_is_refused() {
+    for (text, code, message) in [
+        ("bridges:7x7m2:3a6a4h1b3o2i3a5c3", "unsupported", "Bridges is not supported yet"),
+        ("https://example.org/lightup.html#7x7:a", "unsupported", "Light Up is not supported yet"),
+        ("hitori 5x5:1", "unsupported", "Singles is not supported yet"),
+        ("binairo:8x8:a", "unsupported", "Binairo and Takuzu forbid equal lines, which Unruly allows"),
+        ("signpst", "unknown_puzzle", "no such puzzle: `signpst`; did you mean signpost?"),
+        ("sudokku 3x3:a", "unknown_puzzle", "no such puzzle: `sudokku`; did you mean sudoku?"),
+        ("7x7m2:3a6a4h1b3o2i3a5c3", "unrecognised", "this is not a puzzle of any kind that is solved"),
+        (AMBIGUOUS, "ambiguous", "this can be read as Signpost and as Solo"),
+    ] {
+        assert_eq!(refused(text), (json!(code), message.to_owned()), "{text}");
+    }
+    assert_eq!(refused("5x5#123").0, "seed_id");
+    let save = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Bridges\nDESC    :1:a\n";
+    let ran = run_with(&["-"], save.as_bytes());
+    assert!(ran.code == 2 && ran.stderr.contains("Bridges is not supported yet"), "{}", ran.stderr);
+    // A game is not solved as another, whoever names it.
+    let ran = run(&["solo", &format!("signpost:{ID}")]);
+    assert!(ran.code == 2 && ran.stderr.contains("this is Signpost, not Solo"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_mistyped_subcommand_is_told_from_a_mistyped_puzzle() {
+    let ran = run(&["btach", "x"]);
+    assert!(ran.code == 2 && ran.stderr.contains("a similar subcommand exists: 'batch'"), "{}", ran.stderr);
+    let error = run(&["btach", "--json"]).error();
+    assert_eq!((&error["code"], &error["help"]), (&json!("usage"), &json!("a similar subcommand exists: 'batch'")));
+}
+
+#[test]
+fn of_several_readings_the_one_with_one_solution_is_taken() {
+    let ran = run(&[OF_ONE_SOLUTION]);
+    assert_eq!((ran.code, ran.stdout.as_str()), (0, "1 3\n2 4\n"));
+    assert!(ran.stderr.starts_with("read as Signpost; `tatham-slv solo …` could read it too\n"), "{}", ran.stderr);
+    assert_eq!(run(&[OF_ONE_SOLUTION, "--quiet"]).stderr, "");
+    let report = run(&[OF_ONE_SOLUTION, "--json"]).json();
+    assert_eq!((&report["puzzle"], &report["also"]), (&json!("signpost"), &json!(["solo"])));
+    assert!(run(&["signpost", OF_ONE_SOLUTION, "--json"]).json().get("also").is_none(), "it was named");
+    // Nobody can name it for a batch afterwards: there it stays open.
+    let record: Value = serde_json::from_str(&run_with(&["batch"], OF_ONE_SOLUTION.as_bytes()).stdout).expect("a record");
+    let error = &record["error"];
+    assert_eq!((&error["code"], &error["fits"]), (&json!("ambiguous"), &json!(["signpost", "solo"])));
+    assert!(
+        error["help"].as_str().is_some_and(|help| help.contains("`tatham-slv signpost …` or `tatham-slv solo …`")),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_batch_takes_plain_ids_of_a_puzzle_that_is_named_for_all() {
+    let line = format!(r#"{{"game_id": "{OF_ONE_SOLUTION}", "id": 7}}"#);
+    let lines = format!("{OF_ONE_SOLUTION}\n{line}\nsignpost {OF_ONE_SOLUTION}\n");
+    let kinds = |arguments: &[&str]| -> Vec<Value> {
+        let ran = run_with(&[&["batch"], arguments].concat(), lines.as_bytes());
+        let records = ran.stdout.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+        records
+            .map(|record| if record["puzzle"].is_null() { record["error"]["code"].clone() } else { record["puzzle"].clone() })
+            .collect()
+    };
+    assert_eq!(kinds(&[]), ["ambiguous", "ambiguous", "signpost"]);
+    assert_eq!(kinds(&["--puzzle", "signpost"]), ["signpost"; 3]);
+    // A line that names another than all the others is no plain ID of theirs.
+    assert_eq!(kinds(&["--puzzle", "sudoku"]), ["solo", "solo", "impossible"]);
+    let ran = run(&["batch", "--puzzle", "bridges", "--json"]);
+    assert_eq!((ran.code, &ran.error()["code"]), (2, &json!("usage")));
+    assert!(ran.error()["message"].as_str().is_some_and(|message| message.contains("Bridges is not supported yet")));
+}
+
+#[test]
+fn a_resumed_batch_knows_what_its_lines_were_taken_for() {
+    let (input, output) = (tempfile("front.in", format!("{OF_ONE_SOLUTION}\n")), tempfile("front.out", ""));
+    let words = ["batch", input.to_str().unwrap(), "--puzzle", "solo", "--resume", output.to_str().unwrap()];
+    for _ in 0..2 {
+        let ran = run(&words);
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+    }
+    let other = run(&[&words[..3], &["signpost"], &words[4..]].concat());
+    assert!(other.code == 2 && other.stderr.contains("its `puzzle` is `\"solo\"` instead of `\"signpost\"`"), "{}", other.stderr);
+}
+
+#[test]
+fn every_error_has_a_code() {
+    for (words, input, code) in [
+        (&["pattern", ""][..], "", "nothing"),
+        (&["pattern", "2x2:1/x/1/1"], "", "expected"),
+        (&["pattern", "2x2:3/1/1/1"], "", "impossible"),
+        (&["pattern", "99999x2:3/1/1/1"], "", "too_large"),
+        (&["pattern", "no-such-file.txt"], "", "file"),
+        (&["pattern", "--solutions", "0"], "", "usage"),
+        (&["pattern", "2x2:1/1/1/1", "--unsolved"], "", "usage"),
+        (&["--no-such-option"], "", "usage"),
+        (&["batch", "no-such-file.txt"], "", "file"),
+    ] {
+        let ran = run_with(&[words, &["--json"]].concat(), input.as_bytes());
+        assert_eq!((ran.code, &ran.error()["code"]), (2, &json!(code)), "{words:?}");
+    }
+    for line in [
+        "{",
+        "{}",
+        "[1]",
+        r#"{"game_id": 3}"#,
+        r#"{"puzzle": "solo", "game_id": "x", "options": {"y": 1}}"#,
+        "{\"a\": \"\u{1}\"}",
+    ] {
+        let record: Value = serde_json::from_str(&run_with(&["batch"], line.as_bytes()).stdout).expect("a record");
+        assert!(record["error"]["code"].is_string(), "{line}: {record}");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_the_command_line_is_said_to_programs_in_a_line() {
+    let error = run(&["pattern", "2x2:1/1/1/1", "--strategy", "luck", "--json"]).error();
+    let message = error["message"].as_str().expect("text");
+    assert!(message.starts_with("invalid value 'luck' for '--strategy <STRATEGY>'"), "{message}");
+    for words in ["\n", "Usage", "error:", "--help"] {
+        assert!(!message.contains(words), "{words}: {message}");
+    }
+    let error = run(&["pattern", "--strateg", "sat", "--json"]).error();
+    assert_eq!(error["message"], "unexpected argument '--strateg' found");
+    assert_eq!(error["help"], "a similar argument exists: '--strategy'");
+}

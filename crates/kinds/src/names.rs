@@ -1,0 +1,111 @@
+//! What a puzzle is called: its name, its title, its aliases, and what else might be meant by a word.
+
+use tatham_core::kind::Misnomer;
+use tatham_core::scan::Piece;
+use tatham_core::{Entry, Flaw, ParseError};
+
+use crate::KINDS;
+use crate::collection::{COLLECTION, Game};
+
+/// How like a name a word must be to be taken for a slip of the pen, from 0 to 1.
+const LIKE: f64 = 0.6;
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug)]
+enum Named {
+    Kind(&'static Entry),
+    Misnomer(&'static Misnomer),
+    Coming(&'static Game),
+}
+
+/// The kind of that name or alias.
+pub fn find(name: &str) -> Option<&'static Entry> {
+    KINDS.iter().find(|entry| entry.kind.name == name || entry.kind.aliases.contains(&name))
+}
+
+/// The kind that a word names: by its name, its title or an alias, whatever the case and the blanks.
+///
+/// # Errors
+/// No puzzle is called that; or it is one that is not solved.
+pub fn named(word: &str) -> Result<&'static Entry, ParseError> {
+    let piece = Piece::whole(word).trimmed();
+    entry(piece).unwrap_or_else(|| Err(unknown(piece)))
+}
+
+/// The same for a word that may be no name at all.
+pub(crate) fn entry(word: Piece<'_>) -> Option<Result<&'static Entry, ParseError>> {
+    let refused = |message: String, help: &'static str| {
+        Err(ParseError { span: word.span(), flaw: Flaw::Unsupported(message), help: Some(help.into()) })
+    };
+    Some(match lookup(word.text)? {
+        Named::Kind(entry) => Ok(entry),
+        Named::Misnomer(misnomer) => refused(misnomer.differs.to_owned(), misnomer.help),
+        Named::Coming(game) => {
+            refused(format!("{} is not supported yet", game.title), "`tatham-slv list` shows the puzzles that are solved")
+        }
+    })
+}
+
+/// No puzzle is called that.
+pub(crate) fn unknown(word: Piece<'_>) -> ParseError {
+    let flaw = Flaw::UnknownPuzzle { name: word.quoted(), nearest: nearest(word.text, all()) };
+    ParseError { span: word.span(), flaw, help: Some("`tatham-slv list` shows the puzzles that are solved".into()) }
+}
+
+/// The name that is most like a word, if one is like it.
+pub fn nearest<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    let word = plain(word);
+    let likeness = |name: &&str| strsim::normalized_damerau_levenshtein(&word, &plain(name));
+    names
+        .map(|name| (likeness(&name), name))
+        .filter(|(likeness, _)| *likeness >= LIKE)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|best| best.1)
+}
+
+/// All names and aliases.
+fn all() -> impl Iterator<Item = &'static str> {
+    let kinds = KINDS.iter().flat_map(|entry| [entry.kind.name].into_iter().chain(entry.kind.aliases.iter().copied()));
+    kinds.chain(COLLECTION.iter().flat_map(|game| [game.name].into_iter().chain(game.aliases.iter().copied())))
+}
+
+fn lookup(word: &str) -> Option<Named> {
+    let word = plain(word);
+    let is = |name: &&str| plain(name) == word;
+    let kind = |entry: &&Entry| [entry.kind.name, entry.kind.title].iter().chain(entry.kind.aliases).any(is);
+    let game = |game: &&Game| [game.name, game.title].iter().chain(game.aliases).any(is);
+    let misnomer = || KINDS.iter().flat_map(|entry| entry.kind.misnomers).find(|misnomer| misnomer.names.iter().any(is));
+    let found = KINDS.iter().find(kind).map(Named::Kind);
+    found.or_else(|| misnomer().map(Named::Misnomer)).or_else(|| COLLECTION.iter().find(game).map(Named::Coming))
+}
+
+/// Letters and digits alone: `Light Up`, `light-up` and `lightup` are one name.
+fn plain(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_stands_for_one_puzzle() {
+        let mut names: Vec<String> = all().map(plain).collect();
+        names.extend(
+            KINDS.iter().flat_map(|entry| entry.kind.misnomers).flat_map(|misnomer| misnomer.names).map(|name| plain(name)),
+        );
+        // A title may say the same as the name.
+        let kinds = KINDS.iter().map(|entry| (entry.kind.name, entry.kind.title));
+        let titles = kinds.chain(COLLECTION.iter().map(|game| (game.name, game.title)));
+        names.extend(titles.filter(|(name, title)| plain(title) != *name).map(|(_, title)| plain(title)));
+        names.sort_unstable();
+        assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");
+    }
+
+    #[test]
+    fn the_collection_is_whole() {
+        assert!(COLLECTION.is_sorted_by_key(|game| game.name));
+        // Two kinds are no games of the collection.
+        assert_eq!(COLLECTION.len() + KINDS.len(), 40 + 2);
+    }
+}
