@@ -21,7 +21,7 @@ use crate::play::{Game, Player};
 use crate::puzzle::{Puzzle, Question, Solutions, Unwritable, View, Violation};
 use crate::report::Report;
 use crate::save::SaveFile;
-use answer::{Viewed, to_json};
+use answer::{Viewed, drawn, to_json};
 
 pub use answer::Answer;
 
@@ -362,7 +362,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     }
 
     fn picture(&self) -> Picture {
-        P::draw(&self.problem, View::Puzzle)
+        drawn::<P>(&self.problem, View::Puzzle)
     }
 
     fn has_save_files(&self) -> bool {

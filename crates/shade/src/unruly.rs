@@ -221,7 +221,7 @@ impl Puzzle for Unruly {
             };
             let tone = if given.is_some() { Tone::Given } else { Tone::Found };
             if let Some(one) = given.or(found) {
-                picture.mark(cell, Shape::Text(if one { "1" } else { "0" }.to_owned()), tone);
+                picture.mark(cell, if one { Shape::Black } else { Shape::White }, tone);
             }
         }
         picture
