@@ -85,6 +85,8 @@ pub enum Shape {
     Black,
     /// The cell holds a white square.
     White,
+    /// The cell holds neither yet, and is grey.
+    Open,
     /// The whole cell has a light background: diagonals, regions.
     Shade,
     /// A short text, centred.

@@ -45,6 +45,7 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
     )?;
     writeln!(svg, "<title>{}</title>\n{}", escaped(&title(picture)), paint::style())?;
     rect(svg, (0, 0), (width, height), Paint::Paper);
+    canvas.layer(svg, picture, Layer::Backdrop)?;
     for (&cell, &notice) in &picture.notices {
         let (x, y) = picture.size.position(cell);
         square(svg, canvas.at(Place::corner(x, y)), CELL, paper(notice));
@@ -81,7 +82,11 @@ fn bounds(picture: &Picture) -> (i32, i32, i32, i32) {
     let mut bounds = (0, 0, picture.size.width as i32 * CELL, picture.size.height as i32 * CELL);
     for mark in &picture.marks {
         let (left, top, right, bottom) = match &mark.shape {
-            Shape::Line { .. } | Shape::Path { .. } => continue,
+            Shape::Path { .. } => continue,
+            Shape::Line { to, .. } => {
+                let (one, other) = (mark.place.min(*to), mark.place.max(*to));
+                (one.x * HALF, one.y * HALF, other.x * HALF, other.y * HALF)
+            }
             Shape::Words { text, weight, align } => words::bounds(mark.place, text, *weight, *align),
             _ => {
                 let (x, y) = (mark.place.x.div_euclid(2) * CELL, mark.place.y.div_euclid(2) * CELL);
@@ -96,6 +101,8 @@ fn bounds(picture: &Picture) -> (i32, i32, i32, i32) {
 /// What lies above what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Layer {
+    /// Colours the paper.
+    Backdrop,
     /// Fills its cell, under the lines of the grid.
     Ground,
     /// Runs over cells, under the lines of the grid.
@@ -109,7 +116,8 @@ enum Layer {
 impl Layer {
     fn of(shape: &Shape) -> Self {
         match shape {
-            Shape::Shade | Shape::Fill | Shape::Black | Shape::White => Self::Ground,
+            Shape::Shade | Shape::Open => Self::Backdrop,
+            Shape::Fill | Shape::Black | Shape::White => Self::Ground,
             Shape::Path { .. } => Self::Path,
             Shape::Line { thick: true, .. } | Shape::Corner(_) => Self::Above,
             _ => Self::Cell,
@@ -168,10 +176,11 @@ impl Canvas {
             ),
         };
         let (x, y) = self.at(Place::corner(column, row));
-        let (frame, corner, stroke, paper) = (CELL - 5, CELL - 11, paint.text(), paper(notice).text());
+        let (frame, corner, stroke) = (CELL - 5, CELL - 11, paint.text());
+        let [paper, halo] = [paper(notice), halo(notice)].map(Paint::text);
         writeln!(
             svg,
-            r#"<g transform="translate({x} {y})"{stroke} stroke-width="1.3" fill="none"><title>{title}</title><rect x="2.5" y="2.5" width="{frame}" height="{frame}"{dashes}/><path transform="translate({corner} 1)" d="M0 0H10V10H0Z"{paper} stroke="none"/><path transform="translate({corner} 1)" d="{sign}"/></g>"#
+            r#"<g transform="translate({x} {y})"{stroke} stroke-width="1.3" fill="none"><title>{title}</title><rect x="2.5" y="2.5" width="{frame}" height="{frame}"{halo} stroke-width="3.5"/><rect x="2.5" y="2.5" width="{frame}" height="{frame}"{dashes}/><path transform="translate({corner} 1)" d="M0 0H10V10H0Z"{paper} stroke="none"/><path transform="translate({corner} 1)" d="{sign}"/></g>"#
         )
     }
 
@@ -182,6 +191,7 @@ impl Canvas {
             // What is filled is black, whoever has found it.
             Shape::Fill => square(svg, (x - HALF, y - HALF), CELL, Paint::Ink),
             Shape::Shade => square(svg, (x - HALF, y - HALF), CELL, Paint::Shade),
+            Shape::Open => square(svg, (x - HALF, y - HALF), CELL, Paint::Open),
             Shape::Black => self.stone(svg, mark, Paint::Black),
             Shape::White => self.stone(svg, mark, Paint::White),
             Shape::Text(text) if self.signs.contains(&mark.place) => {
@@ -237,7 +247,7 @@ impl Canvas {
         let (x, y) = self.at(mark.place);
         square(svg, (x - HALF, y - HALF), CELL, paint);
         if mark.tone == Tone::Given {
-            element(svg, "rect", &[("x", x - 9), ("y", y - 9), ("width", 18), ("height", 18)]);
+            element(svg, "rect", &[("x", x - 12), ("y", y - 12), ("width", 24), ("height", 24)]);
             svg.extend(Paint::Edge.attributes());
             svg.push_str(" stroke-width=\"1.5\" fill=\"none\"/>\n");
         }
@@ -285,6 +295,14 @@ fn paper(notice: Notice) -> Paint {
     match notice {
         Notice::Wrong => Paint::WrongPaper,
         Notice::Differs => Paint::DiffersPaper,
+    }
+}
+
+/// The same as a line, below the frame inside it: that stands out from black and white then.
+fn halo(notice: Notice) -> Paint {
+    match notice {
+        Notice::Wrong => Paint::WrongHalo,
+        Notice::Differs => Paint::DiffersHalo,
     }
 }
 

@@ -20,6 +20,8 @@ pub(super) enum Paint {
     /// Squares that are black and white on any paper, like stones.
     Black,
     White,
+    /// What is neither yet.
+    Open,
     /// The edge inside a square that is given.
     Edge,
     /// The thin lines of the grid.
@@ -32,11 +34,13 @@ pub(super) enum Paint {
     Cage,
     /// The way through the cells.
     Path,
-    /// The background of a cell with a wrong entry, and the sign on it.
+    /// The background of a cell with a wrong entry, as an area and as a line, and the sign on it.
     WrongPaper,
+    WrongHalo,
     Wrong,
     /// The same where solutions differ.
     DiffersPaper,
+    DiffersHalo,
     Differs,
 }
 
@@ -44,7 +48,7 @@ pub(super) enum Paint {
 type Row = (Paint, &'static str, &'static str, &'static str, &'static str);
 
 /// In the order of [`Paint`]. Black for the puzzle, a blue for the solver, grey for what matters little: three steps of grey in print.
-const PAINTS: [Row; 17] = [
+const PAINTS: [Row; 20] = [
     (Paint::Paper, "paper", "fill", "#ffffff", "#16191d"),
     (Paint::Ink, "ink", "fill", "#000000", "#f2f2f2"),
     (Paint::Found, "found", "fill", "#1b4fa8", "#8ab8ff"),
@@ -52,15 +56,18 @@ const PAINTS: [Row; 17] = [
     (Paint::Shade, "shade", "fill", "#e8e8e8", "#2b3138"),
     (Paint::Black, "black", "fill", "#262626", "#050505"),
     (Paint::White, "white", "fill", "#fafafa", "#e9e9e9"),
+    (Paint::Open, "open", "fill", "#d2d2d2", "#353b42"),
     (Paint::Edge, "edge", "stroke", "#909090", "#808080"),
-    (Paint::Grid, "grid", "stroke", "#b0b0b0", "#4c535c"),
+    (Paint::Grid, "grid", "stroke", "#a6a6a6", "#5a626c"),
     (Paint::Border, "border", "stroke", "#000000", "#d8dbdf"),
     (Paint::Rule, "rule", "stroke", "#1b4fa8", "#8ab8ff"),
     (Paint::Cage, "cage", "stroke", "#606060", "#a4abb4"),
     (Paint::Path, "path", "stroke", "#dbe6f7", "#25364f"),
     (Paint::WrongPaper, "wrong-paper", "fill", "#ffdad6", "#5a1a17"),
+    (Paint::WrongHalo, "wrong-halo", "stroke", "#ffdad6", "#5a1a17"),
     (Paint::Wrong, "wrong", "stroke", "#b3261e", "#ffb4ab"),
     (Paint::DiffersPaper, "differs-paper", "fill", "#ffefc4", "#4a3a06"),
+    (Paint::DiffersHalo, "differs-halo", "stroke", "#ffefc4", "#4a3a06"),
     (Paint::Differs, "differs", "stroke", "#8a5a00", "#ffd76a"),
 ];
 
