@@ -13,25 +13,30 @@ use crate::fault::Fault;
 use crate::output::Output;
 
 /// The solutions, an empty line between two. On a terminal those after the first show where they differ from it.
-#[derive(Default)]
 pub(crate) struct Text {
+    /// Whether what only helps to read a picture is left out.
+    plain: bool,
     is_later: bool,
     first: Option<Picture>,
 }
 
 impl Text {
+    pub(crate) fn new(plain: bool) -> Self {
+        Self { plain, is_later: false, first: None }
+    }
+
     /// The answer as a terminal shows it.
     fn pretty(&mut self, answer: &dyn Answer) -> String {
         if let Some(words) = answer.words() {
             return words;
         }
-        let picture = answer.picture();
+        let picture = Picture { plain: self.plain, ..answer.picture() };
         match &self.first {
             Some(first) => {
                 let differing = first.differences(&picture);
-                draw::terminal(&picture.noting(differing, Notice::Differs))
+                draw::terminal(&picture.noting(differing, Notice::Differs), Some(answer.text()))
             }
-            None => draw::terminal(self.first.insert(picture)),
+            None => draw::terminal(self.first.insert(picture), Some(answer.text())),
         }
     }
 }
@@ -61,19 +66,19 @@ impl<'p> Common<'p> {
 
 impl Show for Common<'_> {
     fn answer(&mut self, answer: &dyn Answer, output: &mut Output) -> ControlFlow<()> {
-        if output.is_terminal() {
-            return self.drawings.add(answer);
-        }
         if self.text.is_empty() || answer.is_partial() {
             self.text = answer.text();
         }
-        ControlFlow::Continue(())
+        if output.is_terminal() { self.drawings.add(answer) } else { ControlFlow::Continue(()) }
     }
 
     fn end(&mut self, report: Report, output: &mut Output) -> Result<(), Fault> {
-        let picture = self.drawings.finish()?.as_ref().map(draw::terminal);
+        let picture = self.drawings.finish()?;
         if !is_undecided(&report) {
-            let _ = output.write(picture.as_deref().unwrap_or(&self.text));
+            let _ = output.write(&match picture {
+                Some(picture) => draw::terminal(&picture, Some(std::mem::take(&mut self.text))),
+                None => std::mem::take(&mut self.text),
+            });
         }
         Ok(())
     }
