@@ -9,7 +9,7 @@ use crate::budget::Budget;
 use crate::judge::{Limit, Status};
 use crate::kind::{Kind, Settings, Takes};
 use crate::problem::{AnyProblem, Entry, Options, solve};
-use crate::puzzle::{Puzzle, View};
+use crate::puzzle::Puzzle;
 
 pub use budgets::{any_budget, spent_budget};
 pub use random::Random;
@@ -71,7 +71,8 @@ pub fn round_trip<P: Puzzle>(corpus: &str) {
         let again = P::parse(&printed).unwrap_or_else(|e| panic!("{id} printed as {printed}: {e}"));
         assert_eq!(problem, again, "{id} printed as {printed}");
         assert_eq!(printed, again.to_string());
-        assert!(!P::text(&problem, View::Puzzle).is_empty());
+        assert!(!P::text(&problem, &P::given(&problem)).is_empty());
+        assert_eq!(P::check(&problem, &P::given(&problem)), [], "{id}: what is given breaks no rule");
         for (format, _) in P::KIND.formats {
             written_and_read::<P>(id, &problem, format);
         }

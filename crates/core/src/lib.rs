@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use tatham_core::picture::{Picture, Shape, Tone};
-//! use tatham_core::{Budget, Entry, Kind, Options, ParseError, Puzzle, Settings, Size, Solutions, Stop, View, Violation, problem};
+//! use tatham_core::{Budget, Entry, Kind, Numbers, Options, ParseError, Puzzle, Settings, Size, Solutions, Stop, Violation, problem};
 //!
 //! /// Which number has this square?
 //! #[derive(Debug)]
@@ -27,6 +27,9 @@
 //!     verbs: &[],
 //! };
 //!
+//! /// An answer is a grid of one cell.
+//! const SIZE: Size = Size { width: 1, height: 1 };
+//!
 //! /// The numbers that have not been tried.
 //! struct Search<'p> {
 //!     square: u32,
@@ -35,8 +38,8 @@
 //! }
 //!
 //! impl Iterator for Search<'_> {
-//!     type Item = Result<u32, Stop>;
-//!     fn next(&mut self) -> Option<Result<u32, Stop>> {
+//!     type Item = Result<Numbers, Stop>;
+//!     fn next(&mut self) -> Option<Result<Numbers, Stop>> {
 //!         // No square is less than its root: the end is a proof that there are no more.
 //!         while self.next <= self.square {
 //!             if let Err(stop) = self.budget.check() {
@@ -44,50 +47,50 @@
 //!             }
 //!             self.next += 1;
 //!             if (self.next - 1).checked_pow(2) == Some(self.square) {
-//!                 return Some(Ok(self.next - 1));
+//!                 return Some(Ok(Numbers::from_fn(SIZE, |_| Some(self.next - 1))));
 //!             }
 //!         }
 //!         None
 //!     }
 //! }
 //!
-//! impl Solutions<Root> for Search<'_> {}
+//! impl Solutions<Numbers> for Search<'_> {}
 //!
 //! impl Puzzle for Root {
 //!     const KIND: &'static Kind = &KIND;
 //!     type Problem = u32;
-//!     type Solution = u32;
-//!     type Partial = ();
+//!     type Known = Numbers;
 //!
 //!     fn parse(text: &str) -> Result<u32, ParseError> {
 //!         text.parse().map_err(|_| ParseError::expected(text, 0..text.len(), "a number below 2^32"))
 //!     }
 //!
-//!     fn solutions<'p>(square: &'p u32, _: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Self> + 'p> {
-//!         Box::new(Search { square: *square, next: 0, budget })
+//!     fn given(_: &u32) -> Numbers {
+//!         Numbers::unknown(SIZE)
 //!     }
 //!
-//!     fn accepts(square: &u32, root: &u32) -> Result<(), Violation> {
-//!         if root * root == *square { Ok(()) } else { Err(Violation(format!("{root} times {root} is not {square}"))) }
+//!     fn solutions<'p>(square: &'p u32, _: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Numbers> + 'p> {
+//!         Box::new(Search { square: *square, next: 1, budget })
 //!     }
 //!
-//!     fn text(square: &u32, view: View<'_, Self>) -> String {
-//!         match view {
-//!             View::Puzzle | View::Partial(()) => format!("{square}\n"),
-//!             View::Solution(root) => format!("{root}\n"),
+//!     fn check(square: &u32, root: &Numbers) -> Vec<Violation> {
+//!         let wrong = root.get(0).filter(|root| root * root != *square);
+//!         wrong.map(|root| Violation::of(format!("{root} times {root} is not {square}"))).into_iter().collect()
+//!     }
+//!
+//!     fn draw(square: &u32, root: &Numbers) -> Picture {
+//!         let mut picture = Picture::new(SIZE);
+//!         picture.mark(0, Shape::Corner(square.to_string()), Tone::Given);
+//!         if let Some(root) = root.get(0) {
+//!             picture.mark(0, Shape::Text(root.to_string()), Tone::Found);
 //!         }
-//!     }
-//!
-//!     fn draw(square: &u32, view: View<'_, Self>) -> Picture {
-//!         let mut picture = Picture::new(Size { width: 1, height: 1 });
-//!         picture.mark(0, Shape::Text(Self::text(square, view).trim().to_owned()), Tone::Given);
 //!         picture
 //!     }
 //! }
 //!
 //! let entry = Entry::of::<Root>();
 //! let report = |id: &str| problem::solve(&*(entry.parse)(id).unwrap(), &Options::default()).unwrap();
-//! assert_eq!((report("49").status.name(), &report("49").solutions[0]), ("unique", &7.into()));
+//! assert_eq!((report("49").status.name(), &report("49").solutions[0]["grid"][0][0]), ("unique", &7.into()));
 //! assert_eq!(report("50").status.name(), "unsolvable");
 //! assert_eq!((entry.parse)("x").unwrap_err().to_string(), "expected a number below 2^32, found `x`");
 //! ```
@@ -101,10 +104,10 @@ pub mod game_id;
 pub mod grid;
 pub mod judge;
 pub mod kind;
-pub mod letters;
+pub mod known;
 pub mod memory;
-pub mod numbers;
 pub mod picture;
+pub mod place;
 pub mod play;
 pub mod problem;
 pub mod puzzle;
@@ -118,12 +121,12 @@ pub use error::{Flaw, ParseError};
 pub use grid::{Direction, Grid, Size};
 pub use judge::{Limit, Status, Verdict};
 pub use kind::{Kind, Knob, Settings, Takes};
-pub use letters::Letters;
+pub use known::{Expression, Known, Letters, Numbers};
 pub use memory::{Claim, Memory};
-pub use numbers::Numbers;
 pub use picture::Picture;
+pub use place::{Clue, Place};
 pub use problem::{AnyProblem, Entry, Options};
-pub use puzzle::{Puzzle, Question, Solutions, Stats, Unwritable, View, Violation};
+pub use puzzle::{Puzzle, Question, Solutions, Stats, Unwritable, Violation};
 pub use report::Report;
 
 /// What a program hands from thread to thread can be handed so; this compiles or not.
@@ -132,5 +135,5 @@ const _: () = {
     const fn goes_anywhere<T: Send + Sync + 'static>() {}
     goes_anywhere::<Box<dyn AnyProblem>>();
     goes_anywhere::<(Entry, Options, Budget, Settings, Report, ParseError, problem::Defect)>();
-    goes_anywhere::<(Picture, save::SaveFile, kind::Call, kind::VerbError, Letters, Numbers<u32>)>();
+    goes_anywhere::<(Picture, save::SaveFile, kind::Call, kind::VerbError, Letters, Numbers)>();
 };

@@ -1,53 +1,83 @@
 //! What players do in the real games: their moves, how they compare with a solution, and the moves that lead on to it.
 
+use std::fmt;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::budget::{Budget, Stop};
-use crate::grid::Grid;
-use crate::puzzle::Puzzle;
+use crate::known::{Entry, Known};
+use crate::place::Place;
 use crate::save::Step;
+
+/// How the real game of a kind is played, over its problems `Q` and what is known of their answers `K`.
+#[derive(Clone, Copy)]
+pub enum Play<Q, K> {
+    /// The board is what is entered, and nothing else.
+    Entries {
+        /// Follows a move, given the puzzle, what it gives, and what is entered: see [`Board::follow`].
+        follow: fn(&Q, &K, &mut K, &str) -> Result<(), String>,
+        /// Ordinary moves that lead from what is entered to a whole answer.
+        moves: fn(&Q, &K, &K) -> Vec<String>,
+    },
+    /// The board has a state of its own; it is set up as the player first sees it.
+    Board(for<'p> fn(&'p Q) -> Box<dyn Board<K> + 'p>),
+}
+
+impl<Q, K> fmt::Debug for Play<Q, K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if matches!(self, Self::Board(_)) { "Board" } else { "Entries" })
+    }
+}
 
 /// The board of the real game, on which moves are made.
 ///
 /// It follows no move that the real game would refuse: what it has followed can be written to a save file again.
-pub trait Board<P: Puzzle> {
+pub trait Board<K> {
     /// Follows a move, or the game's own solve move, as save files write them.
     ///
     /// # Errors
     /// Why it cannot be followed, as a clause without the move: `leaves the grid`. Then nothing has changed.
     fn follow(&mut self, text: &str) -> Result<(), String>;
 
-    /// What the player has made of each cell.
-    fn compare(&self, solution: &P::Solution) -> Grid<Entry>;
+    /// The player's position: what is entered, and what the puzzle gives.
+    fn position(&self) -> K;
 
-    /// Ordinary moves that lead from here to a solution; `None` where it is better to start anew.
-    fn moves_to(&self, solution: &P::Solution) -> Option<Vec<String>>;
+    /// Ordinary moves that lead from here to a whole answer; `None` where it is better to start anew, or where there is no way.
+    fn moves_to(&self, answer: &K) -> Option<Vec<String>>;
 }
 
-/// Sets up the board of a puzzle as the player first sees it.
-pub type Start<P> = for<'p> fn(&'p <P as Puzzle>::Problem) -> Box<dyn Board<P> + 'p>;
-
-/// A cell of a player's board, held against a solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entry {
-    /// There is nothing to enter: the puzzle gives it.
-    Given,
-    /// Nothing is entered yet.
-    Open,
-    /// The entry is the solution's.
-    Right,
-    /// The entry is another than the solution's.
-    Wrong,
+/// A board that is what is entered.
+struct Entries<'p, Q, K> {
+    problem: &'p Q,
+    given: K,
+    position: K,
+    follow: fn(&Q, &K, &mut K, &str) -> Result<(), String>,
+    moves: fn(&Q, &K, &K) -> Vec<String>,
 }
 
-impl Entry {
-    /// Holds what was entered against what is right.
-    pub fn of<T: PartialEq>(entered: Option<T>, right: &T) -> Self {
-        match entered {
-            None => Self::Open,
-            Some(entered) if entered == *right => Self::Right,
-            Some(_) => Self::Wrong,
+impl<Q, K: Clone> Board<K> for Entries<'_, Q, K> {
+    fn follow(&mut self, text: &str) -> Result<(), String> {
+        (self.follow)(self.problem, &self.given, &mut self.position, text)
+    }
+
+    fn position(&self) -> K {
+        self.position.clone()
+    }
+
+    fn moves_to(&self, answer: &K) -> Option<Vec<String>> {
+        Some((self.moves)(self.problem, &self.position, answer))
+    }
+}
+
+impl<Q, K: Known> Play<Q, K> {
+    /// The board of a puzzle as the player first sees it; `given` is what the puzzle gives.
+    pub fn start<'p>(&self, problem: &'p Q, given: &K) -> Box<dyn Board<K> + 'p> {
+        match *self {
+            Self::Entries { follow, moves } => {
+                Box::new(Entries { problem, given: given.clone(), position: given.clone(), follow, moves })
+            }
+            Self::Board(start) => start(problem),
         }
     }
 }
@@ -91,62 +121,63 @@ pub struct Skipped {
 }
 
 /// A game as far as a player has come.
-pub(crate) struct Game<'p, P: Puzzle> {
-    problem: &'p P::Problem,
-    start: Start<P>,
-    board: Box<dyn Board<P> + 'p>,
+pub(crate) struct Game<'p, Q, K> {
+    play: Play<Q, K>,
+    problem: &'p Q,
+    given: K,
+    board: Box<dyn Board<K> + 'p>,
     /// The steps that led there, without those that cannot be followed.
     steps: Vec<&'p Step>,
     skipped: Vec<Skipped>,
 }
 
-impl<'p, P: Puzzle> Game<'p, P> {
-    /// The game at its start.
-    pub(crate) fn new(start: Start<P>, problem: &'p P::Problem) -> Self {
-        Self { problem, start, board: start(problem), steps: Vec::new(), skipped: Vec::new() }
+impl<'p, Q, K: Known> Game<'p, Q, K> {
+    /// The game at its start; `given` is what the puzzle gives.
+    pub(crate) fn new(play: Play<Q, K>, problem: &'p Q, given: K) -> Self {
+        let board = play.start(problem, &given);
+        Self { play, problem, given, board, steps: Vec::new(), skipped: Vec::new() }
     }
 
     /// The game after these steps.
     ///
     /// # Errors
     /// Why they were not followed to the end.
-    pub(crate) fn after(start: Start<P>, problem: &'p P::Problem, steps: &'p [Step], budget: &Budget) -> Result<Self, Stop> {
-        let mut game = Self::new(start, problem);
+    pub(crate) fn after(mut self, steps: &'p [Step], budget: &Budget) -> Result<Self, Stop> {
         for (i, step) in steps.iter().enumerate() {
             budget.check()?;
             match step {
-                Step::Restart => game.board = start(problem),
+                Step::Restart => self.board = self.play.start(self.problem, &self.given),
                 Step::Move(text) | Step::Solve(text) => {
-                    if let Err(reason) = game.board.follow(text) {
-                        game.skipped.push(Skipped { step: i + 1, text: text.clone(), reason });
+                    if let Err(reason) = self.board.follow(text) {
+                        self.skipped.push(Skipped { step: i + 1, text: text.clone(), reason });
                         continue;
                     }
                 }
             }
-            game.steps.push(step);
+            self.steps.push(step);
         }
-        Ok(game)
+        Ok(self)
     }
 
     /// Holds what was entered against a solution.
-    pub(crate) fn compare(&self, solution: &P::Solution) -> Player {
-        let entries = self.board.compare(solution);
+    pub(crate) fn compare(&self, solution: &K) -> Player {
         let mut player = Player { skipped: self.skipped.clone(), ..Player::default() };
-        for (cell, entry) in entries.cells().iter().enumerate() {
-            match entry {
-                Entry::Given => {}
-                Entry::Open => player.open += 1,
-                Entry::Right => player.correct += 1,
-                Entry::Wrong => player.wrong.push(entries.size().position(cell).into()),
+        for (place, entry) in self.board.position().compare(&self.given, solution) {
+            match (entry, place) {
+                (Entry::Given, _) => {}
+                (Entry::Open, _) => player.open += 1,
+                (Entry::Right, _) => player.correct += 1,
+                (Entry::Wrong, Place::Cell(cell)) => player.wrong.push(cell),
+                (Entry::Wrong, _) => {}
             }
         }
         player
     }
 
-    /// The player's steps, and after them those that lead on to a solution; none, if there is no way at all.
-    pub(crate) fn finish(&self, solution: &P::Solution) -> Vec<Step> {
-        let anew = || Some((Some(Step::Restart), (self.start)(self.problem).moves_to(solution)?));
-        let (restart, moves) = self.board.moves_to(solution).map(|moves| (None, moves)).or_else(anew).unwrap_or_default();
+    /// The player's steps, and after them those that lead on to an answer; none, if there is no way at all.
+    pub(crate) fn finish(&self, answer: &K) -> Vec<Step> {
+        let anew = || Some((Some(Step::Restart), self.play.start(self.problem, &self.given).moves_to(answer)?));
+        let (restart, moves) = self.board.moves_to(answer).map(|moves| (None, moves)).or_else(anew).unwrap_or_default();
         let steps = self.steps.iter().copied().cloned();
         steps.chain(restart).chain(moves.into_iter().map(Step::Move)).collect()
     }

@@ -7,7 +7,6 @@ use std::iter::{Empty, empty};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use schemars::JsonSchema as _;
 use serde::Deserialize as _;
 use serde_json::Value;
 
@@ -15,10 +14,11 @@ use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
 use crate::judge::{Limit, Status, Until, judge};
 use crate::kind::{Kind, SchemaOf, Settings};
+use crate::known::Known as _;
 use crate::memory::Memory;
 use crate::picture::Picture;
 use crate::play::{Game, Player};
-use crate::puzzle::{Puzzle, Question, Solutions, Unwritable, View, Violation};
+use crate::puzzle::{Puzzle, Question, Solutions, Unwritable, Violation};
 use crate::report::Report;
 use crate::save::SaveFile;
 use answer::{Viewed, drawn, to_json};
@@ -71,8 +71,8 @@ impl Entry {
             kind: P::KIND,
             parse: |text| Ok(Box::new(Parsed::<P> { problem: P::parse(text)?, params: params(text) })),
             parse_as: |text, settings| Ok(Box::new(Parsed::<P> { problem: P::parse_as(text, settings)?, params: params(text) })),
-            solution: P::Solution::json_schema,
-            partial: P::Partial::json_schema,
+            solution: |generator| P::Known::schema(generator, true),
+            partial: |generator| P::Known::schema(generator, false),
         }
     }
 }
@@ -262,7 +262,7 @@ impl<P: Puzzle> Parsed<P> {
 }
 
 /// The solutions of a puzzle that can have none.
-impl<P: Puzzle> Solutions<P> for Empty<Result<P::Solution, Stop>> {}
+impl<K> Solutions<K> for Empty<Result<K, Stop>> {}
 
 impl<P: Puzzle> AnyProblem for Parsed<P> {
     fn kind(&self) -> &'static Kind {
@@ -284,7 +284,10 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         let limit = options.limit.unwrap_or(if P::KIND.solutions == 1 { Limit::ONE } else { Limit::TWO });
         let until = Until { limit, all_nearest: options.limit.is_none() };
         let played = P::PLAY.zip(options.played.as_ref());
-        let played = played.map(|(start, file)| (file, Game::after(start, problem, &file.steps, budget)));
+        let played = played.map(|(play, file)| {
+            let game = Game::new(play, problem, P::given(problem));
+            (file, game.after(&file.steps, budget))
+        });
         let (mut violation, mut player, mut remark) = (None, None, None);
         let impossible = P::impossible(problem);
         let mut solutions = match &impossible {
@@ -308,7 +311,8 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
                 }
                 each(&Viewed {
                     parsed: self,
-                    view: View::Solution(&solution),
+                    known: &solution,
+                    is_partial: false,
                     player: player.as_ref().filter(|_| is_first),
                     played: played.as_ref().and_then(|(file, game)| Some((*file, game.as_ref().ok()?))),
                 })
@@ -329,7 +333,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         }
         for known in common.iter().chain(&partial) {
             // The reader may break off here too; there is nothing left to break off.
-            let _ = each(&Viewed { parsed: self, view: View::Partial(known), player: player.as_ref(), played: None });
+            let _ = each(&Viewed { parsed: self, known, is_partial: true, player: player.as_ref(), played: None });
         }
         Ok(Report {
             puzzle: P::KIND.name,
@@ -352,20 +356,20 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     }
 
     fn accepts(&self, solution: &Value) -> Result<(), Violation> {
-        let solution = P::Solution::deserialize(solution).map_err(|error| Violation(format!("it is no answer: {error}")))?;
+        let solution = P::Known::deserialize(solution).map_err(|error| Violation::of(format!("it is no answer: {error}")))?;
         P::accepts(&self.problem, &solution)
     }
 
     fn text(&self) -> String {
-        P::text(&self.problem, View::Puzzle)
+        P::text(&self.problem, &P::given(&self.problem))
     }
 
     fn words(&self) -> Option<String> {
-        P::words(&self.problem, View::Puzzle)
+        P::words(&self.problem, &P::given(&self.problem))
     }
 
     fn picture(&self) -> Picture {
-        drawn::<P>(&self.problem, View::Puzzle)
+        drawn::<P>(&self.problem, &P::given(&self.problem), "unsolved")
     }
 
     fn has_save_files(&self) -> bool {

@@ -5,14 +5,15 @@ use std::fmt::{self, Debug, Display};
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
 use crate::kind::{Kind, Settings};
+use crate::known::Known;
 use crate::picture::Picture;
-use crate::play::Start;
+use crate::place::Place;
+use crate::play::Play;
 
 /// Figures on how a solve went, by name; they go into the report as they are.
 pub type Stats = BTreeMap<&'static str, Value>;
@@ -27,14 +28,11 @@ pub trait Puzzle: Sized + Debug + 'static {
     /// A puzzle as posed; its `Display` writes the canonical ID, which `parse` reads back to an equal problem.
     type Problem: Display + Debug + PartialEq + Send + Sync;
 
-    /// An answer; serialised, an element of `solutions` in the report, and read back from one.
-    type Solution: Serialize + DeserializeOwned + JsonSchema + Clone + PartialEq + Debug + Send;
+    /// What is known of an answer: from what the puzzle gives to a whole solution.
+    type Known: Known;
 
-    /// An answer with unknown cells, in the shape of a solution; [`std::convert::Infallible`]-like kinds use `()`.
-    type Partial: Serialize + JsonSchema + Clone + PartialEq + Debug + Send;
-
-    /// The board of the real game, for kinds whose players' moves are followed and written.
-    const PLAY: Option<Start<Self>> = None;
+    /// The moves of the real game, for kinds whose players' moves are followed and written.
+    const PLAY: Option<Play<Self::Problem, Self::Known>> = None;
 
     /// Reads every format of this kind.
     ///
@@ -57,36 +55,55 @@ pub trait Puzzle: Sized + Debug + 'static {
         None
     }
 
+    /// What the puzzle gives of the answer.
+    fn given(problem: &Self::Problem) -> Self::Known;
+
     /// All solutions, each once, nicest first where the kind has an order.
     ///
     /// The stream ends with `None` only when it is proven that there are no more, and with an `Err` otherwise.
-    fn solutions<'p>(problem: &'p Self::Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Self> + 'p>;
+    fn solutions<'p>(
+        problem: &'p Self::Problem,
+        settings: &'p Settings,
+        budget: &'p Budget,
+    ) -> Box<dyn Solutions<Self::Known> + 'p>;
 
-    /// The rules, read literally and apart from any solver.
+    /// The rules, read literally and apart from any solver: those that what is known breaks already, each with its places. Of a whole
+    /// answer that breaks none, every rule holds.
+    fn check(problem: &Self::Problem, known: &Self::Known) -> Vec<Violation>;
+
+    /// Whether what is known is a solution. This is the check that every answer passes before anyone sees it.
     ///
     /// # Errors
-    /// The rule that the answer breaks.
-    fn accepts(problem: &Self::Problem, solution: &Self::Solution) -> Result<(), Violation>;
+    /// The first rule that it breaks, or that it is not whole.
+    fn accepts(problem: &Self::Problem, known: &Self::Known) -> Result<(), Violation> {
+        match Self::check(problem, known).into_iter().next() {
+            Some(violation) => Err(violation),
+            None if known.is_whole() => Ok(()),
+            None => Err(Violation::of("it is not a whole answer")),
+        }
+    }
 
-    /// Plain text for pipes, exactly as the formats give it, ending with a newline: the puzzle, a solution, or part of one.
-    fn text(problem: &Self::Problem, view: View<'_, Self>) -> String;
+    /// Plain text for pipes, exactly as the formats give it, ending with a newline.
+    fn text(_problem: &Self::Problem, known: &Self::Known) -> String {
+        known.text()
+    }
 
-    /// The picture that people look at: the puzzle, a solution, or part of one.
-    fn draw(problem: &Self::Problem, view: View<'_, Self>) -> Picture;
+    /// The picture that people look at.
+    fn draw(problem: &Self::Problem, known: &Self::Known) -> Picture;
 
     /// What a terminal shows instead of the picture, ending with a newline, for kinds with words that are read more easily.
-    fn words(_problem: &Self::Problem, _view: View<'_, Self>) -> Option<String> {
+    fn words(_problem: &Self::Problem, _known: &Self::Known) -> Option<String> {
         None
     }
 
     /// What a verdict for people says of the first solution, as a clause, for kinds whose solutions are worth more or less:
     /// `746 with 4 of the 6 numbers: the nicest answer`. Only verdicts that leave others open say it.
-    fn remark(_problem: &Self::Problem, _solution: &Self::Solution) -> Option<String> {
+    fn remark(_problem: &Self::Problem, _solution: &Self::Known) -> Option<String> {
         None
     }
 
     /// Whether a solution meets the puzzle's demand; only kinds with nearest answers say no.
-    fn is_exact(_problem: &Self::Problem, _solution: &Self::Solution) -> bool {
+    fn is_exact(_problem: &Self::Problem, _solution: &Self::Known) -> bool {
         true
     }
 
@@ -94,7 +111,7 @@ pub trait Puzzle: Sized + Debug + 'static {
     ///
     /// # Errors
     /// The reason why it could not be decided.
-    fn common(_problem: &Self::Problem, _settings: &Settings, _budget: &Budget) -> Result<Option<Self::Partial>, Stop> {
+    fn common(_problem: &Self::Problem, _settings: &Settings, _budget: &Budget) -> Result<Option<Self::Known>, Stop> {
         Ok(None)
     }
 
@@ -121,36 +138,17 @@ pub trait Puzzle: Sized + Debug + 'static {
 }
 
 /// A stream of solutions, which can also say how it went.
-pub trait Solutions<P: Puzzle>: Iterator<Item = Result<P::Solution, Stop>> {
+pub trait Solutions<K>: Iterator<Item = Result<K, Stop>> {
     /// Figures so far.
     fn stats(&self) -> Stats {
         Stats::new()
     }
 
     /// What is known when the stream has stopped without a solution.
-    fn partial(&self) -> Option<P::Partial> {
+    fn partial(&self) -> Option<K> {
         None
     }
 }
-
-/// What to show of a puzzle.
-#[derive(Debug)]
-pub enum View<'a, P: Puzzle> {
-    /// The puzzle as posed.
-    Puzzle,
-    /// A solution of it.
-    Solution(&'a P::Solution),
-    /// What is known of its solutions.
-    Partial(&'a P::Partial),
-}
-
-impl<P: Puzzle> Clone for View<'_, P> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<P: Puzzle> Copy for View<'_, P> {}
 
 /// The question that a formula puts to a SAT solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,13 +179,32 @@ impl Display for Unwritable {
 
 impl std::error::Error for Unwritable {}
 
-/// The rule that an answer breaks, as a clause: `row 3 has runs 2 1, its clue is 2 2`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Violation(pub String);
+/// A rule that is broken, and where.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct Violation {
+    /// The rule as it shows there, a clause: `row 3 has the runs 2 1, its clue is 2 2`.
+    pub name: String,
+    /// The places that show it.
+    pub places: Vec<Place>,
+}
+
+impl Violation {
+    /// A broken rule that no place shows.
+    pub fn of(name: impl Into<String>) -> Self {
+        Self { name: name.into(), places: Vec::new() }
+    }
+
+    /// The same with these places.
+    #[must_use]
+    pub fn at(mut self, places: impl IntoIterator<Item = Place>) -> Self {
+        self.places.extend(places);
+        self
+    }
+}
 
 impl Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.name)
     }
 }
 

@@ -3,13 +3,21 @@
 use std::ops::ControlFlow;
 
 use tatham_core::{
-    AnyProblem, Budget, Entry, Kind, Limit, Options, ParseError, Picture, Puzzle, Question, Settings, Size, Solutions, Status,
-    Stop, View, Violation,
+    AnyProblem, Budget, Entry, Kind, Numbers, Limit, Options, ParseError, Picture, Puzzle, Question, Settings, Size, Solutions, Status,
+    Stop, Violation,
 };
 
 /// The numbers from 0 to this one. A look at the budget for each; when it says stop, that is taken for the last.
 #[derive(Debug)]
 struct UpTo;
+
+/// An answer is a grid of one cell.
+const SIZE: Size = Size { width: 1, height: 1 };
+
+/// Numbers in answers begin with 1.
+fn answer(number: u32) -> Numbers {
+    Numbers::from_fn(SIZE, |_| Some(number + 1))
+}
 
 static KIND: Kind = Kind {
     name: "upto",
@@ -30,50 +38,50 @@ static KIND: Kind = Kind {
 struct Careless<'p>(std::ops::RangeInclusive<u32>, &'p Budget);
 
 impl Iterator for Careless<'_> {
-    type Item = Result<u32, Stop>;
+    type Item = Result<Numbers, Stop>;
 
-    fn next(&mut self) -> Option<Result<u32, Stop>> {
+    fn next(&mut self) -> Option<Result<Numbers, Stop>> {
         self.1.check().ok()?;
-        self.0.next().map(Ok)
+        self.0.next().map(|number| Ok(answer(number)))
     }
 }
 
-impl Solutions<UpTo> for Careless<'_> {}
+impl Solutions<Numbers> for Careless<'_> {}
 
 impl Puzzle for UpTo {
     const KIND: &'static Kind = &KIND;
 
     type Problem = u32;
-    type Solution = u32;
-    type Partial = u32;
+    type Known = Numbers;
 
     fn parse(text: &str) -> Result<u32, ParseError> {
         text.parse().map_err(|_| ParseError::expected(text, 0..text.len(), "a number"))
     }
 
-    fn solutions<'p>(last: &'p u32, _: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Self> + 'p> {
+    fn solutions<'p>(last: &'p u32, _: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Numbers> + 'p> {
         Box::new(Careless(0..=*last, budget))
     }
 
-    fn accepts(last: &u32, number: &u32) -> Result<(), Violation> {
-        if number <= last { Ok(()) } else { Err(Violation(format!("{number} is larger than {last}"))) }
+    fn given(_: &u32) -> Numbers {
+        Numbers::unknown(SIZE)
+    }
+
+    fn check(last: &u32, number: &Numbers) -> Vec<Violation> {
+        let larger = number.get(0).filter(|number| number - 1 > *last);
+        larger.map(|number| Violation::of(format!("{number} is larger than {last}"))).into_iter().collect()
     }
 
     /// How many there are, as if that were what they share.
-    fn common(last: &u32, _: &Settings, budget: &Budget) -> Result<Option<u32>, Stop> {
-        Ok(Some(Careless(0..=*last, budget).count() as u32))
+    fn common(last: &u32, _: &Settings, budget: &Budget) -> Result<Option<Numbers>, Stop> {
+        Ok(Some(answer(Careless(0..=*last, budget).count() as u32)))
     }
 
     fn cnf(last: &u32, _: Question, _: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
         Ok(Some(Careless(0..=*last, budget).count().to_string()))
     }
 
-    fn text(last: &u32, _: View<'_, Self>) -> String {
-        format!("{last}\n")
-    }
-
-    fn draw(_: &u32, _: View<'_, Self>) -> Picture {
-        Picture::new(Size { width: 1, height: 1 })
+    fn draw(_: &u32, _: &Numbers) -> Picture {
+        Picture::new(SIZE)
     }
 }
 

@@ -4,12 +4,20 @@
 use std::ops::ControlFlow;
 
 use tatham_core::{
-    Budget, Entry, Kind, Options, ParseError, Picture, Puzzle, Settings, Size, Solutions, Stop, View, Violation, problem,
+    Budget, Entry, Kind, Numbers, Options, ParseError, Picture, Puzzle, Settings, Size, Solutions, Stop, Violation, problem,
 };
 
 /// Which even number lies below this one? Its solver gives odd ones too.
 #[derive(Debug)]
 struct Even;
+
+/// An answer is a grid of one cell.
+const SIZE: Size = Size { width: 1, height: 1 };
+
+/// Numbers in answers begin with 1.
+fn answer(number: u32) -> Numbers {
+    Numbers::from_fn(SIZE, |_| Some(number + 1))
+}
 
 static KIND: Kind = Kind {
     name: "even",
@@ -30,28 +38,27 @@ static KIND: Kind = Kind {
 struct Liar(u32);
 
 impl Iterator for Liar {
-    type Item = Result<u32, Stop>;
+    type Item = Result<Numbers, Stop>;
 
-    fn next(&mut self) -> Option<Result<u32, Stop>> {
+    fn next(&mut self) -> Option<Result<Numbers, Stop>> {
         self.0 += 1;
-        Some(Ok(self.0 - 1))
+        Some(Ok(answer(self.0 - 1)))
     }
 }
 
-impl Solutions<Even> for Liar {}
+impl Solutions<Numbers> for Liar {}
 
 impl Puzzle for Even {
     const KIND: &'static Kind = &KIND;
 
     type Problem = u32;
-    type Solution = u32;
-    type Partial = ();
+    type Known = Numbers;
 
     fn parse(text: &str) -> Result<u32, ParseError> {
         text.parse().map_err(|_| ParseError::expected(text, 0..text.len(), "a number"))
     }
 
-    fn solutions<'p>(first: &'p u32, _: &'p Settings, _: &'p Budget) -> Box<dyn Solutions<Self> + 'p> {
+    fn solutions<'p>(first: &'p u32, _: &'p Settings, _: &'p Budget) -> Box<dyn Solutions<Numbers> + 'p> {
         Box::new(Liar(*first))
     }
 
@@ -59,16 +66,17 @@ impl Puzzle for Even {
         (*first > 9).then(|| format!("{first} has two digits"))
     }
 
-    fn accepts(_: &u32, number: &u32) -> Result<(), Violation> {
-        if number.is_multiple_of(2) { Ok(()) } else { Err(Violation(format!("{number} is odd"))) }
+    fn given(_: &u32) -> Numbers {
+        Numbers::unknown(SIZE)
     }
 
-    fn text(first: &u32, _: View<'_, Self>) -> String {
-        format!("{first}\n")
+    fn check(_: &u32, number: &Numbers) -> Vec<Violation> {
+        let odd = number.get(0).map(|number| number - 1).filter(|number| number % 2 == 1);
+        odd.map(|number| Violation::of(format!("{number} is odd"))).into_iter().collect()
     }
 
-    fn draw(_: &u32, _: View<'_, Self>) -> Picture {
-        Picture::new(Size { width: 1, height: 1 })
+    fn draw(_: &u32, _: &Numbers) -> Picture {
+        Picture::new(SIZE)
     }
 }
 

@@ -8,11 +8,10 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::RangeInclusive;
 
-use tatham_core::{Budget, Stop};
+use tatham_core::{Budget, Expression, Stop};
 
 use crate::forms::{FormId, Forms};
 use crate::game::Game;
-use crate::problem::Solution;
 use crate::reach::{Bounds, Reach};
 use crate::value::Value;
 use crate::write::{Written, write};
@@ -81,7 +80,7 @@ impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
     ///
     /// # Errors
     /// The time or the memory is spent.
-    pub(crate) fn next_answer(&mut self) -> Result<Option<Solution>, Stop> {
+    pub(crate) fn next_answer(&mut self) -> Result<Option<Expression>, Stop> {
         loop {
             self.reach.check()?;
             if let Some(written) = self.written.pop() {
@@ -188,8 +187,8 @@ impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
         Ok(())
     }
 
-    fn solution(&self, written: Written) -> Solution {
-        Solution {
+    fn solution(&self, written: Written) -> Expression {
+        Expression {
             expression: written.text,
             value: self.demand.value,
             distance: 0,

@@ -2,16 +2,16 @@
 //!
 //! It works on the text alone, as a viewer would: `*` and `/` before `+` and `-`, each from left to right.
 
-use tatham_core::Violation;
+use tatham_core::{Expression, Violation};
 
-use crate::problem::{Problem, Solution};
+use crate::problem::Problem;
 
 /// Checks expression, steps and figures of an answer.
-pub(crate) fn accepts(problem: &Problem, solution: &Solution) -> Result<(), Violation> {
+pub(crate) fn accepts(problem: &Problem, solution: &Expression) -> Result<(), Violation> {
     let mut reader = Reader { rest: &solution.expression, numbers: Vec::new() };
     let value = reader.sum()?;
     if !reader.rest.is_empty() {
-        return Err(Violation(format!("`{}` stands after the expression", reader.rest)));
+        return Err(Violation::of(format!("`{}` stands after the expression", reader.rest)));
     }
     let numbers = reader.numbers;
     demand(value == u128::from(solution.value), || format!("the expression comes to {value}, not {}", solution.value))?;
@@ -26,11 +26,11 @@ pub(crate) fn accepts(problem: &Problem, solution: &Solution) -> Result<(), Viol
 }
 
 /// The steps use what is there, one after the other, and leave the value and the tiles that the expression does not use.
-fn steps(problem: &Problem, solution: &Solution, unused: Vec<u128>) -> Result<(), Violation> {
+fn steps(problem: &Problem, solution: &Expression, unused: Vec<u128>) -> Result<(), Violation> {
     let mut there: Vec<u128> = problem.tiles().iter().map(|&tile| tile.into()).collect();
     for step in &solution.steps {
         let words: Vec<&str> = step.split(' ').collect();
-        let [a, sign, b, "=", result] = words[..] else { return Err(Violation(format!("`{step}` is no step"))) };
+        let [a, sign, b, "=", result] = words[..] else { return Err(Violation::of(format!("`{step}` is no step"))) };
         let (a, b) = (number(a)?, number(b)?);
         take(&mut there, a)?;
         take(&mut there, b)?;
@@ -46,12 +46,12 @@ fn steps(problem: &Problem, solution: &Solution, unused: Vec<u128>) -> Result<()
 }
 
 fn demand(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Violation> {
-    if holds { Ok(()) } else { Err(Violation(otherwise())) }
+    if holds { Ok(()) } else { Err(Violation::of(otherwise())) }
 }
 
 fn take(from: &mut Vec<u128>, number: u128) -> Result<(), Violation> {
     let Some(at) = from.iter().position(|&n| n == number) else {
-        return Err(Violation(format!("{number} is not there, or was used before")));
+        return Err(Violation::of(format!("{number} is not there, or was used before")));
     };
     from.swap_remove(at);
     Ok(())
@@ -60,7 +60,7 @@ fn take(from: &mut Vec<u128>, number: u128) -> Result<(), Violation> {
 /// A number as anyone writes it: digits, without a sign or zeros in front.
 fn number(text: &str) -> Result<u128, Violation> {
     let number = text.parse().ok().filter(|number: &u128| number.to_string() == text);
-    number.ok_or_else(|| Violation(format!("`{text}` stands where a number should")))
+    number.ok_or_else(|| Violation::of(format!("`{text}` stands where a number should")))
 }
 
 /// One operation: the result must be a positive whole number.
@@ -72,7 +72,7 @@ fn apply(sign: char, a: u128, b: u128) -> Result<u128, Violation> {
         '/' => a.checked_rem(b).filter(|&rest| rest == 0).map(|_| a / b),
         _ => None,
     };
-    result.filter(|&n| n > 0).ok_or_else(|| Violation(format!("{a} {sign} {b} is no positive whole number")))
+    result.filter(|&n| n > 0).ok_or_else(|| Violation::of(format!("{a} {sign} {b} is no positive whole number")))
 }
 
 /// Reads an expression from left to right and remembers its numbers.
@@ -109,7 +109,7 @@ impl Reader<'_> {
             self.rest = inside;
             let value = self.sum()?;
             let Some(after) = self.rest.strip_prefix(')') else {
-                return Err(Violation("a bracket is not closed".to_owned()));
+                return Err(Violation::of("a bracket is not closed".to_owned()));
             };
             self.rest = after;
             return Ok(value);
@@ -127,9 +127,9 @@ impl Reader<'_> {
 mod tests {
     use super::*;
 
-    fn answer(expression: &str, value: u64, distance: u64, steps: &[&str], numbers_used: usize) -> Solution {
+    fn answer(expression: &str, value: u64, distance: u64, steps: &[&str], numbers_used: usize) -> Expression {
         let steps = steps.iter().map(|&step| step.to_owned()).collect();
-        Solution { expression: expression.to_owned(), value, distance, steps, numbers_used }
+        Expression { expression: expression.to_owned(), value, distance, steps, numbers_used }
     }
 
     #[test]
@@ -153,7 +153,7 @@ mod tests {
             (answer("10*", 10, 0, &steps, 1), "where a number should"),
             (answer("10 * 75", 750, 4, &steps, 2), "stands after"),
         ] {
-            let Violation(found) = accepts(&problem, &wrong).expect_err(&wrong.expression);
+            let Violation::of(found) = accepts(&problem, &wrong).expect_err(&wrong.expression);
             assert!(found.contains(rule), "{}: {found}", wrong.expression);
         }
     }

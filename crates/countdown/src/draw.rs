@@ -1,10 +1,9 @@
 //! What a game looks like: the target, the tiles in a row below it, and below them the steps, one line each, their numbers right-aligned.
 
 use tatham_core::picture::{Align, Place, Shape, Tone, Weight};
-use tatham_core::{Picture, Size, View};
+use tatham_core::{Expression, Known as _, Picture, Size};
 
-use crate::kind::Countdown;
-use crate::problem::{Problem, Solution};
+use crate::problem::Problem;
 
 /// The signs as they are printed in books.
 pub(crate) fn in_print(text: &str) -> String {
@@ -12,7 +11,7 @@ pub(crate) fn in_print(text: &str) -> String {
 }
 
 /// The picture of a game, or of an answer.
-pub(crate) fn draw(problem: &Problem, view: View<'_, Countdown>) -> Picture {
+pub(crate) fn draw(problem: &Problem, known: &Expression) -> Picture {
     let tiles = problem.tiles();
     let mut picture = Picture::new(Size { width: tiles.len(), height: 1 });
     picture.title = subject(problem);
@@ -23,9 +22,9 @@ pub(crate) fn draw(problem: &Problem, view: View<'_, Countdown>) -> Picture {
     words(middle, -5, "Target", Weight::Caption, Align::Middle, Tone::Given);
     words(middle, -3, &problem.target().to_string(), Weight::Huge, Align::Middle, Tone::Given);
     let mut unused = vec![false; tiles.len()];
-    if let View::Solution(solution) = view {
-        unused = self::unused(tiles, solution);
-        steps(&mut picture, middle, problem, solution);
+    if known.is_whole() {
+        unused = self::unused(tiles, known);
+        steps(&mut picture, middle, problem, known);
     }
     for (cell, (tile, unused)) in tiles.iter().zip(unused).enumerate() {
         picture.mark(cell, Shape::Text(tile.to_string()), if unused { Tone::Faint } else { Tone::Given });
@@ -40,7 +39,7 @@ pub(crate) fn subject(problem: &Problem) -> String {
 }
 
 /// Which tiles an answer leaves.
-fn unused(tiles: &[u64], solution: &Solution) -> Vec<bool> {
+fn unused(tiles: &[u64], solution: &Expression) -> Vec<bool> {
     let mut unused = vec![true; tiles.len()];
     for number in solution.expression.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse::<u64>().ok()) {
         let tile = tiles.iter().zip(&mut unused).find(|(tile, unused)| **tile == number && **unused);
@@ -52,7 +51,7 @@ fn unused(tiles: &[u64], solution: &Solution) -> Vec<bool> {
 }
 
 /// Draws the steps around the column `middle`: the numbers of each place end below one another, and the last result stands out.
-fn steps(picture: &mut Picture, middle: i32, problem: &Problem, solution: &Solution) {
+fn steps(picture: &mut Picture, middle: i32, problem: &Problem, solution: &Expression) {
     // A tile that is the answer takes no step.
     let steps = if solution.steps.is_empty() { vec![solution.value.to_string()] } else { solution.steps.clone() };
     let steps: Vec<Vec<&str>> = steps.iter().map(|step| step.split(' ').collect()).collect();
@@ -74,12 +73,16 @@ fn steps(picture: &mut Picture, middle: i32, problem: &Problem, solution: &Solut
     picture.add(Place { x: start, y }, Shape::Line { to: Place { x: end, y }, thick: true }, Tone::Found);
     if solution.distance > 0 {
         let text = distance(problem, solution);
-        picture.add(Place { x: middle, y: y + 2 }, Shape::Words { text, weight: Weight::Caption, align: Align::Middle }, Tone::Given);
+        picture.add(
+            Place { x: middle, y: y + 2 },
+            Shape::Words { text, weight: Weight::Caption, align: Align::Middle },
+            Tone::Given,
+        );
     }
 }
 
 /// How far the answer is from the target.
-pub(crate) fn distance(problem: &Problem, solution: &Solution) -> String {
+pub(crate) fn distance(problem: &Problem, solution: &Expression) -> String {
     let side = if solution.value > problem.target() { "above" } else { "below" };
     format!("{} {side} the target", solution.distance)
 }
@@ -158,12 +161,18 @@ mod tests {
     #[test]
     fn the_target_is_labelled_and_larger_than_the_tiles() {
         let picture = drawn("100,75,2,10,3,8:746");
-        let words = |text: &str| picture.marks.iter().find(|mark| matches!(&mark.shape, Shape::Words { text: other, .. } if other == text));
+        let words = |text: &str| {
+            picture.marks.iter().find(|mark| matches!(&mark.shape, Shape::Words { text: other, .. } if other == text))
+        };
         let (label, target) = (words("Target").expect("a label"), words("746").expect("the target"));
         assert!(matches!(target.shape, Shape::Words { weight: Weight::Huge, .. }), "{target:?}");
         assert!(label.place.y < target.place.y && target.place.y < 0 && label.place.x == target.place.x);
         let faint: Vec<&Shape> = picture.marks.iter().filter(|mark| mark.tone == Tone::Faint).map(|mark| &mark.shape).collect();
-        assert_eq!(faint, ["100", "3"].map(|tile| Shape::Text(tile.to_owned())).iter().collect::<Vec<_>>(), "the tiles that are left");
+        assert_eq!(
+            faint,
+            ["100", "3"].map(|tile| Shape::Text(tile.to_owned())).iter().collect::<Vec<_>>(),
+            "the tiles that are left"
+        );
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! The kind: its name, its help, its knobs.
 
-use tatham_core::{Budget, Kind, Knob, ParseError, Picture, Puzzle, Settings, Solutions, Takes, View, Violation};
+use tatham_core::{
+    Budget, Expression, Kind, Knob, Known as _, ParseError, Picture, Puzzle, Settings, Solutions, Takes, Violation,
+};
 
-use crate::problem::{Problem, Solution};
+use crate::problem::Problem;
 use crate::verbs::VERBS;
 use crate::{check, draw, read, solve};
 
@@ -48,38 +50,38 @@ impl Puzzle for Countdown {
     const KIND: &'static Kind = &KIND;
 
     type Problem = Problem;
-    type Solution = Solution;
-    type Partial = ();
+    type Known = Expression;
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         read::parse(text)
     }
 
-    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Self> + 'p> {
+    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Expression> + 'p> {
         solve::solutions(problem, settings, budget)
     }
 
-    fn accepts(problem: &Problem, solution: &Solution) -> Result<(), Violation> {
-        check::accepts(problem, solution)
+    fn given(_problem: &Problem) -> Expression {
+        Expression::default()
     }
 
-    fn text(problem: &Problem, view: View<'_, Self>) -> String {
-        match view {
-            View::Puzzle | View::Partial(()) => format!("{problem}\n"),
-            View::Solution(solution) => {
-                let steps: String = solution.steps.iter().flat_map(|step| [step, "\n"]).collect();
-                format!("{steps}{} = {}\n", solution.expression, solution.value)
-            }
-        }
+    fn check(problem: &Problem, known: &Expression) -> Vec<Violation> {
+        let answer = known.is_whole().then(|| check::accepts(problem, known));
+        answer.and_then(Result::err).into_iter().collect()
     }
 
-    fn draw(problem: &Problem, view: View<'_, Self>) -> Picture {
-        draw::draw(problem, view)
+    fn text(problem: &Problem, known: &Expression) -> String {
+        if known.is_whole() { known.text() } else { format!("{problem}\n") }
+    }
+
+    fn draw(problem: &Problem, known: &Expression) -> Picture {
+        draw::draw(problem, known)
     }
 
     /// Words say it better than cells.
-    fn words(problem: &Problem, view: View<'_, Self>) -> Option<String> {
-        let View::Solution(solution) = view else { return Some(draw::subject(problem) + "\n") };
+    fn words(problem: &Problem, solution: &Expression) -> Option<String> {
+        if !solution.is_whole() {
+            return Some(draw::subject(problem) + "\n");
+        }
         let steps: String = solution.steps.iter().flat_map(|step| [step, "\n"]).collect();
         let spaced = |c: char| if "+-*/".contains(c) { format!(" {c} ") } else { c.to_string() };
         let expression: String = solution.expression.chars().map(spaced).collect();
@@ -91,7 +93,7 @@ impl Puzzle for Countdown {
     }
 
     /// Answers come nicest first.
-    fn remark(problem: &Problem, solution: &Solution) -> Option<String> {
+    fn remark(problem: &Problem, solution: &Expression) -> Option<String> {
         let (target, count, used) = (problem.target(), problem.tiles().len(), solution.numbers_used);
         Some(match solution.distance {
             0 if used == count => format!("{target} with all {count} numbers: the nicest answer"),
@@ -100,7 +102,7 @@ impl Puzzle for Countdown {
         })
     }
 
-    fn is_exact(_problem: &Problem, solution: &Solution) -> bool {
+    fn is_exact(_problem: &Problem, solution: &Expression) -> bool {
         solution.distance == 0
     }
 }
@@ -124,9 +126,15 @@ mod tests {
         assert_eq!(words, "10 × 75 = 750\n8 ÷ 2 = 4\n750 − 4 = 746\n10 × 75 − 8 ÷ 2 = 746, the target\n");
         assert_eq!(remark, "746 with 4 of the 6 numbers: the nicest answer");
         let (words, remark) = shown("9,2:8");
-        assert_eq!((&*words, &*remark), ("9 − 2 = 7\n9 − 2 = 7, 1 below the target of 8\n", "8 cannot be made; the nearest is 1 away"));
+        assert_eq!(
+            (&*words, &*remark),
+            ("9 − 2 = 7\n9 − 2 = 7, 1 below the target of 8\n", "8 cannot be made; the nearest is 1 away")
+        );
         let (words, remark) = shown("9,2:20");
-        assert_eq!((&*words, &*remark), ("2 × 9 = 18\n2 × 9 = 18, 2 below the target of 20\n", "20 cannot be made; the nearest is 2 away"));
+        assert_eq!(
+            (&*words, &*remark),
+            ("2 × 9 = 18\n2 × 9 = 18, 2 below the target of 20\n", "20 cannot be made; the nearest is 2 away")
+        );
         assert_eq!(shown("9,2:18").1, "18 with all 2 numbers: the nicest answer");
         let puzzle = Countdown::words(&Countdown::parse("9,2:18").expect("a game"), View::Puzzle);
         assert_eq!(puzzle.as_deref(), Some("18 from 9, 2\n"));

@@ -41,4 +41,4 @@ pub mod words;
 mod write;
 
 pub use kind::Countdown;
-pub use problem::{Problem, Solution};
+pub use problem::Problem;

@@ -1,9 +1,6 @@
-//! A numbers game as posed, and an answer to it.
+//! A numbers game as posed.
 
 use std::fmt;
-
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Fewest numbers of a game.
 pub const FEWEST: usize = 2;
@@ -49,21 +46,6 @@ impl fmt::Display for Problem {
         }
         write!(f, ":{}", self.target)
     }
-}
-
-/// An answer: a way to a value that is the target or, where that cannot be made, one of the nearest.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
-pub struct Solution {
-    /// With `+ - * /`, no blanks and no needless brackets: `10*75-8/2`.
-    pub expression: String,
-    /// What it comes to.
-    pub value: u64,
-    /// How far that is from the target.
-    pub distance: u64,
-    /// What a contestant would write down, a line for each operation: `10 * 75 = 750`.
-    pub steps: Vec<String>,
-    /// How many of the numbers it uses.
-    pub numbers_used: usize,
 }
 
 #[cfg(test)]

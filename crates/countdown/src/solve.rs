@@ -2,13 +2,12 @@
 
 use std::collections::VecDeque;
 
-use tatham_core::{Budget, Settings, Solutions, Stats, Stop};
+use tatham_core::{Budget, Expression, Settings, Solutions, Stats, Stop};
 
 use crate::answers::{Answers, Demand, SLACK};
 use crate::game::Game;
-use crate::kind::Countdown;
 use crate::near::{Wish, nearest};
-use crate::problem::{Problem, Solution};
+use crate::problem::Problem;
 use crate::table::{GAMES, NEEDING};
 
 /// Bytes that a search may use unless `--memory` says otherwise.
@@ -18,7 +17,11 @@ const MEMORY: u64 = 2_000_000_000;
 const QUICK: usize = 6;
 
 /// The answers to `problem`.
-pub(crate) fn solutions<'p>(problem: &'p Problem, settings: &Settings, budget: &'p Budget) -> Box<dyn Solutions<Countdown> + 'p> {
+pub(crate) fn solutions<'p>(
+    problem: &'p Problem,
+    settings: &Settings,
+    budget: &'p Budget,
+) -> Box<dyn Solutions<Expression> + 'p> {
     let memory = settings.number("memory").map_or(MEMORY, |megabytes| megabytes * 1_000_000);
     let demand = Demand { value: problem.target(), use_all: settings.flag("use-all"), detours: false, memory };
     let near = settings.number("near").map_or(1, |count| count as usize);
@@ -27,14 +30,14 @@ pub(crate) fn solutions<'p>(problem: &'p Problem, settings: &Settings, budget: &
 
 /// A stream of answers to one value, whatever the width of its numbers.
 trait Stream {
-    fn next_answer(&mut self) -> Result<Option<Solution>, Stop>;
+    fn next_answer(&mut self) -> Result<Option<Expression>, Stop>;
     fn near(&mut self, count: usize) -> Result<Vec<u64>, Stop>;
     fn aim(&mut self, value: u64, detours: bool);
     fn count(&mut self) -> Result<u64, Stop>;
 }
 
 impl<V: crate::value::Value + std::hash::Hash> Stream for Answers<'_, V> {
-    fn next_answer(&mut self) -> Result<Option<Solution>, Stop> {
+    fn next_answer(&mut self) -> Result<Option<Expression>, Stop> {
         Answers::next_answer(self)
     }
 
@@ -96,7 +99,7 @@ impl Search<'_> {
 
     /// The nicest answer to a value that `stream` can be aimed at, whose others follow. With all numbers to be used it may be that
     /// every way is a detour; only then do detours count.
-    fn nicest(&mut self, stream: &mut dyn Stream, value: u64) -> Result<Option<Solution>, Stop> {
+    fn nicest(&mut self, stream: &mut dyn Stream, value: u64) -> Result<Option<Expression>, Stop> {
         for detours in [false, true].into_iter().take(1 + usize::from(self.demand.use_all)) {
             self.demand.detours = detours;
             stream.aim(value, detours);
@@ -107,7 +110,7 @@ impl Search<'_> {
         Ok(None)
     }
 
-    fn step(&mut self) -> Result<Option<Solution>, Stop> {
+    fn step(&mut self) -> Result<Option<Expression>, Stop> {
         let (tiles, target) = (self.problem.tiles(), self.problem.target());
         loop {
             match std::mem::replace(&mut self.stage, Stage::End) {
@@ -133,7 +136,7 @@ impl Search<'_> {
                     }
                     let answer = self.nicest(&mut *stream, value)?;
                     self.stage = Stage::Nearest(stream, values);
-                    return Ok(answer.map(|answer| Solution { distance: value.abs_diff(target), ..answer }));
+                    return Ok(answer.map(|answer| Expression { distance: value.abs_diff(target), ..answer }));
                 }
                 Stage::End => return Ok(None),
             }
@@ -142,7 +145,7 @@ impl Search<'_> {
 }
 
 impl Iterator for Search<'_> {
-    type Item = Result<Solution, Stop>;
+    type Item = Result<Expression, Stop>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let step = self.step().transpose();
@@ -156,7 +159,7 @@ impl Iterator for Search<'_> {
     }
 }
 
-impl Solutions<Countdown> for Search<'_> {
+impl Solutions<Expression> for Search<'_> {
     /// How hard the game is: the fewest numbers, how many games of the show need as many, and how many answers there are.
     fn stats(&self) -> Stats {
         let mut stats = Stats::new();

@@ -24,11 +24,10 @@ pub(crate) use bits::Bits;
 use pool::{Key, Pool, each_part};
 use push::Targets;
 
-use tatham_core::{Budget, Stop};
+use tatham_core::{Budget, Expression, Stop};
 
 use crate::answers::{Answers, Demand};
 use crate::game::Game;
-use crate::problem::Solution;
 use crate::show::{TARGETS, TILES};
 
 /// For every selection of six tiles the targets by the fewest numbers that make them.
@@ -99,7 +98,7 @@ impl Selection<'_> {
     ///
     /// # Errors
     /// The time is spent.
-    pub fn nicest(&self, targets: Range<u64>, budget: &Budget) -> Result<Vec<Option<Solution>>, Stop> {
+    pub fn nicest(&self, targets: Range<u64>, budget: &Budget) -> Result<Vec<Option<Expression>>, Stop> {
         let demand = Demand { value: *TARGETS.end(), use_all: false, detours: false, memory: u64::MAX };
         // All targets share the tables and whatever else was found out.
         let mut answers = Answers::<u32>::new(Game::new(&self.tiles(), *TARGETS.end()), demand, budget);

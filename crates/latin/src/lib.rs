@@ -3,14 +3,14 @@
 //! [`solo`] is Solo, which others call Sudoku.
 //!
 //! ```
-//! use tatham_core::{Budget, Puzzle as _, Settings, View};
+//! use tatham_core::{Budget, Puzzle as _, Settings};
 //! use tatham_latin::Solo;
 //!
 //! let puzzle = Solo::parse("2x2:a2_1c3b3c1_2a")?;
 //! let (settings, budget) = (Settings::default(), Budget::unlimited());
 //! let mut solutions = Solo::solutions(&puzzle, &settings, &budget);
 //! let solution = solutions.next().expect("it has one")?;
-//! assert_eq!(Solo::text(&puzzle, View::Solution(&solution)), "3 2 1 4\n1 4 3 2\n2 3 4 1\n4 1 2 3\n");
+//! assert_eq!(Solo::text(&puzzle, &solution), "3 2 1 4\n1 4 3 2\n2 3 4 1\n4 1 2 3\n");
 //! assert!(solutions.next().is_none(), "proven: there is no other");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

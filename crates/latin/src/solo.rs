@@ -23,4 +23,4 @@ mod stated;
 mod write;
 
 pub use kind::Solo;
-pub use problem::{Cages, Partial, Problem, Shape, Solution};
+pub use problem::{Cages, Problem, Shape};

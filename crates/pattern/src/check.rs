@@ -1,43 +1,74 @@
 //! The rules of the game, read literally and apart from any solver.
 
-use tatham_core::{Size, Violation};
+use tatham_core::{Clue, Letters, Place, Size, Violation};
 
-use crate::problem::{Problem, Solution};
+use crate::problem::Problem;
 
-/// Whether a picture is an answer: in each row and column the black runs are those of the clue, and given cells are as given.
-///
-/// # Errors
-/// The rule that it breaks.
-pub(crate) fn accepts(problem: &Problem, solution: &Solution) -> Result<(), Violation> {
+/// The rules that what is known of a picture breaks: a row or a column whose black runs cannot be those of its clue, and given cells that
+/// are not as given.
+pub(crate) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
     let size = problem.size();
     let Size { width, height } = size;
-    if solution.0.size() != size {
-        return Err(Violation(format!("the picture is not {width}x{height}")));
+    if known.size() != size || known.0.cells().iter().any(|sign| !"#.?".contains(*sign)) {
+        return vec![Violation::of(format!("the picture is not one of `#` and `.`, {width}x{height}"))];
     }
+    let mut broken = Vec::new();
     for y in 0..height {
-        check_line("row", y, size.row(y).map(|cell| solution.0[cell]), &problem.rows[y])?;
+        let line = check_line("row", y, size.row(y).map(|cell| known.0[cell]), &problem.rows[y]);
+        broken.extend(line.map(|violation| violation.at([Place::Clue(Clue::Left(y + 1))])));
     }
     for x in 0..width {
-        check_line("column", x, size.column(x).map(|cell| solution.0[cell]), &problem.columns[x])?;
+        let line = check_line("column", x, size.column(x).map(|cell| known.0[cell]), &problem.columns[x]);
+        broken.extend(line.map(|violation| violation.at([Place::Clue(Clue::Top(x + 1))])));
     }
     for cell in 0..size.area() {
-        if problem.given[cell].colour().is_some_and(|black| black != solution.0[cell]) {
+        if problem.given[cell].sign().is_some_and(|given| known.get(cell).is_some_and(|sign| sign != given)) {
             let (x, y) = size.position(cell);
-            return Err(Violation(format!("the cell in column {} of row {} is not as given", x + 1, y + 1)));
+            let message = format!("the cell in column {} of row {} is not as given", x + 1, y + 1);
+            broken.push(Violation::of(message).at([known.place(cell)]));
         }
     }
-    Ok(())
+    broken
 }
 
-fn check_line(name: &str, i: usize, cells: impl Iterator<Item = bool>, clue: &[u16]) -> Result<(), Violation> {
-    let found = runs(cells);
-    if found == clue {
-        return Ok(());
-    }
+fn check_line(name: &str, i: usize, signs: impl Iterator<Item = char> + Clone, clue: &[u16]) -> Option<Violation> {
     let list = |runs: &[u16]| {
         if runs.is_empty() { "none".to_owned() } else { runs.iter().map(u16::to_string).collect::<Vec<_>>().join(" ") }
     };
-    Err(Violation(format!("{name} {} has the runs {}, its clue is {}", i + 1, list(&found), list(clue))))
+    if signs.clone().any(|sign| sign == '?') {
+        let signs: Vec<char> = signs.collect();
+        let message = || format!("{name} {} has no room left for its clue, {}", i + 1, list(clue));
+        return (!can_have(&signs, clue)).then(|| Violation::of(message()));
+    }
+    let found = runs(signs.map(|sign| sign == '#'));
+    let message = || format!("{name} {} has the runs {}, its clue is {}", i + 1, list(&found), list(clue));
+    (found != clue).then(|| Violation::of(message()))
+}
+
+/// Whether the cells that are not known can be coloured so that the black runs are those of the clue.
+fn can_have(signs: &[char], clue: &[u16]) -> bool {
+    // Whether what stands before each cell can hold the runs so far, the last of them and the white cell after it included.
+    let mut before: Vec<bool> = vec![false; signs.len() + 2];
+    before[0] = true;
+    // A white cell past the end ends the last run.
+    let at = |cell: usize| signs.get(cell).copied().unwrap_or('.');
+    let spread = |reached: &mut Vec<bool>| {
+        for cell in 0..=signs.len() {
+            reached[cell + 1] |= reached[cell] && at(cell) != '#';
+        }
+    };
+    spread(&mut before);
+    for &run in clue {
+        let run = usize::from(run);
+        let mut after = vec![false; signs.len() + 2];
+        for start in 0..(signs.len() + 1).saturating_sub(run) {
+            let is_free = (start..start + run).all(|cell| at(cell) != '.') && at(start + run) != '#';
+            after[start + run + 1] |= before[start] && is_free;
+        }
+        spread(&mut after);
+        before = after;
+    }
+    before[signs.len() + 1]
 }
 
 /// The lengths of the black runs of a line.

@@ -1,30 +1,21 @@
 //! What a nonogram looks like: clues on the left and above, a line at every fifth cell to count by.
 
 use tatham_core::picture::{Place, Shape, Tone};
-use tatham_core::{Picture, Size, View};
+use tatham_core::{Letters, Picture, Size};
 
-use crate::kind::Pattern;
 use crate::problem::{Cell, Problem};
 
-/// Draws the puzzle, a solution, or what is known of one.
-pub(crate) fn draw(problem: &Problem, view: View<'_, Pattern>) -> Picture {
+/// Draws what is known.
+pub(crate) fn draw(problem: &Problem, known: &Letters) -> Picture {
     let size = problem.size();
     let mut picture = Picture::new(size);
     picture.framed = false;
     for cell in 0..size.area() {
-        let found = match view {
-            View::Puzzle => Cell::Unknown,
-            View::Solution(solution) => Cell::decided(solution.0[cell]),
-            View::Partial(partial) => partial.0[cell],
-        };
-        let (state, tone) = match problem.given()[cell] {
-            Cell::Unknown => (found, Tone::Found),
-            given => (given, Tone::Given),
-        };
-        match state {
-            Cell::Black => picture.mark(cell, Shape::Fill, tone),
-            Cell::White => picture.mark(cell, Shape::Dot, Tone::Faint),
-            Cell::Unknown => {}
+        let tone = if problem.given()[cell] == Cell::Unknown { Tone::Found } else { Tone::Given };
+        match known.get(cell) {
+            Some('#') => picture.mark(cell, Shape::Black, tone),
+            Some(_) => picture.mark(cell, Shape::Dot, Tone::Faint),
+            None => {}
         }
     }
     for (x, clue) in problem.columns().iter().enumerate() {
@@ -63,8 +54,8 @@ mod tests {
     #[test]
     fn a_small_picture() {
         let problem = Pattern::parse("2x3:1.1/1/1/1/1,Ae").unwrap();
-        let solution = Solution(Grid::from_cells(problem.size(), vec![true, false, false, true, true, false]).unwrap());
-        let text = draw(&problem, View::Solution(&solution)).to_terminal(Screen::ENDLESS).unwrap();
+        let solution = Letters::from_fn(problem.size(), |cell| "#..##.".chars().nth(cell));
+        let text = draw(&problem, &solution).to_terminal(Screen::ENDLESS).unwrap();
         let expected = ["    1", "    1 1", "  ┏━━━━┓", " 1┃██ ·┃", " 1┃ ·██┃", " 1┃██ ·┃", "  ┗━━━━┛", ""].join("\n");
         assert_eq!(text, expected);
     }

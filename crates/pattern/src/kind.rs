@@ -1,11 +1,11 @@
 //! The kind Pattern, as the rest of the house sees it.
 
-use tatham_core::play::Start;
+use tatham_core::play::Play;
 use tatham_core::{
-    Budget, Kind, Knob, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Takes, Unwritable, View, Violation,
+    Budget, Kind, Knob, Letters, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Takes, Unwritable, Violation,
 };
 
-use crate::problem::{Partial, Problem, Solution};
+use crate::problem::Problem;
 use crate::{check, draw, play, read, solve, write};
 
 /// Nonograms.
@@ -63,10 +63,9 @@ impl Puzzle for Pattern {
     const KIND: &'static Kind = &KIND;
 
     type Problem = Problem;
-    type Solution = Solution;
-    type Partial = Partial;
+    type Known = Letters;
 
-    const PLAY: Option<Start<Self>> = Some(play::start);
+    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries { follow: play::follow, moves: play::moves });
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         read::parse(text, "")
@@ -80,28 +79,23 @@ impl Puzzle for Pattern {
         problem.impossible()
     }
 
-    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Self> + 'p> {
+    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Letters> + 'p> {
         solve::solutions(problem, settings, budget)
     }
 
-    fn accepts(problem: &Problem, solution: &Solution) -> Result<(), Violation> {
-        check::accepts(problem, solution)
+    fn given(problem: &Problem) -> Letters {
+        Letters::from_fn(problem.size(), |cell| problem.given()[cell].sign())
     }
 
-    fn text(problem: &Problem, view: View<'_, Self>) -> String {
-        let lines: Vec<String> = match view {
-            View::Puzzle => Partial(problem.given().clone()).rows().collect(),
-            View::Solution(solution) => solution.rows().collect(),
-            View::Partial(partial) => partial.rows().collect(),
-        };
-        lines.join("\n") + "\n"
+    fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
+        check::check(problem, known)
     }
 
-    fn draw(problem: &Problem, view: View<'_, Self>) -> Picture {
-        draw::draw(problem, view)
+    fn draw(problem: &Problem, known: &Letters) -> Picture {
+        draw::draw(problem, known)
     }
 
-    fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Partial>, Stop> {
+    fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Letters>, Stop> {
         solve::common(problem, settings, budget)
     }
 

@@ -5,14 +5,14 @@
 //! probes cells, `encode` makes clauses of what remains, and `solve` puts them together.
 //!
 //! ```
-//! use tatham_core::{Budget, Puzzle as _, Settings, View};
+//! use tatham_core::{Budget, Puzzle as _, Settings};
 //! use tatham_pattern::Pattern;
 //!
 //! let puzzle = Pattern::parse("5x5:2/1/1.1.1/3/4/3/2/3/1.1/3")?;
 //! let (settings, budget) = (Settings::default(), Budget::unlimited());
 //! let mut solutions = Pattern::solutions(&puzzle, &settings, &budget);
 //! let solution = solutions.next().expect("it has one")?;
-//! assert_eq!(Pattern::text(&puzzle, View::Solution(&solution)), "..###\n...##\n..###\n#...#\n###..\n");
+//! assert_eq!(Pattern::text(&puzzle, &solution), "..###\n...##\n..###\n#...#\n###..\n");
 //! assert!(solutions.next().is_none(), "proven: there is no other");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -29,4 +29,4 @@ mod solve;
 mod write;
 
 pub use kind::Pattern;
-pub use problem::{Cell, Partial, Problem, Solution};
+pub use problem::{Cell, Problem};

@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use tatham_core::{Grid, Letters, Size};
+use tatham_core::{Grid, Size};
 
 /// Longest side that is accepted. A million cells keep every table of the solver within some tens of megabytes.
 pub const MOST_SIDE: usize = 1000;
@@ -36,14 +34,15 @@ impl Cell {
         }
     }
 
-    /// As plain text shows it.
-    pub fn sign(self) -> char {
-        match self {
-            Self::Unknown => '?',
-            Self::White => '.',
-            Self::Black => '#',
-        }
+    /// As answers show it, if it is known.
+    pub fn sign(self) -> Option<char> {
+        self.colour().map(sign)
     }
+}
+
+/// The sign of a colour: `#` is black, `.` white.
+pub(crate) fn sign(black: bool) -> char {
+    if black { '#' } else { '.' }
 }
 
 /// The lengths of a line's black runs, in order; every one is positive.
@@ -141,71 +140,4 @@ fn write_walk(f: &mut fmt::Formatter<'_>, cells: &[Cell]) -> fmt::Result {
         }
     }
     if skip > 0 { write!(f, "{}", char::from(b'a' + skip)) } else { Ok(()) }
-}
-
-/// A picture: `#` is black, `.` white.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
-#[serde(into = "Letters", try_from = "Letters")]
-#[schemars(with = "Letters")]
-pub struct Solution(pub Grid<bool>);
-
-/// What is known of a picture: `#` is black, `.` white, `?` not known.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
-#[serde(into = "Letters")]
-#[schemars(with = "Letters")]
-pub struct Partial(pub Grid<Cell>);
-
-impl Solution {
-    /// The rows as plain text: `#` and `.`.
-    pub fn rows(&self) -> impl Iterator<Item = String> {
-        self.0.rows().map(|row| row.iter().map(|&black| Cell::decided(black).sign()).collect())
-    }
-}
-
-impl Partial {
-    /// The rows as plain text: `#`, `.` and `?`.
-    pub fn rows(&self) -> impl Iterator<Item = String> {
-        self.0.rows().map(|row| row.iter().map(|cell| cell.sign()).collect())
-    }
-}
-
-impl From<Solution> for Letters {
-    fn from(solution: Solution) -> Self {
-        Self::from_fn(solution.0.size(), |cell| Cell::decided(solution.0[cell]).sign())
-    }
-}
-
-impl TryFrom<Letters> for Solution {
-    type Error = String;
-
-    fn try_from(letters: Letters) -> Result<Self, Self::Error> {
-        let is_known = |sign: &&char| matches!(sign, '#' | '.');
-        match letters.0.cells().iter().find(|sign| !is_known(sign)) {
-            Some(other) => Err(format!("`{other}` is neither `#` nor `.`")),
-            None => Ok(Self(Grid::from_fn(letters.0.size(), |cell| letters.0[cell] == '#'))),
-        }
-    }
-}
-
-impl From<Partial> for Letters {
-    fn from(partial: Partial) -> Self {
-        Self::from_fn(partial.0.size(), |cell| partial.0[cell].sign())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn solutions_are_rows_of_signs() {
-        let grid = Grid::from_cells(Size { width: 2, height: 2 }, vec![true, false, false, true]).unwrap();
-        let (solution, json) = (Solution(grid), r##"{"rows":["#.",".#"]}"##);
-        assert_eq!(serde_json::to_string(&solution).unwrap(), json);
-        assert_eq!(serde_json::from_str::<Solution>(json).unwrap(), solution);
-        assert!(serde_json::from_str::<Solution>(r##"{"rows":["#.",".?"]}"##).is_err());
-        let cells = vec![Cell::Black, Cell::Unknown, Cell::White, Cell::Unknown];
-        let partial = Partial(Grid::from_cells(Size { width: 4, height: 1 }, cells).unwrap());
-        assert_eq!(serde_json::to_string(&partial).unwrap(), r##"{"rows":["#?.?"]}"##);
-    }
 }

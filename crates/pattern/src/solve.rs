@@ -2,14 +2,13 @@
 
 use std::ops::ControlFlow::{Break, Continue};
 
-use tatham_core::{Budget, Contradiction, Deduction, Grid, Question, Settings, Solutions, Stats, Stop};
+use tatham_core::{Budget, Contradiction, Deduction, Letters, Question, Settings, Solutions, Stats, Stop};
 use tatham_sat::{Answers, Engine, backbone};
 
 use crate::encode::{self, Encoding, Formula, encode};
-use crate::kind::Pattern;
 use crate::logic::board::Board;
 use crate::logic::{self, probe};
-use crate::problem::{Cell, Partial, Problem, Solution};
+use crate::problem::{Problem, sign};
 
 /// Work of the line solver that probing may take, about a fifth of a second; see [`Board::work`].
 const PROBING: u64 = 16_000_000;
@@ -56,7 +55,7 @@ macro_rules! with_words {
 }
 
 /// The solutions of `problem`, each once.
-pub(crate) fn solutions<'p>(problem: &'p Problem, settings: &Settings, budget: &'p Budget) -> Box<dyn Solutions<Pattern> + 'p> {
+pub(crate) fn solutions<'p>(problem: &'p Problem, settings: &Settings, budget: &'p Budget) -> Box<dyn Solutions<Letters> + 'p> {
     with_words!(problem, search(problem, strategy(settings), encoding(settings), budget))
 }
 
@@ -65,7 +64,7 @@ fn search<'p, const W: usize>(
     strategy: Strategy,
     encoding: Encoding,
     budget: &'p Budget,
-) -> Box<dyn Solutions<Pattern> + 'p> {
+) -> Box<dyn Solutions<Letters> + 'p> {
     Box::new(Search::<W> { board: Board::new(problem), strategy, encoding, budget, stage: Stage::Start, stats: Stats::new() })
 }
 
@@ -73,19 +72,18 @@ fn search<'p, const W: usize>(
 ///
 /// # Errors
 /// The budget came first, or the memory.
-pub(crate) fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Partial>, Stop> {
+pub(crate) fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Letters>, Stop> {
     with_words!(problem, shared(problem, encoding(settings), budget))
 }
 
-fn shared<const W: usize>(problem: &Problem, encoding: Encoding, budget: &Budget) -> Result<Option<Partial>, Stop> {
+fn shared<const W: usize>(problem: &Problem, encoding: Encoding, budget: &Budget) -> Result<Option<Letters>, Stop> {
     let mut board = Board::<W>::new(problem);
     if board.propagate(budget)?.is_break() || probe::probe(&mut board, PROBING, budget)?.is_break() {
         return Ok(None);
     }
     let Some(Formula { cnf, cells }) = encode(&mut board, encoding, budget)? else { return Ok(None) };
     let shared = backbone(cnf, &cells, &[], Engine::default(), budget)?;
-    let cell = |shared: &[Option<bool>], cell: usize| shared[cell].map_or(Cell::Unknown, Cell::decided);
-    Ok(shared.map(|shared| Partial(Grid::from_fn(problem.size(), |i| cell(&shared, i)))))
+    Ok(shared.map(|shared| Letters::from_fn(problem.size(), |cell| shared[cell].map(sign))))
 }
 
 /// The whole puzzle in DIMACS: variables 2 and up are the cells in row order.
@@ -103,7 +101,7 @@ pub(crate) fn cnf(problem: &Problem, question: Question, settings: &Settings, bu
         // Where there is no solution, there is no other: the formula says so already.
         if let Some(solution) = solutions(problem, &settings, budget).next() {
             let solution = solution?;
-            cnf.clause(cells.iter().enumerate().map(|(cell, &lit)| if solution.0[cell] { !lit } else { lit }));
+            cnf.clause(cells.iter().enumerate().map(|(cell, &lit)| if solution.0[cell] == '#' { !lit } else { lit }));
         }
     }
     cnf.to_dimacs(budget)
@@ -129,8 +127,13 @@ enum Stage {
 }
 
 impl<const W: usize> Search<'_, W> {
+    /// What logic has decided so far.
+    fn known(&self) -> Letters {
+        Letters::from_fn(self.board.size(), |cell| self.board.colour(cell).map(sign))
+    }
+
     /// What logic can do: the solution if it finds it all, otherwise the next stage is set.
-    fn start(&mut self) -> Result<Deduction<Option<Solution>>, Stop> {
+    fn start(&mut self) -> Result<Deduction<Option<Letters>>, Stop> {
         if self.strategy != Strategy::Sat {
             if self.board.propagate(self.budget)?.is_break() {
                 return Ok(Break(Contradiction));
@@ -143,8 +146,7 @@ impl<const W: usize> Search<'_, W> {
                 self.stats.insert("decided_by_probing", self.board.trail().len().into());
             }
             if self.board.undecided() == 0 {
-                let black = |cell| self.board.colour(cell) == Some(true);
-                return Ok(Continue(Some(Solution(Grid::from_fn(self.board.size(), black)))));
+                return Ok(Continue(Some(self.known())));
             }
             if self.strategy == Strategy::Line {
                 let (open, all) = (self.board.undecided(), self.board.size().area());
@@ -162,7 +164,7 @@ impl<const W: usize> Search<'_, W> {
         Ok(Continue(None))
     }
 
-    fn advance(&mut self) -> Result<Option<Solution>, Stop> {
+    fn advance(&mut self) -> Result<Option<Letters>, Stop> {
         if let Stage::Start = self.stage {
             self.stage = Stage::End;
             match self.start()? {
@@ -173,19 +175,19 @@ impl<const W: usize> Search<'_, W> {
         }
         let Stage::Sat(answers) = &mut self.stage else { return Ok(None) };
         let found = answers.advance(self.budget)?;
-        Ok(found.then(|| Solution(Grid::from_fn(self.board.size(), |cell| answers.values()[cell]))))
+        Ok(found.then(|| Letters::from_fn(self.board.size(), |cell| Some(sign(answers.values()[cell])))))
     }
 }
 
 impl<const W: usize> Iterator for Search<'_, W> {
-    type Item = Result<Solution, Stop>;
+    type Item = Result<Letters, Stop>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.advance().transpose()
     }
 }
 
-impl<const W: usize> Solutions<Pattern> for Search<'_, W> {
+impl<const W: usize> Solutions<Letters> for Search<'_, W> {
     fn stats(&self) -> Stats {
         let mut stats = self.stats.clone();
         stats.insert("line_visits", self.board.visits.into());
@@ -195,7 +197,7 @@ impl<const W: usize> Solutions<Pattern> for Search<'_, W> {
         stats
     }
 
-    fn partial(&self) -> Option<Partial> {
-        Some(Partial(self.board.cells()))
+    fn partial(&self) -> Option<Letters> {
+        Some(self.known())
     }
 }

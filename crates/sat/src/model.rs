@@ -25,7 +25,7 @@
 //! let mut answers = model.answers(shown, Engine::default())?;
 //! let mut found = Vec::new();
 //! while let Some(values) = answers.advance(&budget)? {
-//!     found.push(values);
+//!     found.push(values.into_iter().flatten().collect::<Vec<i64>>());
 //! }
 //! found.sort();
 //! assert_eq!(found, [[0, 0, 1, 1, 0, 0], [1, 0, 0, 0, 0, 1]]);

@@ -9,7 +9,7 @@ pub mod problem;
 mod read;
 mod rules;
 
-use tatham_core::{Kind, Letters, ParseError, Picture, Puzzle, View, Violation};
+use tatham_core::{Kind, Letters, ParseError, Picture, Puzzle, Violation};
 use tatham_sat::Engine;
 
 pub use problem::{Hint, Problem};
@@ -47,28 +47,24 @@ impl Puzzle for Battleship {
     const KIND: &'static Kind = &KIND;
 
     type Problem = Problem;
-    type Solution = Letters;
-    type Partial = Letters;
+    type Known = Letters;
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         read::parse(text)
     }
 
+    fn given(problem: &Problem) -> Letters {
+        Letters::from_fn(problem.size(), |cell| problem.hints()[cell].map(Hint::letter))
+    }
+
     tatham_sat::solved_by_rules!();
 
-    fn accepts(problem: &Problem, solution: &Letters) -> Result<(), Violation> {
-        check::accepts(problem, solution)
+    fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
+        check::check(problem, known)
     }
 
-    fn text(problem: &Problem, view: View<'_, Self>) -> String {
-        match view {
-            View::Puzzle => Letters::from_fn(problem.size(), |cell| problem.hints()[cell].map_or('?', Hint::letter)).to_string(),
-            View::Solution(letters) | View::Partial(letters) => letters.to_string(),
-        }
-    }
-
-    fn draw(problem: &Problem, view: View<'_, Self>) -> Picture {
-        draw::draw(problem, view)
+    fn draw(problem: &Problem, known: &Letters) -> Picture {
+        draw::draw(problem, known)
     }
 }
 

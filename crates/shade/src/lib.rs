@@ -4,14 +4,14 @@
 //! docs/adding-a-puzzle.md.
 //!
 //! ```
-//! use tatham_core::{Budget, Puzzle as _, Settings, View};
+//! use tatham_core::{Budget, Puzzle as _, Settings};
 //! use tatham_shade::Unruly;
 //!
 //! let puzzle = Unruly::parse("4x4u:bEBdca")?;
 //! let (settings, budget) = (Settings::default(), Budget::unlimited());
 //! let mut solutions = Unruly::solutions(&puzzle, &settings, &budget);
 //! let solution = solutions.next().expect("it has one")?;
-//! assert_eq!(Unruly::text(&puzzle, View::Solution(&solution)), "1001\n0011\n1100\n0110\n");
+//! assert_eq!(Unruly::text(&puzzle, &solution), "1001\n0011\n1100\n0110\n");
 //! assert!(solutions.next().is_none(), "proven: there is no other");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

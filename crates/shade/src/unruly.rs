@@ -1,15 +1,16 @@
 //! Unruly, with the parameter `u` also known as Binairo or Takuzu: fill the grid with 0 and 1, as many of each in every row and column, and nowhere three
 //! alike in a row.
 
+mod check;
 mod play;
 
 use std::fmt;
 
 use tatham_core::kind::Misnomer;
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::play::Start;
+use tatham_core::play::Play;
 use tatham_core::scan::{Piece, Scanner};
-use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, View, Violation, game_id};
+use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation, game_id};
 use tatham_sat::Engine;
 use tatham_sat::model::{Logic as _, Model, Number as _, Shown, Stated, all, any, count};
 
@@ -139,6 +140,8 @@ fn parse(text: &str) -> Result<Problem, ParseError> {
 }
 
 impl Stated for Unruly {
+    const SIGNS: &'static str = SIGNS;
+
     fn state(problem: &Problem, model: &mut Model) -> Vec<Shown> {
         let one: Vec<_> = problem.given.cells().iter().map(|given| given.map_or_else(|| model.bool(), Into::into)).collect();
         for lines in problem.lines() {
@@ -156,91 +159,53 @@ impl Stated for Unruly {
         }
         one.into_iter().map(Into::into).collect()
     }
-
-    fn solution(problem: &Problem, values: &[i64]) -> Letters {
-        Letters::of_values(problem.given.size(), SIGNS, values.iter().copied().map(Some))
-    }
-
-    fn partial(problem: &Problem, values: &[Option<i64>]) -> Letters {
-        Letters::of_values(problem.given.size(), SIGNS, values.iter().copied())
-    }
-
-    fn values(_problem: &Problem, solution: &Letters) -> Vec<i64> {
-        solution.values(SIGNS)
-    }
 }
 
 impl Puzzle for Unruly {
     const KIND: &'static Kind = &KIND;
 
     type Problem = Problem;
-    type Solution = Letters;
-    type Partial = Letters;
+    type Known = Letters;
 
-    const PLAY: Option<Start<Self>> = Some(play::start);
+    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries { follow: play::follow, moves: play::moves });
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         parse(text)
     }
 
+    fn given(problem: &Problem) -> Letters {
+        Letters::from_fn(problem.given.size(), |cell| problem.given[cell].map(sign))
+    }
+
     tatham_sat::solved_by_rules!();
 
-    fn accepts(problem: &Problem, solution: &Letters) -> Result<(), Violation> {
-        let grid = &solution.0;
-        let broken = |message: String| Err(Violation(message));
-        if grid.size() != problem.given.size() || grid.cells().iter().any(|letter| !matches!(letter, '0' | '1')) {
-            return broken("the grid is not one of 0 and 1 of the puzzle's size".to_owned());
-        }
-        if let Some(cell) = (0..grid.size().area()).find(|&i| problem.given[i].is_some_and(|one| one != (grid[i] == '1'))) {
-            return broken(format!("cell {} is not what the puzzle gives", cell + 1));
-        }
-        for (name, lines) in ["row", "column"].into_iter().zip(problem.lines()) {
-            let texts: Vec<String> = lines.iter().map(|line| line.iter().map(|&cell| grid[cell]).collect()).collect();
-            for (i, text) in texts.iter().enumerate() {
-                if 2 * text.matches('1').count() != text.len() {
-                    return broken(format!("{name} {} does not hold as many 0 as 1", i + 1));
-                }
-                if text.contains("000") || text.contains("111") {
-                    return broken(format!("{name} {} has three alike in a row", i + 1));
-                }
-                if let Some(same) = texts[..i].iter().position(|other| problem.distinct && other == text) {
-                    return broken(format!("{name}s {} and {} are alike", same + 1, i + 1));
-                }
-            }
-        }
-        Ok(())
+    fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
+        check::check(problem, known)
     }
 
-    fn text(problem: &Problem, view: View<'_, Self>) -> String {
-        let given = |cell: usize| problem.given[cell].map_or('.', |one| if one { '1' } else { '0' });
-        match view {
-            View::Puzzle => Letters::from_fn(problem.given.size(), given).to_string(),
-            View::Solution(letters) | View::Partial(letters) => letters.to_string(),
-        }
-    }
-
-    fn draw(problem: &Problem, view: View<'_, Self>) -> Picture {
+    fn draw(problem: &Problem, known: &Letters) -> Picture {
         let mut picture = Picture::new(problem.given.size());
         for (cell, given) in problem.given.cells().iter().enumerate() {
-            let found = match view {
-                View::Puzzle => None,
-                View::Solution(letters) | View::Partial(letters) => letters.0[cell].to_digit(2).map(|digit| digit == 1),
-            };
-            let tone = if given.is_some() { Tone::Given } else { Tone::Found };
-            let shape = match given.or(found) {
-                Some(true) => Shape::Black,
-                Some(false) => Shape::White,
+            let shape = match known.get(cell) {
+                Some('1') => Shape::Black,
+                Some(_) => Shape::White,
                 None => Shape::Open,
             };
-            picture.mark(cell, shape, tone);
+            picture.mark(cell, shape, if given.is_some() { Tone::Given } else { Tone::Found });
         }
         picture
     }
 }
 
+/// How a value is written.
+fn sign(one: bool) -> char {
+    if one { '1' } else { '0' }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tatham_core::known::Cells;
     use tatham_core::{Budget, Settings};
 
     tatham_core::contract_tests!(
@@ -321,8 +286,8 @@ mod tests {
         let verdict = |id: &str, rows: &str| {
             let problem = parse(id).unwrap();
             let cells = rows.chars().filter(|c| !c.is_whitespace()).collect();
-            let letters = Letters(Grid::from_cells(problem.given.size(), cells).unwrap());
-            Unruly::accepts(&problem, &letters).map_err(|violation| violation.0)
+            let letters = Cells(Grid::from_cells(problem.given.size(), cells).unwrap());
+            Unruly::accepts(&problem, &letters).map_err(|violation| violation.name)
         };
         assert_eq!(verdict("4x4:q", "0011 1100 0011 1100"), Ok(()));
         assert!(verdict("4x4u:q", "0011 1100 0011 1100").unwrap_err().starts_with("rows 1 and 3"));

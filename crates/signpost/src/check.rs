@@ -1,36 +1,80 @@
 //! The rules of the game, read literally and apart from any solver.
 
-use tatham_core::Violation;
+use tatham_core::{Known as _, Place, Violation};
 
-use crate::problem::{Problem, Solution};
+use crate::known::{Path, ends};
+use crate::problem::Problem;
 
-/// Whether the numbers are an answer: each of 1…n once, the given ones in their places, and each cell's successor along its arrow.
-///
-/// # Errors
-/// The rule that they break.
-pub(crate) fn accepts(problem: &Problem, solution: &Solution) -> Result<(), Violation> {
-    let size = problem.size();
-    let broken = |message: String| Err(Violation(message));
-    if solution.0.size() != size {
-        return broken(format!("the grid is not {}x{}", size.width, size.height));
+/// The rules that what is known breaks: each of 1…n once, the given ones in their places, and each cell's successor along its arrow.
+pub(crate) fn check(problem: &Problem, known: &Path) -> Vec<Violation> {
+    let (size, numbers) = (problem.size(), &known.numbers);
+    if numbers.size() != size {
+        return vec![Violation::of(format!("the grid is not {}x{}", size.width, size.height))];
     }
-    let mut cell_of = vec![None; size.area()];
+    let mut broken = Vec::new();
+    let mut cell_of: Vec<Option<usize>> = vec![None; size.area()];
     for cell in 0..size.area() {
-        let number = solution.0[cell];
-        match cell_of.get_mut((number as usize).wrapping_sub(1)) {
-            None => return broken(format!("the number {number} is not of 1 to {}", size.area())),
-            Some(Some(_)) => return broken(format!("the number {number} stands twice")),
+        let Some(number) = numbers.get(cell) else { continue };
+        let here = || numbers.place(cell);
+        match cell_of.get_mut(number as usize - 1) {
+            None => broken.push(Violation::of(format!("the number {number} is not of 1 to {}", size.area())).at([here()])),
+            Some(Some(other)) => {
+                let places = [numbers.place(*other), here()];
+                broken.push(Violation::of(format!("the number {number} stands twice")).at(places));
+            }
             Some(place) => *place = Some(cell),
         }
         if problem.given()[cell].is_some_and(|given| given != number) {
-            return broken(format!("{number} stands where the puzzle gives another number"));
+            broken.push(Violation::of(format!("{number} stands where the puzzle gives another number")).at([here()]));
         }
     }
-    let path: Vec<usize> = cell_of.into_iter().flatten().collect();
-    for (i, pair) in path.windows(2).enumerate() {
-        if !size.ray(pair[0], problem.arrows()[pair[0]]).any(|cell| cell == pair[1]) {
-            return broken(format!("the arrow of {} does not point to {}", i + 1, i + 2));
+    for (cell, to) in known.successors().into_iter().enumerate() {
+        let Some(to) = to else { continue };
+        let link = || Place::Link(ends(size, cell, to));
+        if !size.ray(cell, problem.arrows()[cell]).any(|next| next == to) {
+            let message = match (numbers.get(cell), numbers.get(to)) {
+                (Some(number), Some(next)) => format!("the arrow of {number} does not point to {next}"),
+                _ => "an arrow does not point to the cell that is linked to it".to_owned(),
+            };
+            broken.push(Violation::of(message).at([link()]));
+        }
+        if let (Some(number), Some(next)) = (numbers.get(cell), numbers.get(to))
+            && number + 1 != next
+        {
+            broken.push(Violation::of(format!("{number} is linked to {next}")).at([link()]));
         }
     }
-    Ok(())
+    // A whole path has been gone through cell by cell.
+    if !known.is_whole() {
+        broken.extend(tangles(known));
+    }
+    broken
+}
+
+/// Cells that follow two others, and links that go round.
+fn tangles(known: &Path) -> Vec<Violation> {
+    let (size, next) = (known.numbers.size(), known.successors());
+    let mut broken = Vec::new();
+    let mut previous: Vec<Option<usize>> = vec![None; next.len()];
+    for (cell, to) in next.iter().enumerate().filter_map(|(cell, to)| Some((cell, (*to)?))) {
+        if let Some(other) = previous[to].replace(cell) {
+            let links = [other, cell].map(|from| Place::Link(ends(size, from, to)));
+            broken.push(Violation::of("two cells are linked to the same one").at(links));
+        }
+    }
+    // From any cell of a round it goes on for more steps than there are cells.
+    let mut seen = vec![false; next.len()];
+    for start in 0..next.len() {
+        let mut walk = vec![start];
+        while let Some(to) = walk.last().and_then(|&cell| next[cell]).filter(|to| !seen[*to]) {
+            if let Some(from) = walk.iter().position(|&cell| cell == to) {
+                let round = walk[from..].iter().map(|&cell| known.numbers.place(cell));
+                broken.push(Violation::of("links go round").at(round));
+                break;
+            }
+            walk.push(to);
+        }
+        walk.into_iter().for_each(|cell| seen[cell] = true);
+    }
+    broken
 }

@@ -1,9 +1,12 @@
 //! The kind Signpost, as the rest of the house sees it.
 
-use tatham_core::play::Start;
-use tatham_core::{Budget, Kind, Knob, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Takes, View, Violation};
+use tatham_core::play::Play;
+use tatham_core::{
+    Budget, Kind, Knob, Numbers, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Takes, Violation,
+};
 
-use crate::problem::{Partial, Problem, Solution, table};
+use crate::known::Path;
+use crate::problem::Problem;
 use crate::{check, draw, play, read, shared, solve};
 
 /// Signpost.
@@ -39,11 +42,10 @@ static KIND: Kind = Kind {
 
 impl Puzzle for Signpost {
     const KIND: &'static Kind = &KIND;
-    const PLAY: Option<Start<Self>> = Some(play::start);
+    const PLAY: Option<Play<Problem, Path>> = Some(Play::Board(play::start));
 
     type Problem = Problem;
-    type Solution = Solution;
-    type Partial = Partial;
+    type Known = Path;
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         read::parse(text)
@@ -53,24 +55,19 @@ impl Puzzle for Signpost {
         problem.impossible()
     }
 
-    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Self> + 'p> {
+    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Path> + 'p> {
         solve::solutions(problem, settings, budget)
     }
 
-    fn accepts(problem: &Problem, solution: &Solution) -> Result<(), Violation> {
-        check::accepts(problem, solution)
+    fn given(problem: &Problem) -> Path {
+        Path::of_numbers(Numbers::from_fn(problem.size(), |cell| problem.given()[cell]))
     }
 
-    fn text(problem: &Problem, view: View<'_, Self>) -> String {
-        let size = problem.size();
-        match view {
-            View::Puzzle => table(size, |cell| problem.given()[cell]),
-            View::Solution(solution) => table(size, |cell| Some(solution.0[cell])),
-            View::Partial(partial) => table(size, |cell| partial.0[cell]),
-        }
+    fn check(problem: &Problem, known: &Path) -> Vec<Violation> {
+        check::check(problem, known)
     }
 
-    fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Partial>, Stop> {
+    fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Path>, Stop> {
         shared::common(problem, settings, budget)
     }
 
@@ -78,8 +75,8 @@ impl Puzzle for Signpost {
         shared::cnf(problem, question, settings, budget).map(Some)
     }
 
-    fn draw(problem: &Problem, view: View<'_, Self>) -> Picture {
-        draw::draw(problem, view)
+    fn draw(problem: &Problem, known: &Path) -> Picture {
+        draw::draw(problem, known)
     }
 }
 

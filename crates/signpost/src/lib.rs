@@ -4,14 +4,14 @@
 //! arrow `graph`; `engine` deduces and searches, `sat` makes clauses of what remains, and `solve` puts them together.
 //!
 //! ```
-//! use tatham_core::{Budget, Puzzle as _, Settings, View};
+//! use tatham_core::{Budget, Puzzle as _, Settings};
 //! use tatham_signpost::Signpost;
 //!
 //! let puzzle = Signpost::parse("4x4:edefceha10aa1aea16agg")?;
 //! let (settings, budget) = (Settings::default(), Budget::unlimited());
 //! let mut solutions = Signpost::solutions(&puzzle, &settings, &budget);
 //! let solution = solutions.next().expect("it has one")?;
-//! assert_eq!(Signpost::text(&puzzle, View::Solution(&solution)), " 9  4  2 13\n11 15  3 12\n10 14  1  5\n 8 16  7  6\n");
+//! assert_eq!(Signpost::text(&puzzle, &solution), " 9  4  2 13\n11 15  3 12\n10 14  1  5\n 8 16  7  6\n");
 //! assert!(solutions.next().is_none(), "proven: there is no other");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -21,6 +21,7 @@ mod draw;
 mod engine;
 mod graph;
 pub mod kind;
+pub mod known;
 mod play;
 pub mod problem;
 mod read;
@@ -31,4 +32,5 @@ mod walk;
 
 pub use engine::rules::Rule;
 pub use kind::Signpost;
-pub use problem::{Partial, Problem, Solution};
+pub use known::Path;
+pub use problem::Problem;

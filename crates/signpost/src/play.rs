@@ -2,11 +2,12 @@
 
 mod links;
 
-use tatham_core::Grid;
-use tatham_core::play::{Board, Entry, numbers};
+use tatham_core::Puzzle as _;
+use tatham_core::play::{Board, numbers};
 
 use crate::kind::Signpost;
-use crate::problem::{Problem, Solution};
+use crate::known::Path;
+use crate::problem::Problem;
 use crate::read;
 use links::Links;
 
@@ -14,7 +15,7 @@ use links::Links;
 const MOST_MOVES: usize = 8;
 
 /// Sets up the board.
-pub(crate) fn start(problem: &Problem) -> Box<dyn Board<Signpost> + '_> {
+pub(crate) fn start(problem: &Problem) -> Box<dyn Board<Path> + '_> {
     Box::new(Linked::new(problem))
 }
 
@@ -22,14 +23,11 @@ pub(crate) fn start(problem: &Problem) -> Box<dyn Board<Signpost> + '_> {
 struct Linked<'p> {
     problem: &'p Problem,
     links: Links<'p>,
-    /// Whether the puzzle itself links the cell on: given numbers that follow one another.
-    given: Vec<bool>,
 }
 
 impl<'p> Linked<'p> {
     fn new(problem: &'p Problem) -> Self {
-        let links = Links::new(problem);
-        Self { problem, given: links.next.iter().map(Option::is_some).collect(), links }
+        Self { problem, links: Links::new(problem) }
     }
 
     /// Follows the game's own solve move: a description in which every number is given.
@@ -59,23 +57,7 @@ impl<'p> Linked<'p> {
     }
 }
 
-/// The cells in the order of a solution.
-fn path(solution: &Solution) -> Vec<usize> {
-    let mut path = vec![0; solution.0.cells().len()];
-    for (cell, &number) in solution.0.cells().iter().enumerate() {
-        path[number as usize - 1] = cell;
-    }
-    path
-}
-
-/// The cell that follows each in a solution; none follows the last.
-fn successors(path: &[usize]) -> Vec<Option<usize>> {
-    let mut next = vec![None; path.len()];
-    path.windows(2).for_each(|pair| next[pair[0]] = Some(pair[1]));
-    next
-}
-
-impl Board<Signpost> for Linked<'_> {
+impl Board<Path> for Linked<'_> {
     fn follow(&mut self, text: &str) -> Result<(), String> {
         match text.bytes().next() {
             Some(b'S') => return self.solve(&text[1..]),
@@ -94,22 +76,15 @@ impl Board<Signpost> for Linked<'_> {
         Ok(())
     }
 
-    fn compare(&self, solution: &Solution) -> Grid<Entry> {
-        let right = successors(&path(solution));
-        Grid::from_fn(self.problem.size(), |cell| match (self.links.next[cell], right[cell]) {
-            // Nothing follows the last cell, and nothing has to be entered there.
-            (None, None) => Entry::Given,
-            (next, right) if self.given[cell] && next == right => Entry::Given,
-            (Some(next), right) => Entry::of(Some(Some(next)), &right),
-            (None, Some(_)) => Entry::Open,
-        })
+    fn position(&self) -> Path {
+        Signpost::given(self.problem).with_links(&self.links.next)
     }
 
     /// Wrong links go first, since they forbid right ones; then the path is linked from its start. What each move makes of the board is
     /// followed, because the game makes links of its own, refuses to make one twice, and forgets a number only at the next move.
-    fn moves_to(&self, solution: &Solution) -> Option<Vec<String>> {
-        let path = path(solution);
-        let right = successors(&path);
+    fn moves_to(&self, answer: &Path) -> Option<Vec<String>> {
+        let path: Vec<usize> = answer.order().into_iter().collect::<Option<_>>()?;
+        let right = answer.successors();
         let mut links = self.links.clone();
         let mut moves = Vec::new();
         while moves.len() <= MOST_MOVES * path.len() && !links.is_spoilt {
@@ -143,6 +118,8 @@ impl Board<Signpost> for Linked<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tatham_core::Known as _;
+    use tatham_core::known::Entry;
 
     #[test]
     fn links_are_followed() {
@@ -201,7 +178,7 @@ mod tests {
                 let id = with_fewer_numbers(id, &mut state);
                 let problem = read::parse(&id).unwrap();
                 let mut board = Linked::new(&problem);
-                let (size, path) = (problem.size(), path(&solution));
+                let (size, right) = (problem.size(), solution.successors());
                 let mut followed = Vec::new();
                 for _ in 0..below(&mut state, 6 * size.area()) {
                     let from = below(&mut state, size.area());
@@ -211,7 +188,7 @@ mod tests {
                         0 => format!("C{x},{y}"),
                         1 => format!("X{x},{y}"),
                         // A right link, or any along the arrow.
-                        2..8 => board.link(from, successors(&path)[from].unwrap_or(from)),
+                        2..8 => board.link(from, right[from].unwrap_or(from)),
                         _ if ray.is_empty() => continue,
                         _ => board.link(from, ray[below(&mut state, ray.len())]),
                     };
@@ -227,9 +204,9 @@ mod tests {
                 for text in moves {
                     board.follow(&text).unwrap_or_else(|why| panic!("{id} after {followed:?}: {text} {why}"));
                 }
-                let entries = board.compare(&solution);
-                let done = |entry: &Entry| matches!(entry, Entry::Given | Entry::Right);
-                assert!(entries.cells().iter().all(done), "{id} after {followed:?}: {entries:?}");
+                let entries = board.position().compare(&Signpost::given(&problem), &solution);
+                let done = |(_, entry): &(_, Entry)| matches!(entry, Entry::Given | Entry::Right);
+                assert!(entries.iter().all(done), "{id} after {followed:?}: {entries:?}");
                 games += 1;
             }
         }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tatham_core::{Direction, Grid, Numbers, Size};
+use tatham_core::{Direction, Grid, Size};
 
 /// Longest side that is accepted: 10,000 cells, about a million arrows from cell to cell.
 pub const MOST_SIDE: usize = 100;
@@ -65,25 +65,4 @@ impl fmt::Display for Problem {
         }
         Ok(())
     }
-}
-
-/// The position of each cell on the path, from 1.
-pub type Solution = Numbers<u32>;
-
-/// Positions as far as they are known.
-pub type Partial = Numbers<Option<u32>>;
-
-/// Numbers in a grid, right-aligned to the width of the largest that could occur, `?` where there is none.
-pub(crate) fn table(size: Size, number: impl Fn(usize) -> Option<u32>) -> String {
-    let width = size.area().to_string().len();
-    let mut text = String::new();
-    for y in 0..size.height {
-        let row: Vec<String> = size
-            .row(y)
-            .map(|cell| format!("{:>width$}", number(cell).map_or_else(|| "?".to_owned(), |n| n.to_string())))
-            .collect();
-        text += &row.join(" ");
-        text.push('\n');
-    }
-    text
 }

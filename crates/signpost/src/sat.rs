@@ -9,12 +9,13 @@
 //! - *cuts*: nothing is said beforehand. A model with several circles is answered with clauses that some arc leads out of each circle
 //!   and some arc into it. Enough where no number is given between the ends, for then every single circle is an answer.
 
-use tatham_core::{Budget, Grid, Numbers, Size, Stats, Stop};
+use tatham_core::{Budget, Size, Stats, Stop};
 use tatham_sat::encode::pairwise;
 use tatham_sat::{Cdcl, Cnf, Lit};
 
 use crate::engine::board::Board;
-use crate::problem::{Problem, Solution};
+use crate::known::Path;
+use crate::problem::Problem;
 
 /// Most clauses of the domain form: some two gigabytes with the solver's own data.
 const MOST_CLAUSES: usize = 8_000_000;
@@ -269,7 +270,7 @@ impl<'p> BySat<'p> {
         ])
     }
 
-    fn find(&mut self) -> Result<Option<Solution>, Stop> {
+    fn find(&mut self) -> Result<Option<Path>, Stop> {
         if let Some(links) = self.last.take() {
             self.solver.clause(links.iter().map(|&lit| !lit));
         }
@@ -308,7 +309,7 @@ impl<'p> BySat<'p> {
 }
 
 impl Iterator for BySat<'_> {
-    type Item = Result<Solution, Stop>;
+    type Item = Result<Path, Stop>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.ended {
@@ -339,12 +340,8 @@ fn circles(next: &[usize]) -> Vec<Vec<usize>> {
 }
 
 /// The positions that one circle of links gives; the virtual cell is the last of `next`.
-pub(crate) fn solution(problem: &Problem, next: &[usize]) -> Solution {
-    let mut grid = Grid::filled(problem.size(), 0);
-    let mut cell = next[next.len() - 1];
-    for position in 1..next.len() {
-        grid[cell] = position as u32;
-        cell = next[cell];
-    }
-    Numbers(grid)
+pub(crate) fn solution(problem: &Problem, next: &[usize]) -> Path {
+    let cells = next.len() - 1;
+    let first = next[cells];
+    Path::of_order(problem.size(), std::iter::successors(Some(first), |&cell| Some(next[cell])).take(cells))
 }

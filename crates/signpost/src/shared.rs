@@ -6,7 +6,8 @@ use tatham_sat::{Cdcl, Lit};
 use crate::engine::board::Board;
 use crate::engine::search::Search;
 use crate::kind::Signpost;
-use crate::problem::{Partial, Problem};
+use crate::known::Path;
+use crate::problem::Problem;
 use crate::sat::{Form, Formula, MOST_WRITTEN, solution};
 
 /// Solutions that are looked at before SAT is asked: most numbers differ among the first few.
@@ -19,10 +20,10 @@ const LOOKED_AT: usize = 20;
 ///
 /// # Errors
 /// The budget came first, or the formula would be too large.
-pub(crate) fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Partial>, Stop> {
+pub(crate) fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Path>, Stop> {
     let mut shared: Option<Grid<Option<u32>>> = None;
     for found in Signpost::solutions(problem, settings, budget).take(LOOKED_AT) {
-        let numbers = found?.0;
+        let numbers = found?.numbers.0;
         match &mut shared {
             None => shared = Some(Grid::from_fn(problem.size(), |cell| Some(numbers[cell]))),
             Some(shared) => keep_shared(shared, numbers.cells()),
@@ -42,10 +43,10 @@ pub(crate) fn common(problem: &Problem, settings: &Settings, budget: &Budget) ->
         });
         solver.clause(differs.collect::<Vec<Lit>>());
         if !solver.solve(&[], budget)? {
-            return Ok(Some(Numbers(shared)));
+            return Ok(Some(Path::of_numbers(Numbers::from_fn(problem.size(), |cell| shared[cell]))));
         }
         let next = formula.successors(board, &solver);
-        keep_shared(&mut shared, solution(problem, &next).0.cells());
+        keep_shared(&mut shared, solution(problem, &next).numbers.0.cells());
     }
 }
 
@@ -82,7 +83,7 @@ pub(crate) fn cnf(problem: &Problem, question: Question, settings: &Settings, bu
     if question == Question::Unique
         && let Some(first) = Signpost::solutions(problem, settings, budget).next()
     {
-        let numbers = first?.0;
+        let numbers = first?.numbers.0;
         let mut cell_of = vec![board.cells(); board.cells() + 2];
         for cell in 0..board.cells() {
             cell_of[numbers[cell] as usize] = cell;

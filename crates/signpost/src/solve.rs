@@ -5,8 +5,8 @@ use tatham_core::{Budget, Settings, Solutions, Stats, Stop};
 
 use crate::engine::board::Board;
 use crate::engine::search::{Search, Step};
-use crate::kind::Signpost;
-use crate::problem::{Problem, Solution};
+use crate::known::Path;
+use crate::problem::Problem;
 use crate::sat::{self, BySat, Form};
 use crate::walk::{BreadthFirst, DepthFirst};
 
@@ -19,11 +19,7 @@ const GUESSES_WITHOUT_NUMBERS: u64 = 200;
 const MANY: usize = 100;
 
 /// All solutions of a board.
-pub(crate) fn solutions<'p>(
-    problem: &'p Problem,
-    settings: &'p Settings,
-    budget: &'p Budget,
-) -> Box<dyn Solutions<Signpost> + 'p> {
+pub(crate) fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Path> + 'p> {
     match settings.choice("strategy") {
         "dfs" => Box::new(DepthFirst::new(problem, budget)),
         "bfs" => Box::new(BreadthFirst::new(problem, budget)),
@@ -45,13 +41,13 @@ pub(crate) fn solutions<'p>(
     }
 }
 
-impl Solutions<Signpost> for DepthFirst<'_> {
+impl Solutions<Path> for DepthFirst<'_> {
     fn stats(&self) -> Stats {
         self.stats()
     }
 }
 
-impl Solutions<Signpost> for BreadthFirst<'_> {
+impl Solutions<Path> for BreadthFirst<'_> {
     fn stats(&self) -> Stats {
         self.stats()
     }
@@ -94,7 +90,7 @@ impl Phase<'_> {
 }
 
 impl Pipeline<'_> {
-    fn step(&mut self) -> Result<Option<Solution>, Stop> {
+    fn step(&mut self) -> Result<Option<Path>, Stop> {
         self.budget.check()?;
         if let Phase::Search(search) = &mut self.phase {
             let root = search.root(self.budget)?;
@@ -134,7 +130,7 @@ impl Pipeline<'_> {
 }
 
 impl Iterator for Pipeline<'_> {
-    type Item = Result<Solution, Stop>;
+    type Item = Result<Path, Stop>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if matches!(self.phase, Phase::Ended(_)) {
@@ -151,7 +147,7 @@ impl Iterator for Pipeline<'_> {
     }
 }
 
-impl Solutions<Signpost> for Pipeline<'_> {
+impl Solutions<Path> for Pipeline<'_> {
     fn stats(&self) -> Stats {
         self.phase.stats()
     }

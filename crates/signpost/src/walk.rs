@@ -5,10 +5,11 @@
 //! gives up when there are too many.
 
 use petgraph::graph::{DiGraph, NodeIndex};
-use tatham_core::{Budget, Grid, Numbers, Stats, Stop};
+use tatham_core::{Budget, Stats, Stop};
 
 use crate::graph;
-use crate::problem::{Problem, Solution};
+use crate::known::Path;
+use crate::problem::Problem;
 
 /// Most steps that breadth-first search keeps, those of dead ends included.
 const MOST_STEPS: usize = 4_000_000;
@@ -58,12 +59,8 @@ impl<'p> Paths<'p> {
     }
 
     /// The answer of a whole path.
-    fn solution(&self, path: impl Iterator<Item = usize>) -> Solution {
-        let mut grid = Grid::filled(self.problem.size(), 0);
-        for (i, cell) in path.enumerate() {
-            grid[cell] = i as u32 + 1;
-        }
-        Numbers(grid)
+    fn solution(&self, path: impl Iterator<Item = usize>) -> Path {
+        Path::of_order(self.problem.size(), path)
     }
 }
 
@@ -102,7 +99,7 @@ impl<'p> DepthFirst<'p> {
 }
 
 impl Iterator for DepthFirst<'_> {
-    type Item = Result<Solution, Stop>;
+    type Item = Result<Path, Stop>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut ticker = self.budget.ticker(1 << 12);
@@ -215,7 +212,7 @@ impl<'p> BreadthFirst<'p> {
 }
 
 impl Iterator for BreadthFirst<'_> {
-    type Item = Result<Solution, Stop>;
+    type Item = Result<Path, Stop>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if !std::mem::replace(&mut self.grown, true)

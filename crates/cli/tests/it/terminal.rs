@@ -156,7 +156,10 @@ fn a_nonogram_too_wide_for_its_clues_has_two_rows_in_a_line() {
         assert_eq!(shown.lines().skip(1).take(25).collect::<Vec<_>>(), expected, "{shown}");
     }
     let Some(shown) = screen_of(Some(300), &["pattern", &id], PLAIN) else { return };
-    assert!(shown.contains('┏') && shown.contains('·') && shown.lines().next().is_some_and(|line| line.contains("10")), "{shown}");
+    assert!(
+        shown.contains('┏') && shown.contains('·') && shown.lines().next().is_some_and(|line| line.contains("10")),
+        "{shown}"
+    );
     // Narrower than that the text that pipes get would wrap as well.
     let Some(shown) = screen_of(Some(40), &["pattern", &id], PLAIN) else { return };
     assert!(shown.starts_with("columns 1 to 38:\n┌") && shown.contains("\ncolumns 39 to 50:\n┌"), "{shown}");

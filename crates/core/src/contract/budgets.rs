@@ -52,7 +52,7 @@ enum End {
     Stop(Stop),
 }
 
-fn run<P: Puzzle>(problem: &P::Problem, settings: &Settings, budget: &Budget) -> Run<P::Solution> {
+fn run<P: Puzzle>(problem: &P::Problem, settings: &Settings, budget: &Budget) -> Run<P::Known> {
     let mut stream = P::solutions(problem, settings, budget);
     let mut found = Vec::new();
     let end = loop {
@@ -141,10 +141,10 @@ fn solutions<P: Puzzle>(
     problem: &P::Problem,
     settings: &Settings,
     sweep: Sweep,
-    truth: &impl Deref<Target = Run<P::Solution>>,
+    truth: &impl Deref<Target = Run<P::Known>>,
     what: &str,
 ) -> usize {
-    let mut before: Vec<P::Solution> = Vec::new();
+    let mut before: Vec<P::Known> = Vec::new();
     let mut stops = 0;
     for steps in sweep.budgets() {
         let budget = Budget::steps(steps);

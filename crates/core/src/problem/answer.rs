@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::Parsed;
 use crate::picture::{Notice, Picture};
 use crate::play::{Game, Player};
-use crate::puzzle::{Puzzle, View};
+use crate::puzzle::Puzzle;
 use crate::save::SaveFile;
 
 /// An answer that has passed the check: a solution, or what is known of one.
@@ -26,24 +26,20 @@ pub trait Answer {
     fn is_partial(&self) -> bool;
 }
 
-/// A view of a puzzle, with what a player has made of it.
+/// What is known of a puzzle, with what a player has made of it.
 pub(super) struct Viewed<'a, P: Puzzle> {
     pub(super) parsed: &'a Parsed<P>,
-    pub(super) view: View<'a, P>,
+    pub(super) known: &'a P::Known,
+    /// Whether only part of a solution is known.
+    pub(super) is_partial: bool,
     pub(super) player: Option<&'a Player>,
     /// The player's file and game, if they are to be carried on.
-    pub(super) played: Option<(&'a SaveFile, &'a Game<'a, P>)>,
+    pub(super) played: Option<(&'a SaveFile, &'a Game<'a, P::Problem, P::Known>)>,
 }
 
 /// A puzzle's picture, with a title that names the game and says what of it is shown.
-pub(super) fn drawn<P: Puzzle>(problem: &P::Problem, view: View<'_, P>) -> Picture {
-    let state = match view {
-        View::Puzzle => "unsolved",
-        View::Solution(solution) if P::is_exact(problem, solution) => "solved",
-        View::Solution(_) => "nearest answer",
-        View::Partial(_) => "as far as it is known",
-    };
-    let picture = P::draw(problem, view);
+pub(super) fn drawn<P: Puzzle>(problem: &P::Problem, known: &P::Known, state: &str) -> Picture {
+    let picture = P::draw(problem, known);
     Picture { title: format!("{} {}, {state}", P::KIND.title, picture.title), ..picture }
 }
 
@@ -54,32 +50,35 @@ pub(super) fn to_json(value: &impl serde::Serialize) -> Value {
 
 impl<P: Puzzle> Answer for Viewed<'_, P> {
     fn json(&self) -> Value {
-        match self.view {
-            View::Puzzle => Value::Null,
-            View::Solution(solution) => to_json(solution),
-            View::Partial(partial) => to_json(partial),
-        }
+        to_json(self.known)
     }
 
     fn text(&self) -> String {
-        P::text(&self.parsed.problem, self.view)
+        P::text(&self.parsed.problem, self.known)
     }
 
     fn words(&self) -> Option<String> {
-        P::words(&self.parsed.problem, self.view)
+        P::words(&self.parsed.problem, self.known)
     }
 
     fn picture(&self) -> Picture {
-        let picture = drawn::<P>(&self.parsed.problem, self.view);
+        let problem = &self.parsed.problem;
+        let state = match self.is_partial {
+            true => "as far as it is known",
+            false if P::is_exact(problem, self.known) => "solved",
+            false => "nearest answer",
+        };
+        let picture = drawn::<P>(problem, self.known, state);
         let (size, wrong) = (picture.size, self.player.iter().flat_map(|player| &player.wrong));
         picture.noting(wrong.map(|&[x, y]| size.cell(x, y)), Notice::Wrong)
     }
 
     fn save(&self) -> Option<SaveFile> {
-        let (Some(start), View::Solution(solution)) = (P::PLAY, self.view) else { return None };
+        let play = P::PLAY.filter(|_| !self.is_partial)?;
+        let problem = &self.parsed.problem;
         let steps = match self.played {
-            Some((_, game)) => game.finish(solution),
-            None => Game::new(start, &self.parsed.problem).finish(solution),
+            Some((_, game)) => game.finish(self.known),
+            None => Game::new(play, problem, P::given(problem)).finish(self.known),
         };
         let file = self.played.map_or_else(|| self.parsed.unplayed(), |(file, _)| file.clone());
         Some(SaveFile { steps, ..file })
@@ -90,6 +89,6 @@ impl<P: Puzzle> Answer for Viewed<'_, P> {
     }
 
     fn is_partial(&self) -> bool {
-        matches!(self.view, View::Partial(_))
+        self.is_partial
     }
 }

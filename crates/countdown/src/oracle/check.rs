@@ -1,11 +1,10 @@
 //! Small games of chance, and what the kind answers to them held against the direct enumeration.
 
 use tatham_core::contract::Random;
-use tatham_core::{Budget, Puzzle as _, Settings};
+use tatham_core::{Budget, Expression, Puzzle as _, Settings};
 
 use super::{Ways, ways};
 use crate::kind::Countdown;
-use crate::problem::Solution;
 
 /// Numbers that the show calls large.
 const LARGE: [u64; 4] = [25, 50, 75, 100];
@@ -41,7 +40,7 @@ pub fn check(random: &mut Random<'_>) -> usize {
         settings.set(Countdown::KIND.knobs, knob, &value).expect("in the table");
     }
     let budget = Budget::unlimited();
-    let answer = |answer: Solution| {
+    let answer = |answer: Expression| {
         assert_eq!(Countdown::accepts(&problem, &answer), Ok(()), "{id}: {answer:?}");
         (answer.value, answer.expression)
     };

@@ -8,10 +8,9 @@ use std::thread;
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::kind::{Call, Host, VerbError};
-use tatham_core::{Budget, Knob, Status, Stop, Takes};
+use tatham_core::{Budget, Expression, Knob, Status, Stop, Takes};
 
 use super::{write, write_json};
-use crate::problem::Solution;
 use crate::show::{LARGE, TARGETS, TILES};
 use crate::table::{Selection, Table};
 
@@ -55,7 +54,7 @@ pub(super) struct Game {
     /// Its target.
     target: u64,
     /// Null where the target cannot be made.
-    answer: Option<Solution>,
+    answer: Option<Expression>,
 }
 
 /// The figures of some games.

@@ -1,74 +1,82 @@
 //! The rules of the game, read literally and apart from any solver.
 
-use tatham_core::Violation;
+use tatham_core::{Numbers, Place, Violation};
 
-use super::problem::{Problem, Solution, members};
+use super::problem::{Problem, members};
 
-/// Whether the digits are an answer: the given ones in their places, each from 1 to the order once in every row, column, region and
-/// (where the puzzle says so) diagonal, and none twice in a cage, whose digits have the given sum.
-///
-/// # Errors
-/// The rule that they break.
-pub(super) fn accepts(problem: &Problem, solution: &Solution) -> Result<(), Violation> {
+/// The rules that what is known breaks: the given digits stand in their places, each digit from 1 to the order once in every row, column,
+/// region and (where the puzzle says so) diagonal, and none twice in a cage, whose digits have the given sum.
+pub(super) fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
     let (size, order) = (problem.size(), problem.order());
-    let digits = &solution.0;
-    let broken = |message: String| Err(Violation(message));
-    if digits.size() != size {
-        return broken(format!("the grid is not {order}x{order}"));
+    if known.size() != size {
+        return vec![Violation::of(format!("the grid is not {order}x{order}"))];
     }
-    for (cell, &digit) in digits.cells().iter().enumerate() {
-        if !(1..=order as u32).contains(&digit) {
-            return broken(format!("the number {digit} is not of 1 to {order}"));
+    let mut broken = Vec::new();
+    for cell in 0..size.area() {
+        let Some(digit) = known.get(cell) else { continue };
+        if digit > order as u32 {
+            broken.push(Violation::of(format!("the number {digit} is not of 1 to {order}")).at([known.place(cell)]));
         }
         if problem.given()[cell].is_some_and(|given| given != digit) {
-            return broken(format!("{digit} stands where the puzzle gives another digit"));
+            let message = format!("{digit} stands where the puzzle gives another digit");
+            broken.push(Violation::of(message).at([known.place(cell)]));
         }
     }
+    let mut once = |name: &dyn Fn() -> String, cells: &mut dyn Iterator<Item = usize>| {
+        broken.extend(
+            twice(known, cells).map(|violation| Violation { name: format!("{} {}", name(), violation.name), ..violation }),
+        );
+    };
     for i in 0..order {
-        each_once(digits.cells(), size.row(i)).map_err(|fault| Violation(format!("row {} {fault}", i + 1)))?;
-        each_once(digits.cells(), size.column(i)).map_err(|fault| Violation(format!("column {} {fault}", i + 1)))?;
+        once(&|| format!("row {}", i + 1), &mut size.row(i));
+        once(&|| format!("column {}", i + 1), &mut size.column(i));
     }
     for (i, cells) in members(problem.regions()).into_iter().enumerate() {
-        each_once(digits.cells(), cells.into_iter()).map_err(|fault| Violation(format!("region {} {fault}", i + 1)))?;
+        once(&|| format!("region {}", i + 1), &mut cells.into_iter());
     }
     if problem.diagonals() {
-        let (falling, rising) = ((0..order).map(|i| size.cell(i, i)), (0..order).map(|i| size.cell(i, order - 1 - i)));
-        each_once(digits.cells(), falling).map_err(|fault| Violation(format!("the falling diagonal {fault}")))?;
-        each_once(digits.cells(), rising).map_err(|fault| Violation(format!("the rising diagonal {fault}")))?;
+        once(&|| "the falling diagonal".to_owned(), &mut (0..order).map(|i| size.cell(i, i)));
+        once(&|| "the rising diagonal".to_owned(), &mut (0..order).map(|i| size.cell(i, order - 1 - i)));
     }
-    let Some(cages) = problem.cages() else { return Ok(()) };
-    for (i, cells) in members(cages.of()).into_iter().enumerate() {
-        each_once(digits.cells(), cells.iter().copied()).map_err(|fault| Violation(format!("cage {} {fault}", i + 1)))?;
-        let (sum, wanted) = (cells.iter().map(|&cell| digits[cell]).sum::<u32>(), cages.sums()[i]);
-        if sum != wanted {
-            return broken(format!("the digits of cage {} have the sum {sum} and not {wanted}", i + 1));
+    let cages = problem.cages().map(|cages| (members(cages.of()), cages.sums())).unwrap_or_default();
+    for (i, cells) in cages.0.iter().enumerate() {
+        once(&|| format!("cage {}", i + 1), &mut cells.iter().copied());
+    }
+    for (i, (cells, &wanted)) in cages.0.iter().zip(cages.1).enumerate() {
+        let digits: Vec<u32> = cells.iter().filter_map(|&cell| known.get(cell)).collect();
+        let (sum, is_whole) = (digits.iter().sum::<u32>(), digits.len() == cells.len());
+        if sum > wanted || is_whole && sum != wanted {
+            let message = format!("the digits of cage {} have the sum {sum} and not {wanted}", i + 1);
+            broken.push(Violation::of(message).at([Place::Cage(i)]));
         }
     }
-    Ok(())
+    broken
 }
 
-/// Whether no digit stands twice in the cells; of as many cells as the order, each digit then stands there once.
-fn each_once(digits: &[u32], cells: impl Iterator<Item = usize>) -> Result<(), String> {
-    let mut seen = Vec::new();
+/// A digit that stands twice in the cells, and where; of as many cells as the order, each digit then stands there once.
+fn twice(known: &Numbers, cells: &mut dyn Iterator<Item = usize>) -> Option<Violation> {
+    let mut seen: Vec<(u32, usize)> = Vec::new();
     for cell in cells {
-        if seen.contains(&digits[cell]) {
-            return Err(format!("has the digit {} twice", digits[cell]));
+        let Some(digit) = known.get(cell) else { continue };
+        if let Some((_, first)) = seen.iter().find(|(other, _)| *other == digit) {
+            let places = [known.place(*first), known.place(cell)];
+            return Some(Violation::of(format!("has the digit {digit} twice")).at(places));
         }
-        seen.push(digits[cell]);
+        seen.push((digit, cell));
     }
-    Ok(())
+    None
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solo::read;
-    use tatham_core::{Grid, Numbers};
+    use crate::solo::{Solo, read};
+    use tatham_core::{Grid, Puzzle as _, known::Cells};
 
     fn verdict(id: &str, digits: [u32; 16]) -> Result<(), String> {
         let problem = read::parse(id).unwrap();
-        let solution = Numbers(Grid::from_cells(problem.size(), digits.to_vec()).unwrap());
-        accepts(&problem, &solution).map_err(|violation| violation.0)
+        let solution = Cells(Grid::from_cells(problem.size(), digits.to_vec()).unwrap());
+        Solo::accepts(&problem, &solution).map_err(|violation| violation.name)
     }
 
     #[test]

@@ -1,13 +1,12 @@
 //! What a puzzle looks like: digits, thick lines between regions, dashed cages with their sums, light diagonals.
 
 use tatham_core::picture::{Place, Shape, Tone};
-use tatham_core::{Direction, Picture, View};
+use tatham_core::{Direction, Numbers, Picture};
 
-use super::kind::Solo;
 use super::problem::{Cages, Problem, members};
 
-/// Draws the puzzle, a solution, or what is known of one.
-pub(super) fn draw(problem: &Problem, view: View<'_, Solo>) -> Picture {
+/// Draws what is known.
+pub(super) fn draw(problem: &Problem, known: &Numbers) -> Picture {
     let size = problem.size();
     let order = problem.order();
     let mut picture = Picture::new(size);
@@ -20,14 +19,8 @@ pub(super) fn draw(problem: &Problem, view: View<'_, Solo>) -> Picture {
         draw_cages(&mut picture, cages);
     }
     for cell in 0..size.area() {
-        let given = problem.given()[cell];
-        let digit = match view {
-            View::Puzzle => given,
-            View::Solution(solution) => Some(solution.0[cell]),
-            View::Partial(partial) => partial.0[cell],
-        };
-        if let Some(digit) = digit {
-            let tone = if given.is_some() { Tone::Given } else { Tone::Found };
+        if let Some(digit) = known.get(cell) {
+            let tone = if problem.given()[cell].is_some() { Tone::Given } else { Tone::Found };
             picture.mark(cell, Shape::Text(character(digit).to_string()), tone);
         }
     }

@@ -1,12 +1,13 @@
 //! The kind Solo, as the rest of the house sees it.
 
-use tatham_core::play::Start;
-use tatham_core::{Budget, Kind, Knob, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Takes, View, Violation};
+use tatham_core::play::Play;
+use tatham_core::{
+    Budget, Kind, Knob, Numbers, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Takes, Violation,
+};
 
 use tatham_sat::{Engine, model};
 
-use super::problem::{Partial, Problem, Solution};
-use super::write::table;
+use super::problem::Problem;
 use super::{check, draw, play, read, shared, solve};
 
 /// Solo, which others call Sudoku.
@@ -50,11 +51,10 @@ static KIND: Kind = Kind {
 
 impl Puzzle for Solo {
     const KIND: &'static Kind = &KIND;
-    const PLAY: Option<Start<Self>> = Some(play::start);
+    const PLAY: Option<Play<Problem, Numbers>> = Some(Play::Entries { follow: play::follow, moves: play::moves });
 
     type Problem = Problem;
-    type Solution = Solution;
-    type Partial = Partial;
+    type Known = Numbers;
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         read::parse(text)
@@ -64,28 +64,23 @@ impl Puzzle for Solo {
         problem.impossible()
     }
 
-    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Self> + 'p> {
+    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Numbers> + 'p> {
         solve::solutions(problem, settings, budget)
     }
 
-    fn accepts(problem: &Problem, solution: &Solution) -> Result<(), Violation> {
-        check::accepts(problem, solution)
+    fn given(problem: &Problem) -> Numbers {
+        Numbers::from_fn(problem.size(), |cell| problem.given()[cell])
     }
 
-    fn text(problem: &Problem, view: View<'_, Self>) -> String {
-        let size = problem.size();
-        match view {
-            View::Puzzle => table(size, |cell| problem.given()[cell]),
-            View::Solution(solution) => table(size, |cell| Some(solution.0[cell])),
-            View::Partial(partial) => table(size, |cell| partial.0[cell]),
-        }
+    fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
+        check::check(problem, known)
     }
 
-    fn draw(problem: &Problem, view: View<'_, Self>) -> Picture {
-        draw::draw(problem, view)
+    fn draw(problem: &Problem, known: &Numbers) -> Picture {
+        draw::draw(problem, known)
     }
 
-    fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Partial>, Stop> {
+    fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Numbers>, Stop> {
         shared::common(problem, settings, budget)
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tatham_core::{Grid, Numbers, Size};
+use tatham_core::{Grid, Size};
 
 use super::write;
 
@@ -163,9 +163,3 @@ impl fmt::Display for Problem {
         Ok(())
     }
 }
-
-/// The digit of each cell.
-pub type Solution = Numbers<u32>;
-
-/// Digits as far as they are known.
-pub type Partial = Numbers<Option<u32>>;

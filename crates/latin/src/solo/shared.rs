@@ -1,11 +1,11 @@
 //! What all solutions of a puzzle share.
 
-use tatham_core::{Budget, Settings, Stop};
+use tatham_core::{Budget, Numbers, Settings, Stop};
 use tatham_sat::Engine;
 use tatham_sat::model::{Model, Stated as _};
 
 use super::kind::Solo;
-use super::problem::{Partial, Problem};
+use super::problem::Problem;
 use super::rules::Rules;
 use super::solve::candidates;
 use super::stated::state;
@@ -14,10 +14,10 @@ use super::stated::state;
 ///
 /// # Errors
 /// The budget came first, or the memory.
-pub(super) fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Partial>, Stop> {
+pub(super) fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Numbers>, Stop> {
     let Some(candidates) = candidates(problem) else { return Ok(None) };
     let mut model = Model::new(budget);
     let digit = state(&Rules::new(problem), &candidates, &mut model);
     let shared = model.common(digit.into_iter().map(Into::into).collect(), Engine::of(settings))?;
-    Ok(shared.map(|values| Solo::partial(problem, &values)))
+    Ok(shared.map(|values| Solo::known(problem, &values)))
 }

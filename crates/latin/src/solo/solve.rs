@@ -1,11 +1,11 @@
 //! From a puzzle to the stream of its solutions: search within a number of guesses, then SAT.
 
+use tatham_core::known::Cells;
 use tatham_core::{Budget, Grid, Numbers, Settings, Solutions, Stats, Stop};
 use tatham_sat::Engine;
 use tatham_sat::model::{Model, Number as _, ShownAnswers, all};
 
-use super::kind::Solo;
-use super::problem::{Problem, Solution};
+use super::problem::Problem;
 use super::search::{Search, Step};
 use super::{board, classic, rules::Rules, stated};
 
@@ -60,7 +60,7 @@ fn patience(problem: &Problem) -> u64 {
 }
 
 /// The solutions of a puzzle, each once.
-pub(super) fn solutions<'p>(problem: &'p Problem, settings: &Settings, budget: &'p Budget) -> Box<dyn Solutions<Solo> + 'p> {
+pub(super) fn solutions<'p>(problem: &'p Problem, settings: &Settings, budget: &'p Budget) -> Box<dyn Solutions<Numbers> + 'p> {
     let (guesses, phase) = match settings.choice("strategy") {
         "sat" => (0, Phase::Turn { guesses: 0 }),
         "search" => (u64::MAX, Phase::Search(AnySearch::new(problem))),
@@ -145,7 +145,7 @@ impl Pipeline<'_> {
         match &mut self.phase {
             Phase::Sat { answers, .. } => {
                 let values = answers.advance(self.budget)?;
-                Ok(values.map(|values| values.into_iter().map(|digit| digit as u32).collect()))
+                Ok(values.map(|values| values.into_iter().flatten().map(|digit| digit as u32).collect()))
             }
             _ => Ok(None),
         }
@@ -164,7 +164,7 @@ pub(super) fn candidates(problem: &Problem) -> Option<Vec<u32>> {
 }
 
 impl Iterator for Pipeline<'_> {
-    type Item = Result<Solution, Stop>;
+    type Item = Result<Numbers, Stop>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if matches!(self.phase, Phase::Ended(_)) {
@@ -175,11 +175,11 @@ impl Iterator for Pipeline<'_> {
             self.phase = Phase::Ended(self.phase.stats());
         }
         let size = self.problem.size();
-        step.map(|step| step.map(|digits| Numbers(Grid::from_fn(size, |cell| digits[cell]))))
+        step.map(|step| step.map(|digits| Cells(Grid::from_fn(size, |cell| digits[cell]))))
     }
 }
 
-impl Solutions<Solo> for Pipeline<'_> {
+impl Solutions<Numbers> for Pipeline<'_> {
     fn stats(&self) -> Stats {
         self.phase.stats()
     }

@@ -7,12 +7,11 @@
 //! # References
 //! Inês Lynce, Joël Ouaknine, "Sudoku as a SAT Problem", AIMATH 2006: what "all different" becomes is their extended encoding.
 
-use tatham_core::{Grid, Numbers};
 use tatham_sat::Lit;
 use tatham_sat::model::{Int, Model, Number as _, Shown, Stated, all, any};
 
 use super::kind::Solo;
-use super::problem::{Partial, Problem, Solution, place};
+use super::problem::{Problem, place};
 use super::rules::{Cage, Rules};
 
 /// States the rules for cells that can have the digits of `candidates`, a bit for each, the lowest for 1.
@@ -44,18 +43,6 @@ impl Stated for Solo {
         let open = |given: &Option<u32>| given.map_or(rules.all(), |digit| 1 << (digit - 1));
         let candidates: Vec<u32> = problem.given().cells().iter().map(open).collect();
         state(&rules, &candidates, model).into_iter().map(Into::into).collect()
-    }
-
-    fn solution(problem: &Problem, values: &[i64]) -> Solution {
-        Numbers(Grid::from_fn(problem.size(), |cell| values[cell] as u32))
-    }
-
-    fn partial(problem: &Problem, values: &[Option<i64>]) -> Partial {
-        Numbers(Grid::from_fn(problem.size(), |cell| values[cell].map(|value| value as u32)))
-    }
-
-    fn values(_problem: &Problem, solution: &Solution) -> Vec<i64> {
-        solution.0.cells().iter().map(|&digit| i64::from(digit)).collect()
     }
 
     fn name(problem: &Problem, cell: usize) -> String {

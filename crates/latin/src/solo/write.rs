@@ -58,21 +58,6 @@ pub(super) fn walk(out: &mut impl Write, group: &Grid<usize>) -> fmt::Result {
     Ok(())
 }
 
-/// Digits in a grid, right-aligned to the width of the largest that could occur, `?` where there is none.
-pub(super) fn table(size: Size, digit: impl Fn(usize) -> Option<u32>) -> String {
-    let width = size.width.to_string().len();
-    let mut text = String::new();
-    for y in 0..size.height {
-        let digits: Vec<String> = size
-            .row(y)
-            .map(|cell| format!("{:>width$}", digit(cell).map_or_else(|| "?".to_owned(), |digit| digit.to_string())))
-            .collect();
-        text += &digits.join(" ");
-        text.push('\n');
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

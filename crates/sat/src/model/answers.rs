@@ -75,16 +75,15 @@ pub struct ShownAnswers {
 }
 
 impl ShownAnswers {
-    /// The next solution's values; `None` if there is none.
+    /// The next solution's values, each of which is known; `None` if there is none.
     ///
     /// # Errors
     /// The budget came first; no more solutions will come.
-    pub fn advance(&mut self, budget: &Budget) -> Result<Option<Vec<i64>>, Stop> {
+    pub fn advance(&mut self, budget: &Budget) -> Result<Option<Vec<Option<i64>>>, Stop> {
         if !self.answers.advance(budget)? {
             return Ok(None);
         }
-        // Each variable has a value in a model.
-        Ok(Some(self.reading.read(self.answers.values(), &true).map(Option::unwrap_or_default).collect()))
+        Ok(Some(self.reading.read(self.answers.values(), &true).collect()))
     }
 
     /// Number of parts that are solved apart.
@@ -129,7 +128,7 @@ impl Model {
         mut self,
         shown: Vec<Shown>,
         name: impl Fn(usize) -> String,
-        forbidden: Option<&[i64]>,
+        forbidden: Option<&[Option<i64>]>,
     ) -> Result<String, Stop> {
         if !self.rules.is_empty() {
             return Err(Stop::Strategy("a rule of this kind is watched during the search and has no clauses".to_owned()));
@@ -144,7 +143,7 @@ impl Model {
                     let not = if lit.is_positive() { "" } else { "not " };
                     self.cnf.note(positive, format!("{} is {not}{value}", name(i)));
                 }
-                if forbidden.is_some_and(|forbidden| forbidden[i] == value) {
+                if forbidden.is_some_and(|forbidden| forbidden[i] == Some(value)) {
                     differs.push(!lit);
                 }
             }

@@ -3,6 +3,7 @@
 //! Such a kind implements [`Stated`], and its `impl Puzzle` says [`solved_by_rules!`](crate::solved_by_rules) where others say how they
 //! are solved.
 
+use tatham_core::known::Values;
 use tatham_core::{Budget, Puzzle, Question, Settings, Solutions, Stats, Stop};
 
 use super::Model;
@@ -11,24 +12,28 @@ use crate::engine::Engine;
 
 /// A kind that states its rules to a [`Model`]. What [`Puzzle`] asks of it is then said in a line each: [`solutions`], [`common`],
 /// [`cnf`].
-pub trait Stated: Puzzle {
+pub trait Stated: Puzzle<Known: Values> {
+    /// The characters that stand for the values 0, 1, … of cells that hold characters.
+    const SIGNS: &'static str = "";
+
     /// States the rules, and says which variables the solution shows.
     fn state(problem: &Self::Problem, model: &mut Model) -> Vec<Shown>;
 
-    /// The solution, from the values of what is shown.
-    fn solution(problem: &Self::Problem, values: &[i64]) -> Self::Solution;
+    /// What is known of an answer, from the values of what is shown as far as they are known.
+    fn known(problem: &Self::Problem, values: &[Option<i64>]) -> Self::Known {
+        Self::given(problem).with_values(Self::SIGNS, values)
+    }
 
-    /// Part of a solution, from the values as far as they are known.
-    fn partial(problem: &Self::Problem, values: &[Option<i64>]) -> Self::Partial;
-
-    /// More that solutions can share though no single variable shows it; [`Stated::partial`] gets the values of these after those of
+    /// More that solutions can share though no single variable shows it; [`Stated::known`] gets the values of these after those of
     /// what is shown.
     fn details(_problem: &Self::Problem, _shown: &[Shown], _model: &mut Model) -> Vec<Shown> {
         Vec::new()
     }
 
-    /// What is shown of a solution: the opposite of [`Stated::solution`].
-    fn values(problem: &Self::Problem, solution: &Self::Solution) -> Vec<i64>;
+    /// The values of what is shown: the opposite of [`Stated::known`].
+    fn values(_problem: &Self::Problem, known: &Self::Known) -> Vec<Option<i64>> {
+        known.values(Self::SIGNS)
+    }
 
     /// What a shown variable is called in DIMACS comments.
     fn name(_problem: &Self::Problem, shown: usize) -> String {
@@ -44,15 +49,15 @@ macro_rules! solved_by_rules {
             problem: &'p Self::Problem,
             settings: &'p $crate::core::Settings,
             budget: &'p $crate::core::Budget,
-        ) -> Box<dyn $crate::core::Solutions<Self> + 'p> {
-            $crate::model::solutions(problem, settings, budget)
+        ) -> Box<dyn $crate::core::Solutions<Self::Known> + 'p> {
+            $crate::model::solutions::<Self>(problem, settings, budget)
         }
 
         fn common(
             problem: &Self::Problem,
             settings: &$crate::core::Settings,
             budget: &$crate::core::Budget,
-        ) -> Result<Option<Self::Partial>, $crate::core::Stop> {
+        ) -> Result<Option<Self::Known>, $crate::core::Stop> {
             $crate::model::common::<Self>(problem, settings, budget)
         }
 
@@ -68,7 +73,11 @@ macro_rules! solved_by_rules {
 }
 
 /// All solutions, for [`Puzzle::solutions`]; the engine is the one that the settings choose.
-pub fn solutions<'p, P: Stated>(problem: &'p P::Problem, settings: &Settings, budget: &'p Budget) -> Box<dyn Solutions<P> + 'p> {
+pub fn solutions<'p, P: Stated>(
+    problem: &'p P::Problem,
+    settings: &Settings,
+    budget: &'p Budget,
+) -> Box<dyn Solutions<P::Known> + 'p> {
     Box::new(Stream::<P> { problem, budget, engine: Engine::of(settings), stage: Stage::Start, stats: Stats::new() })
 }
 
@@ -76,11 +85,11 @@ pub fn solutions<'p, P: Stated>(problem: &'p P::Problem, settings: &Settings, bu
 ///
 /// # Errors
 /// The budget came first, or the memory.
-pub fn common<P: Stated>(problem: &P::Problem, settings: &Settings, budget: &Budget) -> Result<Option<P::Partial>, Stop> {
+pub fn common<P: Stated>(problem: &P::Problem, settings: &Settings, budget: &Budget) -> Result<Option<P::Known>, Stop> {
     let mut model = Model::new(budget);
     let mut shown = P::state(problem, &mut model);
     shown.extend(P::details(problem, &shown, &mut model));
-    Ok(model.common(shown, Engine::of(settings))?.map(|values| P::partial(problem, &values)))
+    Ok(model.common(shown, Engine::of(settings))?.map(|values| P::known(problem, &values)))
 }
 
 /// The formula in DIMACS, for [`Puzzle::cnf`].
@@ -134,7 +143,7 @@ impl<P: Stated> Stream<'_, P> {
         Ok(Box::new(answers))
     }
 
-    fn advance(&mut self) -> Result<Option<Vec<i64>>, Stop> {
+    fn advance(&mut self) -> Result<Option<Vec<Option<i64>>>, Stop> {
         self.budget.check()?;
         let mut answers = match std::mem::replace(&mut self.stage, Stage::End) {
             Stage::Start => self.begin()?,
@@ -153,16 +162,16 @@ impl<P: Stated> Stream<'_, P> {
 }
 
 impl<P: Stated> Iterator for Stream<'_, P> {
-    type Item = Result<P::Solution, Stop>;
+    type Item = Result<P::Known, Stop>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let solution = |values: Vec<i64>| P::solution(self.problem, &values);
+        let solution = |values: Vec<Option<i64>>| P::known(self.problem, &values);
         let found = self.advance().map(|values| values.map(solution));
         found.transpose()
     }
 }
 
-impl<P: Stated> Solutions<P> for Stream<'_, P> {
+impl<P: Stated> Solutions<P::Known> for Stream<'_, P> {
     fn stats(&self) -> Stats {
         self.stats.clone()
     }

@@ -1,69 +1,122 @@
 //! The rules of the game, read literally and apart from any solver.
 
-use tatham_core::{Direction, Grid, Letters, Violation};
+use tatham_core::{Clue, Direction, Grid, Known as _, Letters, Place, Size, Violation};
 
 use super::problem::{Hint, Problem};
 
-/// Whether the letters are a fleet as the puzzle wants it: ships straight, apart from each other even at corners, as many of each
-/// length as there are in the fleet and as many cells in rows and columns as counted, each letter that of its ship, each hint obeyed.
-///
-/// # Errors
-/// The rule that they break.
-pub(super) fn accepts(problem: &Problem, solution: &Letters) -> Result<(), Violation> {
-    let (size, grid) = (problem.size(), &solution.0);
-    let broken = |message: String| Err(Violation(message));
-    if grid.size() != size || grid.cells().iter().any(|letter| !".SLRTBC".contains(*letter)) {
-        return broken("the grid is not one of `. S L R T B C` of the puzzle's size".to_owned());
+/// The four sides of a cell: left, right, above, below.
+const SIDES: [Direction; 4] = [Direction::West, Direction::East, Direction::North, Direction::South];
+
+/// The rules that what is known breaks: ships are straight, apart from each other even at corners, as many of each length as there are in
+/// the fleet and as many cells in rows and columns as counted, each letter is that of its ship, each hint is obeyed.
+pub(super) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
+    let (size, grid) = (problem.size(), &known.0);
+    // In a whole answer each cell has the letter of its ship.
+    let letters = if known.is_whole() { ".SLRTBC" } else { ".SLRTBCV?" };
+    if grid.size() != size || grid.cells().iter().any(|letter| !letters.contains(*letter)) {
+        return vec![Violation::of("the grid is not one of `. S L R T B C` of the puzzle's size")];
     }
-    let is_ship = |cell: usize| grid[cell] != '.';
-    let place = |cell: usize| {
-        let (x, y) = size.position(cell);
-        format!("column {} of row {}", x + 1, y + 1)
-    };
+    let mut broken = Vec::new();
     for (y, wanted) in problem.rows().iter().enumerate() {
-        let found = size.row(y).filter(|&cell| is_ship(cell)).count();
-        if let Some(wanted) = wanted.filter(|&wanted| wanted != found) {
-            return broken(format!("row {} has {found} ship cells and not {wanted}", y + 1));
-        }
+        broken.extend(count("row", y, size.row(y), grid, *wanted).map(|it| it.at([Place::Clue(Clue::Left(y + 1))])));
     }
     for (x, wanted) in problem.columns().iter().enumerate() {
-        let found = size.column(x).filter(|&cell| is_ship(cell)).count();
-        if let Some(wanted) = wanted.filter(|&wanted| wanted != found) {
-            return broken(format!("column {} has {found} ship cells and not {wanted}", x + 1));
+        broken.extend(count("column", x, size.column(x), grid, *wanted).map(|it| it.at([Place::Clue(Clue::Top(x + 1))])));
+    }
+    fleet(problem, known, &mut broken);
+    for cell in 0..size.area() {
+        if !fits(grid, cell) {
+            let message = format!("{} has the letter {} and not that of its ship", name(size, cell), grid[cell]);
+            broken.push(Violation::of(message).at([known.place(cell)]));
+        }
+        let is_obeyed = match (problem.hints()[cell], grid[cell]) {
+            (None, _) | (_, '?') | (Some(Hint::Ship), 'V') => true,
+            (Some(Hint::Ship), letter) => letter != '.',
+            (Some(hint), 'V') => hint != Hint::Water,
+            (Some(hint), letter) => letter == hint.letter(),
+        };
+        if !is_obeyed {
+            broken.push(Violation::of(format!("{} is not what the hint says", name(size, cell))).at([known.place(cell)]));
         }
     }
-    let mut fleet = vec![0; problem.fleet().len()];
+    broken
+}
+
+/// A cell as people name it.
+fn name(size: Size, cell: usize) -> String {
+    let (x, y) = size.position(cell);
+    format!("column {} of row {}", x + 1, y + 1)
+}
+
+fn is_ship(letter: char) -> bool {
+    letter != '.' && letter != '?'
+}
+
+/// Whether a line has more ship cells than wanted, or no room for as many.
+fn count(
+    line: &str,
+    number: usize,
+    cells: impl Iterator<Item = usize>,
+    grid: &Grid<char>,
+    wanted: Option<usize>,
+) -> Option<Violation> {
+    let letters: Vec<char> = cells.map(|cell| grid[cell]).collect();
+    let found = letters.iter().filter(|letter| is_ship(**letter)).count();
+    let open = letters.iter().filter(|letter| **letter == '?').count();
+    let wanted = wanted.filter(|wanted| !(found..=found + open).contains(wanted))?;
+    Some(Violation::of(format!("{line} {} has {found} ship cells and not {wanted}", number + 1)))
+}
+
+/// The rules on ships as wholes: straight, apart, and as many as the fleet has of them.
+fn fleet(problem: &Problem, known: &Letters, broken: &mut Vec<Violation>) {
+    let (size, grid) = (problem.size(), &known.0);
+    // How many there are of each length, of those that cannot grow.
+    let mut finished = vec![0; problem.fleet().len()];
     let mut seen = vec![false; size.area()];
-    for start in (0..size.area()).filter(|&cell| is_ship(cell)) {
-        if seen[start] {
+    for start in 0..size.area() {
+        if seen[start] || !is_ship(grid[start]) {
             continue;
         }
         let ship = touching(grid, start);
-        for &cell in &ship {
-            seen[cell] = true;
-        }
-        let Some(letters) = straight(grid, &ship) else {
-            return broken(format!("the ship in {} is not straight, or two ships touch", place(start)));
-        };
-        if let Some((&cell, letter)) = ship.iter().zip(letters).find(|(cell, letter)| grid[**cell] != *letter) {
-            return broken(format!("{} has the letter {} and not {letter}", place(cell), grid[cell]));
-        }
-        match fleet.get_mut(ship.len() - 1) {
-            Some(count) => *count += 1,
-            None => return broken(format!("the ship in {} has {} cells, more than any of the fleet", place(start), ship.len())),
+        ship.iter().for_each(|&cell| seen[cell] = true);
+        let places = || ship.iter().map(|&cell| known.place(cell));
+        if !is_straight(size, &ship) {
+            let message = format!("the ship in {} is not straight, or two ships touch", name(size, start));
+            broken.push(Violation::of(message).at(places()));
+        } else if ship.len() > finished.len() {
+            let message = format!("the ship in {} has {} cells, more than any of the fleet", name(size, start), ship.len());
+            broken.push(Violation::of(message).at(places()));
+        } else if ship.iter().all(|&cell| SIDES.iter().all(|&side| beyond(grid, cell, side) != '?')) {
+            finished[ship.len() - 1] += 1;
         }
     }
-    if let Some(i) = (0..fleet.len()).find(|&i| fleet[i] != problem.fleet()[i]) {
-        return broken(format!("there are {} ships of {} cells and not {}", fleet[i], i + 1, problem.fleet()[i]));
+    for (length, (&found, &wanted)) in (1..).zip(finished.iter().zip(problem.fleet())) {
+        if found > wanted || known.is_whole() && found != wanted {
+            let message = format!("there are {found} ships of {length} cells and not {wanted}");
+            broken.push(Violation::of(message).at([Place::Clue(Clue::Fleet)]));
+        }
     }
-    let disobeyed = |cell: usize| match problem.hints()[cell] {
-        None => false,
-        Some(Hint::Ship) => !is_ship(cell),
-        Some(hint) => grid[cell] != hint.letter(),
-    };
-    match (0..size.area()).find(|&cell| disobeyed(cell)) {
-        Some(cell) => broken(format!("{} is not what the hint says", place(cell))),
-        None => Ok(()),
+}
+
+/// The letter beside a cell; past the edge there is water.
+fn beyond(grid: &Grid<char>, cell: usize, side: Direction) -> char {
+    grid.size().step(cell, side).map_or('.', |next| grid[next])
+}
+
+/// Whether the cells around let the letter stand for that part of a ship.
+fn fits(grid: &Grid<char>, cell: usize) -> bool {
+    let sides = SIDES.map(|side| beyond(grid, cell, side));
+    // On which sides the ship must go on, in the order of `SIDES`.
+    let goes_on =
+        |wanted: [bool; 4]| sides.iter().zip(wanted).all(|(&letter, wanted)| letter == '?' || is_ship(letter) == wanted);
+    match grid[cell] {
+        'S' => goes_on([false; 4]),
+        'L' => goes_on([false, true, false, false]),
+        'R' => goes_on([true, false, false, false]),
+        'T' => goes_on([false, false, false, true]),
+        'B' => goes_on([false, false, true, false]),
+        'C' => goes_on([true, true, false, false]) || goes_on([false, false, true, true]),
+        _ => true,
     }
 }
 
@@ -74,7 +127,7 @@ fn touching(grid: &Grid<char>, start: usize) -> Vec<usize> {
     while let Some(&cell) = found.get(next) {
         next += 1;
         for near in Direction::ALL.into_iter().filter_map(|direction| grid.size().step(cell, direction)) {
-            if grid[near] != '.' && !found.contains(&near) {
+            if is_ship(grid[near]) && !found.contains(&near) {
                 found.push(near);
             }
         }
@@ -83,32 +136,25 @@ fn touching(grid: &Grid<char>, start: usize) -> Vec<usize> {
     found
 }
 
-/// The letters of a ship of these cells, if it is straight.
-fn straight(grid: &Grid<char>, ship: &[usize]) -> Option<Vec<char>> {
-    let step = grid.size().width;
+/// Whether these cells, in row order, are a straight piece of a row or a column.
+fn is_straight(size: Size, ship: &[usize]) -> bool {
     let by = |distance: usize| ship.windows(2).all(|pair| pair[1] - pair[0] == distance);
-    let row = |cell: usize| cell / step;
-    let (first, last) = match ship {
-        [_] => return Some(vec!['S']),
-        [first, .., last] if row(*first) == row(*last) && by(1) => ('L', 'R'),
-        _ if by(step) => ('T', 'B'),
-        _ => return None,
-    };
-    let mut letters = vec!['C'; ship.len()];
-    (letters[0], letters[ship.len() - 1]) = (first, last);
-    Some(letters)
+    let row = |cell: usize| cell / size.width;
+    by(size.width) || by(1) && ship.first().zip(ship.last()).is_some_and(|(&first, &last)| row(first) == row(last))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battleship::read;
+    use crate::battleship::{Battleship, read};
+    use tatham_core::Puzzle as _;
+    use tatham_core::known::Cells;
 
     fn verdict(id: &str, rows: &str) -> Result<(), String> {
         let problem = read::parse(id).unwrap();
         let cells = rows.chars().filter(|c| !c.is_whitespace()).collect();
-        let letters = Letters(Grid::from_cells(problem.size(), cells).unwrap());
-        accepts(&problem, &letters).map_err(|violation| violation.0)
+        let letters = Cells(Grid::from_cells(problem.size(), cells).unwrap());
+        Battleship::accepts(&problem, &letters).map_err(|violation| violation.name)
     }
 
     #[test]

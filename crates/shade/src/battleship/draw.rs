@@ -1,24 +1,19 @@
 //! What a sea looks like: ships, water as dots, counts on the left and above, the fleet on the right.
 
 use tatham_core::picture::{Place, Shape, Tone};
-use tatham_core::{Direction, Picture, View};
+use tatham_core::{Direction, Letters, Picture};
 
-use super::Battleship;
-use super::problem::{Hint, Problem};
+use super::problem::Problem;
 
-/// Draws the puzzle, a solution, or what is known of one.
-pub(super) fn draw(problem: &Problem, view: View<'_, Battleship>) -> Picture {
+/// Draws what is known.
+pub(super) fn draw(problem: &Problem, known: &Letters) -> Picture {
     let size = problem.size();
     let mut picture = Picture::new(size);
     for cell in 0..size.area() {
         let hint = problem.hints()[cell];
-        let letter = match view {
-            View::Puzzle => hint.map(Hint::letter),
-            View::Solution(letters) | View::Partial(letters) => Some(letters.0[cell]),
-        };
         let tone = if hint.is_some() { Tone::Given } else { Tone::Found };
-        match letter {
-            None | Some('?') => {}
+        match known.get(cell) {
+            None => {}
             Some('.') if hint.is_some() => picture.mark(cell, Shape::Text("~".to_owned()), Tone::Given),
             Some('.') => picture.mark(cell, Shape::Dot, Tone::Faint),
             Some(letter) => picture.mark(cell, part(letter), tone),
@@ -77,8 +72,8 @@ mod tests {
     #[test]
     fn counts_stand_outside_and_ships_inside() {
         let problem = read::parse("3x2f2,0,1:1,1,-,2,0,cW").unwrap();
-        let letters = tatham_core::Letters::from_fn(problem.size(), |cell| ['L', 'R', '.', '.', '.', '.'][cell]);
-        let text = draw(&problem, View::Solution(&letters)).to_terminal(Screen::ENDLESS).unwrap();
+        let letters = tatham_core::Letters::from_fn(problem.size(), |cell| "LR....".chars().nth(cell));
+        let text = draw(&problem, &letters).to_terminal(Screen::ENDLESS).unwrap();
         assert!(text.contains('◀') && text.contains('▶') && text.contains('~') && text.contains('-'), "{text}");
     }
 }

@@ -66,24 +66,19 @@ impl Stated for Battleship {
         ship.into_iter().map(Into::into).collect()
     }
 
-    fn solution(problem: &Problem, values: &[i64]) -> Letters {
-        Self::partial(problem, &values.iter().map(|&value| Some(value)).collect::<Vec<_>>())
-    }
-
-    fn partial(problem: &Problem, values: &[Option<i64>]) -> Letters {
+    fn known(problem: &Problem, values: &[Option<i64>]) -> Letters {
         let size = problem.size();
         let (values, middles) = values.split_at(size.area());
         // What a neighbour is, where that is known: 1 for a ship.
         let beyond = |cell, side| size.step(cell, side).map_or(Some(0), |next| values[next]);
         let is_end = |cell, side| beyond(cell, side) == Some(0) && beyond(cell, opposite(side)) == Some(1);
         let is_middle = |cell| SIDES.iter().any(|&side| [side, opposite(side)].iter().all(|&s| beyond(cell, s) == Some(1)));
-        Letters::from_fn(size, |cell| match values[cell] {
-            None => '?',
-            Some(0) => Hint::Water.letter(),
-            Some(_) if SIDES.iter().all(|&side| beyond(cell, side) == Some(0)) => Hint::Single.letter(),
-            Some(_) if is_middle(cell) || middles.get(cell) == Some(&Some(1)) => Hint::Middle.letter(),
-            Some(_) => SIDES.into_iter().find(|&side| is_end(cell, side)).map_or(Hint::Ship, Hint::End).letter(),
-        })
+        let part = |cell| match () {
+            () if SIDES.iter().all(|&side| beyond(cell, side) == Some(0)) => Hint::Single,
+            () if is_middle(cell) || middles.get(cell) == Some(&Some(1)) => Hint::Middle,
+            () => SIDES.into_iter().find(|&side| is_end(cell, side)).map_or(Hint::Ship, Hint::End),
+        };
+        Letters::from_fn(size, |cell| Some(if values[cell]? == 0 { Hint::Water } else { part(cell) }.letter()))
     }
 
     /// Whether each cell has ship on two opposite sides: that may be known where it is not known which.
@@ -94,8 +89,8 @@ impl Stated for Battleship {
         (0..ship.len()).map(|cell| model.literal(sea.shape(cell, Hint::Middle)).into()).collect()
     }
 
-    fn values(_problem: &Problem, solution: &Letters) -> Vec<i64> {
-        solution.0.cells().iter().map(|&letter| i64::from(letter != '.')).collect()
+    fn values(_problem: &Problem, known: &Letters) -> Vec<Option<i64>> {
+        (0..known.size().area()).map(|cell| known.get(cell).map(|letter| i64::from(letter != '.'))).collect()
     }
 
     fn name(problem: &Problem, cell: usize) -> String {

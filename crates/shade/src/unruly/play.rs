@@ -1,96 +1,57 @@
 //! Moves of the real game: `P0,x,y` and `P1,x,y` enter a value, `P-,x,y` takes it away.
 
-use tatham_core::play::{Board, Entry, numbers};
-use tatham_core::{Grid, Letters};
+use tatham_core::Letters;
+use tatham_core::play::numbers;
 
-use super::{Problem, Unruly};
+use super::Problem;
 
-/// Sets up the board.
-pub(super) fn start(problem: &Problem) -> Box<dyn Board<Unruly> + '_> {
-    Box::new(Entries { problem, ones: problem.given.clone() })
+/// Follows a move, or the game's own solve move: a value for each cell.
+pub(super) fn follow(_problem: &Problem, given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
+    let (form, value) = match text.get(..2) {
+        Some("P0") => ("P0,#,#", Some('0')),
+        Some("P1") => ("P1,#,#", Some('1')),
+        Some("P-") => ("P-,#,#", None),
+        _ => match text.strip_prefix('S') {
+            Some(signs) => return position.fill(given, signs.chars().map(|sign| Some(sign).filter(|sign| "01".contains(*sign)))),
+            None => return Err("is none of Unruly's moves".to_owned()),
+        },
+    };
+    position.enter(given, numbers(form, text)?, value)
 }
 
-/// The cells as the player has them, given ones included: whether each is a 1.
-struct Entries<'p> {
-    problem: &'p Problem,
-    ones: Grid<Option<bool>>,
-}
-
-impl Entries<'_> {
-    /// Follows the game's own solve move: a value for each cell.
-    fn solve(&mut self, signs: &str) -> Result<(), String> {
-        let ones: Option<Vec<Option<bool>>> = signs.chars().map(|sign| Some(Some(sign.to_digit(2)? == 1))).collect();
-        let ones = ones.and_then(|ones| Grid::from_cells(self.ones.size(), ones)).ok_or("does not fit the grid")?;
-        // The game would overwrite them.
-        if self.problem.given.cells().iter().zip(ones.cells()).any(|(given, one)| given.is_some() && given != one) {
-            return Err("changes a given cell".to_owned());
-        }
-        self.ones = ones;
-        Ok(())
-    }
-}
-
-impl Board<Unruly> for Entries<'_> {
-    fn follow(&mut self, text: &str) -> Result<(), String> {
-        let (form, one) = match text.get(..2) {
-            Some("P0") => ("P0,#,#", Some(false)),
-            Some("P1") => ("P1,#,#", Some(true)),
-            Some("P-") => ("P-,#,#", None),
-            _ if text.starts_with('S') => return self.solve(&text[1..]),
-            _ => return Err("is none of Unruly's moves".to_owned()),
-        };
-        let size = self.ones.size();
-        let [x, y] = numbers(form, text)?;
-        if x >= size.width || y >= size.height {
-            return Err("leaves the grid".to_owned());
-        }
-        let cell = size.cell(x, y);
-        if self.problem.given[cell].is_some() {
-            return Err("changes a given cell".to_owned());
-        }
-        self.ones[cell] = one;
-        Ok(())
-    }
-
-    fn compare(&self, solution: &Letters) -> Grid<Entry> {
-        Grid::from_fn(self.ones.size(), |cell| match self.problem.given[cell] {
-            Some(_) => Entry::Given,
-            None => Entry::of(self.ones[cell], &(solution.0[cell] == '1')),
-        })
-    }
-
-    fn moves_to(&self, solution: &Letters) -> Option<Vec<String>> {
-        let size = self.ones.size();
-        let enter = |cell: usize| {
-            let (x, y) = size.position(cell);
-            format!("P{},{x},{y}", solution.0[cell])
-        };
-        Some((0..size.area()).filter(|&cell| self.ones[cell] != Some(solution.0[cell] == '1')).map(enter).collect())
-    }
+/// A move for each cell that is not as in the answer.
+pub(super) fn moves(_problem: &Problem, position: &Letters, answer: &Letters) -> Vec<String> {
+    let enter = |cell: usize| {
+        let (x, y) = answer.size().position(cell);
+        format!("P{},{x},{y}", answer.0[cell])
+    };
+    position.differing(answer).map(enter).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::unruly::Unruly;
     use crate::unruly::parse;
+    use tatham_core::Puzzle as _;
 
     #[test]
     fn values_are_entered_and_taken_away() {
         let problem = parse("2x2:Ad").unwrap();
-        let mut board = Entries { problem: &problem, ones: problem.given.clone() };
+        let given = Unruly::given(&problem);
+        let mut position = given.clone();
         for text in ["P0,1,0", "P0,0,1", "P1,1,1", "P-,0,1", "P0,1,1"] {
-            board.follow(text).unwrap();
+            follow(&problem, &given, &mut position, text).unwrap();
         }
-        let before = board.ones.clone();
-        assert_eq!(before.cells(), [Some(true), Some(false), None, Some(false)]);
+        let before = position.clone();
+        assert_eq!(before.to_string(), "10\n?0\n");
         for odd in ["P0,0,0", "P0,2,0", "P2,1,1", "P0,1", "P0,-1,1", "S100", "S0110", "S10x1", "", "P", "Pé", "é"] {
-            assert!(board.follow(odd).is_err(), "{odd}");
+            assert!(follow(&problem, &given, &mut position, odd).is_err(), "{odd}");
         }
-        assert_eq!(board.ones, before, "what is refused changes nothing");
-        let solution = Letters::from_fn(problem.given.size(), |cell| ['1', '0', '0', '1'][cell]);
-        assert_eq!(board.compare(&solution).cells(), [Entry::Given, Entry::Right, Entry::Open, Entry::Wrong]);
-        assert_eq!(board.moves_to(&solution).unwrap(), ["P0,0,1", "P1,1,1"]);
-        board.follow("S1001").unwrap();
-        assert!(board.moves_to(&solution).unwrap().is_empty());
+        assert_eq!(position, before, "what is refused changes nothing");
+        let answer = Letters::from_fn(problem.given.size(), |cell| Some(['1', '0', '0', '1'][cell]));
+        assert_eq!(moves(&problem, &position, &answer), ["P0,0,1", "P1,1,1"]);
+        follow(&problem, &given, &mut position, "S1001").unwrap();
+        assert!(moves(&problem, &position, &answer).is_empty());
     }
 }

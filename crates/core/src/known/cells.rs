@@ -1,0 +1,309 @@
+//! A value in each cell: the answer of kinds that mark cells or fill in numbers.
+
+use std::fmt::{self, Debug};
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::{Entry, Known, Values};
+use crate::grid::{Grid, Size};
+use crate::place::Place;
+
+/// A value for each cell, as far as it is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cells<T>(pub Grid<T>);
+
+/// A character for each cell; `?` stands for one that is not known. Serialised as `{"rows": ["##.", …]}`.
+pub type Letters = Cells<char>;
+
+/// A number from 1 on for each cell; 0 stands for one that is not known. Serialised as `{"grid": [[1, 4], [2, null]]}`.
+pub type Numbers = Cells<u32>;
+
+/// What can stand in a cell.
+pub trait Value: Copy + Debug + Eq + Send + Sync + 'static {
+    /// Stands for a value that is not known.
+    const UNKNOWN: Self;
+
+    /// The rows as they stand in JSON.
+    type Rows: DeserializeOwned + Serialize;
+
+    /// The rows for JSON.
+    fn to_rows(grid: &Grid<Self>) -> Self::Rows;
+
+    /// The grid of these rows; `None` if they are not equally long, or hold what no cell can hold.
+    fn from_rows(rows: Self::Rows) -> Option<Grid<Self>>;
+
+    /// What the rows look like in JSON, if all is known or not.
+    fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema;
+
+    /// A line of text for each row.
+    fn write(grid: &Grid<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+
+    /// The value that a solver calls `index`, shown by one of `signs` where it is a character.
+    fn of_index(index: i64, signs: &str) -> Option<Self>;
+
+    /// The opposite; `None` if it is not known or none of `signs`.
+    fn index(self, signs: &str) -> Option<i64>;
+}
+
+impl<T: Value> Cells<T> {
+    /// Cells of which nothing is known.
+    pub fn unknown(size: Size) -> Self {
+        Self(Grid::filled(size, T::UNKNOWN))
+    }
+
+    /// The value of each cell, as far as it is known.
+    pub fn from_fn(size: Size, mut value: impl FnMut(usize) -> Option<T>) -> Self {
+        Self(Grid::from_fn(size, |cell| value(cell).unwrap_or(T::UNKNOWN)))
+    }
+
+    /// Width and height.
+    pub fn size(&self) -> Size {
+        self.0.size()
+    }
+
+    /// The value of a cell, if it is known.
+    pub fn get(&self, cell: usize) -> Option<T> {
+        Some(self.0[cell]).filter(|value| *value != T::UNKNOWN)
+    }
+
+    /// Column and row of a cell, as a place.
+    pub fn place(&self, cell: usize) -> Place {
+        Place::Cell(self.size().position(cell).into())
+    }
+
+    /// Enters a value, or takes it away, as a player does; `given` is the puzzle as posed.
+    ///
+    /// # Errors
+    /// It lies outside of the grid, or the puzzle gives it: then nothing has changed.
+    pub fn enter(&mut self, given: &Self, [x, y]: [usize; 2], value: Option<T>) -> Result<(), String> {
+        let size = self.size();
+        if x >= size.width || y >= size.height {
+            return Err("leaves the grid".to_owned());
+        }
+        let cell = size.cell(x, y);
+        if given.get(cell).is_some() {
+            return Err("changes a given cell".to_owned());
+        }
+        self.0[cell] = value.unwrap_or(T::UNKNOWN);
+        Ok(())
+    }
+
+    /// Enters a value in each cell, as a game that solves itself does; `None` for what is no value.
+    ///
+    /// # Errors
+    /// They do not fit the grid or what the puzzle gives: then nothing has changed.
+    pub fn fill(&mut self, given: &Self, values: impl IntoIterator<Item = Option<T>>) -> Result<(), String> {
+        let values: Option<Vec<T>> = values.into_iter().collect();
+        let grid = values.and_then(|values| Grid::from_cells(self.size(), values)).ok_or("does not fit the grid")?;
+        // The game would overwrite what is given.
+        if given.0.cells().iter().zip(grid.cells()).any(|(given, value)| *given != T::UNKNOWN && given != value) {
+            return Err("changes a given cell".to_owned());
+        }
+        self.0 = grid;
+        Ok(())
+    }
+
+    /// The cells whose value differs from that of `other`.
+    pub fn differing<'c>(&'c self, other: &'c Self) -> impl Iterator<Item = usize> + 'c {
+        (0..self.size().area()).filter(|&cell| self.0[cell] != other.0[cell])
+    }
+}
+
+impl<T: Value> Known for Cells<T> {
+    fn is_whole(&self) -> bool {
+        !self.0.cells().contains(&T::UNKNOWN)
+    }
+
+    fn text(&self) -> String {
+        self.to_string()
+    }
+
+    fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
+        T::schema(generator, whole)
+    }
+
+    fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entry)> {
+        let entry = |cell: usize| match self.get(cell) {
+            _ if given.get(cell).is_some() => Entry::Given,
+            None => Entry::Open,
+            Some(value) if value == answer.0[cell] => Entry::Right,
+            Some(_) => Entry::Wrong,
+        };
+        (0..self.size().area()).map(|cell| (self.place(cell), entry(cell))).collect()
+    }
+}
+
+impl<T: Value> Values for Cells<T> {
+    fn with_values(&self, signs: &str, values: &[Option<i64>]) -> Self {
+        Self::from_fn(self.size(), |cell| values[cell].and_then(|index| T::of_index(index, signs)))
+    }
+
+    fn values(&self, signs: &str) -> Vec<Option<i64>> {
+        self.0.cells().iter().map(|value| value.index(signs)).collect()
+    }
+}
+
+impl<T: Value> fmt::Display for Cells<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        T::write(&self.0, f)
+    }
+}
+
+impl<T: Value> Serialize for Cells<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        T::to_rows(&self.0).serialize(serializer)
+    }
+}
+
+impl<'de, T: Value> Deserialize<'de> for Cells<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let rows = T::Rows::deserialize(deserializer)?;
+        T::from_rows(rows).map(Self).ok_or_else(|| D::Error::custom("the rows are not equally long"))
+    }
+}
+
+/// A character for each cell; `?` for one that is not known.
+#[derive(Debug, Deserialize, JsonSchema, Serialize)]
+#[schemars(rename = "Letters")]
+pub struct Strings {
+    /// The rows from the top, a character for each cell from left to right.
+    rows: Vec<String>,
+}
+
+impl Value for char {
+    const UNKNOWN: Self = '?';
+
+    type Rows = Strings;
+
+    fn to_rows(grid: &Grid<Self>) -> Strings {
+        Strings { rows: grid.rows().map(|row| row.iter().collect()).collect() }
+    }
+
+    fn from_rows(rows: Strings) -> Option<Grid<Self>> {
+        Grid::from_rows(rows.rows.iter().map(|row| row.chars().collect()).collect())
+    }
+
+    fn schema(generator: &mut SchemaGenerator, _whole: bool) -> Schema {
+        Strings::json_schema(generator)
+    }
+
+    fn write(grid: &Grid<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        grid.rows().try_for_each(|row| writeln!(f, "{}", row.iter().collect::<String>()))
+    }
+
+    fn of_index(index: i64, signs: &str) -> Option<Self> {
+        signs.chars().nth(usize::try_from(index).ok()?)
+    }
+
+    fn index(self, signs: &str) -> Option<i64> {
+        signs.chars().position(|sign| sign == self).map(|index| index as i64)
+    }
+}
+
+/// A number for each cell; null for one that is not known.
+#[derive(Debug, Deserialize, JsonSchema, Serialize)]
+pub struct Lists<T> {
+    /// The rows from the top, each from left to right.
+    grid: Vec<Vec<T>>,
+}
+
+impl Value for u32 {
+    const UNKNOWN: Self = 0;
+
+    type Rows = Lists<Option<u32>>;
+
+    fn to_rows(grid: &Grid<Self>) -> Self::Rows {
+        Lists { grid: grid.rows().map(|row| row.iter().map(|&number| (number > 0).then_some(number)).collect()).collect() }
+    }
+
+    fn from_rows(rows: Self::Rows) -> Option<Grid<Self>> {
+        Grid::from_rows(rows.grid.into_iter().map(|row| row.into_iter().map(Option::unwrap_or_default).collect()).collect())
+    }
+
+    fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
+        if whole { Lists::<u32>::json_schema(generator) } else { Lists::<Option<u32>>::json_schema(generator) }
+    }
+
+    /// Right-aligned to the width of the largest.
+    fn write(grid: &Grid<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = grid.cells().iter().max().map_or(1, |most| most.to_string().len());
+        for row in grid.rows() {
+            for (x, &number) in row.iter().enumerate() {
+                f.write_str(if x > 0 { " " } else { "" })?;
+                if number > 0 { write!(f, "{number:>width$}") } else { write!(f, "{:>width$}", "?") }?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+
+    fn of_index(index: i64, _signs: &str) -> Option<Self> {
+        Self::try_from(index).ok()
+    }
+
+    fn index(self, _signs: &str) -> Option<i64> {
+        (self > 0).then_some(self.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIZE: Size = Size { width: 3, height: 2 };
+
+    #[test]
+    fn letters_are_strings_and_lines() {
+        let letters = Letters::from_fn(SIZE, |cell| Some(if cell == 4 { 'x' } else { '.' }));
+        let json = r#"{"rows":["...",".x."]}"#;
+        assert_eq!(serde_json::to_string(&letters).unwrap(), json);
+        assert_eq!(serde_json::from_str::<Letters>(json).unwrap(), letters);
+        assert!(serde_json::from_str::<Letters>(r#"{"rows":["...",".x"]}"#).is_err());
+        assert_eq!(letters.to_string(), "...\n.x.\n");
+        assert!(letters.is_whole());
+        let known = letters.with_values(".x", &[Some(0), Some(1), None, Some(0), Some(0), Some(7)]);
+        assert_eq!(known.to_string(), ".x?\n..?\n");
+        assert_eq!(known.values(".x"), [Some(0), Some(1), None, Some(0), Some(0), None]);
+        assert!(!known.is_whole());
+    }
+
+    #[test]
+    fn numbers_are_lists_and_columns() {
+        let numbers = Numbers::from_fn(SIZE, |cell| (cell > 0).then_some(4 * cell as u32));
+        let json = r#"{"grid":[[null,4,8],[12,16,20]]}"#;
+        assert_eq!(serde_json::to_string(&numbers).unwrap(), json);
+        assert_eq!(serde_json::from_str::<Numbers>(json).unwrap(), numbers);
+        assert!(serde_json::from_str::<Numbers>(r#"{"grid":[[1,2],[3]]}"#).is_err());
+        assert_eq!(numbers.to_string(), " ?  4  8\n12 16 20\n");
+        assert_eq!((numbers.get(0), numbers.get(2), numbers.is_whole()), (None, Some(8), false));
+        assert_eq!(numbers.with_values("", &numbers.values("")), numbers);
+    }
+
+    #[test]
+    fn entries_change_what_is_not_given() {
+        let given = Letters::from_fn(SIZE, |cell| (cell == 0).then_some('#'));
+        let mut entered = given.clone();
+        entered.enter(&given, [1, 0], Some('.')).unwrap();
+        entered.enter(&given, [2, 1], Some('#')).unwrap();
+        entered.enter(&given, [1, 1], Some('#')).unwrap();
+        entered.enter(&given, [1, 1], None).unwrap();
+        let before = entered.clone();
+        for place in [[0, 0], [3, 0], [0, 2]] {
+            assert!(entered.enter(&given, place, Some('.')).is_err(), "{place:?}");
+        }
+        let signs = |text: &'static str| text.chars().map(|c| Some(c).filter(|c| *c != '!'));
+        for odd in ["#....", "#......", ".....#", "#...!."] {
+            assert!(entered.fill(&given, signs(odd)).is_err(), "{odd}");
+        }
+        assert_eq!(entered, before, "what is refused changes nothing");
+        assert_eq!(entered.to_string(), "#.?\n??#\n");
+        let answer = Letters::from_fn(SIZE, |cell| Some(if cell < 3 { '#' } else { '.' }));
+        let entries: Vec<Entry> = entered.compare(&given, &answer).into_iter().map(|(_, entry)| entry).collect();
+        assert_eq!(entries, [Entry::Given, Entry::Wrong, Entry::Open, Entry::Open, Entry::Open, Entry::Wrong]);
+        entered.fill(&given, signs("###...")).unwrap();
+        assert_eq!(entered, answer);
+        assert_eq!(before.differing(&answer).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
+    }
+}

@@ -1,0 +1,43 @@
+//! An expression that comes to a value, with its steps: the answer of a numbers game.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Serialize};
+
+use super::{Entry, Known};
+use crate::place::Place;
+
+/// A way to a value that is the target or, where that cannot be made, one of the nearest; without an expression nothing is known.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+pub struct Expression {
+    /// With `+ - * /`, no blanks and no needless brackets: `10*75-8/2`.
+    pub expression: String,
+    /// What it comes to.
+    pub value: u64,
+    /// How far that is from the target.
+    pub distance: u64,
+    /// What a contestant would write down, a line for each operation: `10 * 75 = 750`.
+    pub steps: Vec<String>,
+    /// How many of the numbers it uses.
+    pub numbers_used: usize,
+}
+
+impl Known for Expression {
+    fn is_whole(&self) -> bool {
+        !self.expression.is_empty()
+    }
+
+    /// The steps, then the whole.
+    fn text(&self) -> String {
+        let steps: String = self.steps.iter().flat_map(|step| [step, "\n"]).collect();
+        format!("{steps}{} = {}\n", self.expression, self.value)
+    }
+
+    /// There is no part of an expression that could be known alone.
+    fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
+        if whole { Self::json_schema(generator) } else { <()>::json_schema(generator) }
+    }
+
+    fn compare(&self, _given: &Self, _answer: &Self) -> Vec<(Place, Entry)> {
+        Vec::new()
+    }
+}

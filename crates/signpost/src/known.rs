@@ -1,0 +1,195 @@
+//! What is known of a path: the numbers of cells, and which cells follow one another.
+
+use std::borrow::Cow;
+
+use schemars::{Schema, SchemaGenerator, json_schema};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use tatham_core::known::{Cells, Entry};
+use tatham_core::{Grid, Known, Numbers, Place, Size};
+
+/// The position of each cell on the path, from 1, and the links from cell to cell, as far as they are known. Serialised as
+/// `{"grid": [[1, 3], [null, 2]], "links": [[x1, y1, x2, y2], …]}`; links that follow from the numbers are left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// The position of each cell, from 1; 0 where it is not known.
+    pub numbers: Numbers,
+    /// The cell that follows each, where that does not follow from the numbers; empty if it always does.
+    links: Vec<Option<usize>>,
+}
+
+impl Path {
+    /// What the numbers say.
+    pub(crate) fn of_numbers(numbers: Numbers) -> Self {
+        Self { numbers, links: Vec::new() }
+    }
+
+    /// The path of these cells, in this order.
+    pub(crate) fn of_order(size: Size, cells: impl IntoIterator<Item = usize>) -> Self {
+        let mut grid = Grid::filled(size, 0);
+        (1..).zip(cells).for_each(|(number, cell)| grid[cell] = number);
+        Self::of_numbers(Cells(grid))
+    }
+
+    /// The same with these links besides, and with the numbers that follow from them.
+    pub(crate) fn with_links(self, next: &[Option<usize>]) -> Self {
+        let mut numbers = self.numbers;
+        let mut previous = vec![None; next.len()];
+        for (cell, to) in next.iter().enumerate() {
+            if let Some(to) = *to {
+                previous[to] = Some(cell);
+            }
+        }
+        for (way, step) in [(next, 1), (&previous, -1)] {
+            for start in 0..next.len() {
+                let mut cell = start;
+                while let Some((number, there)) = numbers.get(cell).zip(way[cell]) {
+                    let then = number.saturating_add_signed(step);
+                    if numbers.get(there).is_some() || !(1..=next.len() as u32).contains(&then) {
+                        break;
+                    }
+                    numbers.0[there] = then;
+                    cell = there;
+                }
+            }
+        }
+        let said = successors(&numbers);
+        let links: Vec<Option<usize>> = next.iter().zip(&said).map(|(next, said)| next.filter(|_| next != said)).collect();
+        Self { numbers, links: if links.iter().any(Option::is_some) { links } else { Vec::new() } }
+    }
+
+    /// The cell that follows each, where that is known.
+    pub fn successors(&self) -> Vec<Option<usize>> {
+        let mut next = successors(&self.numbers);
+        next.iter_mut().zip(&self.links).for_each(|(next, link)| *next = link.or(*next));
+        next
+    }
+
+    /// The cells in their order: the first, the second and so on, as far as they are known.
+    pub(crate) fn order(&self) -> Vec<Option<usize>> {
+        order(&self.numbers)
+    }
+}
+
+/// Columns and rows of two cells.
+pub(crate) fn ends(size: Size, from: usize, to: usize) -> [usize; 4] {
+    let ((x, y), (to_x, to_y)) = (size.position(from), size.position(to));
+    [x, y, to_x, to_y]
+}
+
+/// The cell of each number, from 1 on, where one has it.
+fn order(numbers: &Numbers) -> Vec<Option<usize>> {
+    let mut order = vec![None; numbers.size().area()];
+    for cell in 0..order.len() {
+        let place = numbers.get(cell).and_then(|number| order.get_mut(number as usize - 1));
+        if let Some(place) = place {
+            *place = Some(cell);
+        }
+    }
+    order
+}
+
+/// The cell that follows each, as the numbers say.
+fn successors(numbers: &Numbers) -> Vec<Option<usize>> {
+    let mut next = vec![None; numbers.size().area()];
+    for pair in order(numbers).windows(2) {
+        if let (Some(cell), to) = (pair[0], pair[1]) {
+            next[cell] = to;
+        }
+    }
+    next
+}
+
+impl Known for Path {
+    fn is_whole(&self) -> bool {
+        self.numbers.is_whole()
+    }
+
+    fn text(&self) -> String {
+        self.numbers.text()
+    }
+
+    fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
+        let mut schema = Numbers::schema(generator, whole);
+        if let Some(fields) = schema.pointer_mut("/properties").and_then(serde_json::Value::as_object_mut).filter(|_| !whole) {
+            let links = json_schema!({
+                "description": "The links that do not follow from the numbers: column and row of a cell, and of the one that follows it.",
+                "type": "array",
+                "items": { "type": "array", "items": { "type": "integer", "minimum": 0 }, "minItems": 4, "maxItems": 4 },
+            });
+            fields.insert("links".to_owned(), links.to_value());
+        }
+        schema
+    }
+
+    /// The entry of a cell is its link to the next.
+    fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entry)> {
+        let (own, given, right) = (self.successors(), given.successors(), answer.successors());
+        let entry = |cell: usize| match (own[cell], right[cell]) {
+            // Nothing follows the last cell, and nothing has to be entered there.
+            (None, None) => Entry::Given,
+            (next, right) if given[cell].is_some() && next == right => Entry::Given,
+            (None, Some(_)) => Entry::Open,
+            (next, right) if next == right => Entry::Right,
+            _ => Entry::Wrong,
+        };
+        (0..own.len()).map(|cell| (self.numbers.place(cell), entry(cell))).collect()
+    }
+}
+
+/// As it stands in JSON.
+#[derive(Deserialize, Serialize)]
+struct Written<'a> {
+    #[serde(flatten)]
+    numbers: Cow<'a, Numbers>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    links: Vec<[usize; 4]>,
+}
+
+impl Serialize for Path {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let size = self.numbers.size();
+        let links = self.links.iter().enumerate().filter_map(|(cell, to)| Some(ends(size, cell, (*to)?))).collect();
+        Written { numbers: Cow::Borrowed(&self.numbers), links }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Path {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Written { numbers, links } = Written::deserialize(deserializer)?;
+        let numbers = numbers.into_owned();
+        let size = numbers.size();
+        let mut next = successors(&numbers);
+        for [x, y, to_x, to_y] in links {
+            if x.max(to_x) >= size.width || y.max(to_y) >= size.height {
+                return Err(D::Error::custom("a link leaves the grid"));
+            }
+            next[size.cell(x, y)] = Some(size.cell(to_x, to_y));
+        }
+        Ok(Self::of_numbers(numbers).with_links(&next))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_stand_beside_the_numbers_that_they_do_not_follow_from() {
+        let size = Size { width: 2, height: 2 };
+        let numbers = |cells: [u32; 4]| Cells(Grid::from_cells(size, cells.to_vec()).unwrap());
+        let whole = Path::of_numbers(numbers([1, 4, 2, 3]));
+        assert_eq!(serde_json::to_string(&whole).unwrap(), r#"{"grid":[[1,4],[2,3]]}"#);
+        assert_eq!(whole.successors(), [Some(2), None, Some(3), Some(1)]);
+        assert_eq!(whole, Path::of_order(size, [0, 2, 3, 1]));
+        // From a given 4 the chain before it is numbered; without a number a link stands alone.
+        let position = Path::of_numbers(numbers([0, 4, 0, 0])).with_links(&[Some(2), None, None, Some(1)]);
+        let json = r#"{"grid":[[null,4],[null,3]],"links":[[0,0,0,1]]}"#;
+        assert_eq!(serde_json::to_string(&position).unwrap(), json);
+        assert_eq!(serde_json::from_str::<Path>(json).unwrap(), position);
+        assert!(serde_json::from_str::<Path>(r#"{"grid":[[null,4],[null,3]],"links":[[0,0,0,2]]}"#).is_err());
+        let given = Path::of_numbers(numbers([0, 4, 0, 0]));
+        let entries: Vec<Entry> = position.compare(&given, &whole).into_iter().map(|(_, entry)| entry).collect();
+        assert_eq!(entries, [Entry::Right, Entry::Given, Entry::Open, Entry::Right]);
+    }
+}
