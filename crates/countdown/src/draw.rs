@@ -74,7 +74,11 @@ fn steps(picture: &mut Picture, middle: i32, problem: &Problem, solution: &Solut
     picture.add(Place { x: start, y }, Shape::Line { to: Place { x: end, y }, thick: true }, Tone::Found);
     if solution.distance > 0 {
         let text = distance(problem, solution);
-        picture.add(Place { x: middle, y: y + 2 }, Shape::Words { text, weight: Weight::Caption, align: Align::Middle }, Tone::Given);
+        picture.add(
+            Place { x: middle, y: y + 2 },
+            Shape::Words { text, weight: Weight::Caption, align: Align::Middle },
+            Tone::Given,
+        );
     }
 }
 
@@ -158,12 +162,18 @@ mod tests {
     #[test]
     fn the_target_is_labelled_and_larger_than_the_tiles() {
         let picture = drawn("100,75,2,10,3,8:746");
-        let words = |text: &str| picture.marks.iter().find(|mark| matches!(&mark.shape, Shape::Words { text: other, .. } if other == text));
+        let words = |text: &str| {
+            picture.marks.iter().find(|mark| matches!(&mark.shape, Shape::Words { text: other, .. } if other == text))
+        };
         let (label, target) = (words("Target").expect("a label"), words("746").expect("the target"));
         assert!(matches!(target.shape, Shape::Words { weight: Weight::Huge, .. }), "{target:?}");
         assert!(label.place.y < target.place.y && target.place.y < 0 && label.place.x == target.place.x);
         let faint: Vec<&Shape> = picture.marks.iter().filter(|mark| mark.tone == Tone::Faint).map(|mark| &mark.shape).collect();
-        assert_eq!(faint, ["100", "3"].map(|tile| Shape::Text(tile.to_owned())).iter().collect::<Vec<_>>(), "the tiles that are left");
+        assert_eq!(
+            faint,
+            ["100", "3"].map(|tile| Shape::Text(tile.to_owned())).iter().collect::<Vec<_>>(),
+            "the tiles that are left"
+        );
     }
 
     #[test]

@@ -122,9 +122,15 @@ mod tests {
         assert_eq!(words, "10 × 75 = 750\n8 ÷ 2 = 4\n750 − 4 = 746\n10 × 75 − 8 ÷ 2 = 746, the target\n");
         assert_eq!(remark, "746 with 4 of the 6 numbers: the nicest answer");
         let (words, remark) = shown("9,2:8");
-        assert_eq!((&*words, &*remark), ("9 − 2 = 7\n9 − 2 = 7, 1 below the target of 8\n", "8 cannot be made; the nearest is 1 away"));
+        assert_eq!(
+            (&*words, &*remark),
+            ("9 − 2 = 7\n9 − 2 = 7, 1 below the target of 8\n", "8 cannot be made; the nearest is 1 away")
+        );
         let (words, remark) = shown("9,2:20");
-        assert_eq!((&*words, &*remark), ("2 × 9 = 18\n2 × 9 = 18, 2 below the target of 20\n", "20 cannot be made; the nearest is 2 away"));
+        assert_eq!(
+            (&*words, &*remark),
+            ("2 × 9 = 18\n2 × 9 = 18, 2 below the target of 20\n", "20 cannot be made; the nearest is 2 away")
+        );
         assert_eq!(shown("9,2:18").1, "18 with all 2 numbers: the nicest answer");
         let puzzle = Countdown::words(&Countdown::parse("9,2:18").expect("a game"), View::Puzzle);
         assert_eq!(puzzle.as_deref(), Some("18 from 9, 2\n"));

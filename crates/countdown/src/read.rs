@@ -37,7 +37,8 @@ pub(crate) fn parse(text: &str) -> Result<Problem, ParseError> {
         Some(_) if words.len() == 1 => return Err(scan.expected(TARGET)),
         Some(last) if is_selection(&words) => {
             let before = words[..words.len() - 1].iter().map(|word| word.text).collect::<Vec<_>>().join(",");
-            let help = format!("these are six numbers as the show deals them; if {0} is the target, write {before}:{0}", last.text);
+            let help =
+                format!("these are six numbers as the show deals them; if {0} is the target, write {before}:{0}", last.text);
             return Err(scan.expected(TARGET).with_help(help));
         }
         _ => words.pop().unwrap_or(piece),
@@ -128,12 +129,17 @@ mod tests {
         for text in ["100,75,50,25,6,3", "100 75 2 10 3 8", "1 1 2 2 3 3", " 9,9,10,10,100,50 "] {
             let error = parse(text).expect_err(text);
             assert_eq!(error.span, text.trim_end().len()..text.trim_end().len(), "{text}");
-            assert_eq!(error.to_string(), "expected the target after the numbers, like 100,75,2,10,3,8:746, found the end of the input");
+            assert_eq!(
+                error.to_string(),
+                "expected the target after the numbers, like 100,75,2,10,3,8:746, found the end of the input"
+            );
         }
         let help = parse("100,75,50,25,6,3").unwrap_err().help.expect("what to type");
         assert_eq!(help, "these are six numbers as the show deals them; if 3 is the target, write 100,75,50,25,6:3");
         // What the show does not deal, or not as one selection, is read as ever.
-        for (text, target) in [("100,75,50,25,6,101", 101), ("3 3 3 1 2 4", 4), ("100 100 1 2 3 4", 4), ("1 2 3 4 5", 5), ("1 2 3 4 5 6 7", 7)] {
+        for (text, target) in
+            [("100,75,50,25,6,101", 101), ("3 3 3 1 2 4", 4), ("100 100 1 2 3 4", 4), ("1 2 3 4 5", 5), ("1 2 3 4 5 6 7", 7)]
+        {
             assert_eq!(parse(text).map(|game| game.target()).ok(), Some(target), "{text}");
         }
         assert_eq!(parse("100,75,50,25,6:3").map(|game| game.target()).ok(), Some(3));

@@ -104,10 +104,10 @@ fn snake(side: usize) -> String {
 /// A board of 50x50 cells of each kind, or of the largest that is solved at once.
 fn large() -> [(&'static str, String); 6] {
     let checkers: String = (0..2500).map(|i| if (i % 50 + i / 50) % 2 == 0 { 'a' } else { 'A' }).collect();
-    let one_in_a_corner = format!("50x50f0:1{},1{},", ",0".repeat(49), ",0".repeat(49));
+    let one_in_a_corner = format!("50x50f1,1:1{},1{}", ",0".repeat(49), ",0".repeat(49));
     [
         ("battleship", one_in_a_corner),
-        ("countdown", "999999,999998,999997,999996,999995,999994:999999999999".to_owned()),
+        ("countdown", "1000000,1000000,7,9,11,13:1000000000000".to_owned()),
         ("pattern", discs(50)),
         ("signpost", snake(50)),
         ("solo", format!("5x5:{}a", "z".repeat(24))),
@@ -156,7 +156,10 @@ fn a_nonogram_too_wide_for_its_clues_has_two_rows_in_a_line() {
         assert_eq!(shown.lines().skip(1).take(25).collect::<Vec<_>>(), expected, "{shown}");
     }
     let Some(shown) = screen_of(Some(300), &["pattern", &id], PLAIN) else { return };
-    assert!(shown.contains('┏') && shown.contains('·') && shown.lines().next().is_some_and(|line| line.contains("10")), "{shown}");
+    assert!(
+        shown.contains('┏') && shown.contains('·') && shown.lines().next().is_some_and(|line| line.contains(" 23 ")),
+        "{shown}"
+    );
     // Narrower than that the text that pipes get would wrap as well.
     let Some(shown) = screen_of(Some(40), &["pattern", &id], PLAIN) else { return };
     assert!(shown.starts_with("columns 1 to 38:\n┌") && shown.contains("\ncolumns 39 to 50:\n┌"), "{shown}");

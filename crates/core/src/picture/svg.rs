@@ -34,7 +34,12 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
     let canvas = Canvas {
         x: MARGIN - left,
         y: MARGIN - top,
-        signs: picture.marks.iter().filter(|mark| matches!(mark.shape, Shape::Arrow(_) | Shape::Star)).map(|mark| mark.place).collect(),
+        signs: picture
+            .marks
+            .iter()
+            .filter(|mark| matches!(mark.shape, Shape::Arrow(_) | Shape::Star))
+            .map(|mark| mark.place)
+            .collect(),
         cages: Cages::of(picture),
     };
     let (width, height) = (right - left + 2 * MARGIN, bottom - top + 2 * MARGIN);

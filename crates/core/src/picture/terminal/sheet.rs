@@ -59,7 +59,9 @@ impl<'p> Content<'p> {
             Shape::Disc => self.text = "●",
             Shape::Block => self.text = "■",
             Shape::End(side) => self.text = end(*side),
-            Shape::Shade | Shape::Open | Shape::Line { .. } | Shape::Dashed(_) | Shape::Path { .. } | Shape::Words { .. } => return,
+            Shape::Shade | Shape::Open | Shape::Line { .. } | Shape::Dashed(_) | Shape::Path { .. } | Shape::Words { .. } => {
+                return;
+            }
         }
         // The solver's mark wins over the puzzle's in the same cell.
         if self.tone != Some(Tone::Found) {
@@ -142,7 +144,10 @@ impl<'p> Sheet<'p> {
 
 /// Whether characters show it.
 fn shows(shape: &Shape) -> bool {
-    !matches!(shape, Shape::Shade | Shape::Open | Shape::Line { .. } | Shape::Dashed(_) | Shape::Path { .. } | Shape::Words { .. })
+    !matches!(
+        shape,
+        Shape::Shade | Shape::Open | Shape::Line { .. } | Shape::Dashed(_) | Shape::Path { .. } | Shape::Words { .. }
+    )
 }
 
 /// The end of a ship, which has four directions.
