@@ -223,3 +223,12 @@ fn without_memory_for_a_picture_there_is_plain_text() {
     let shown = screen_after("ulimit -v 102400", &["pattern", path, "--unsolved"], PLAIN).expect("it was here");
     assert!(shown.starts_with("error: the picture cannot be drawn: the memory limit was reached"), "{shown}");
 }
+
+#[test]
+fn plain_text_never_hides_where_solutions_differ() {
+    // With signs a cell needs two characters, and plain text would fit.
+    let id = format!("50x2:1/1{}/1/1", "/".repeat(48));
+    let Some(shown) = screen_of(80, &["pattern", &id]) else { return };
+    assert_eq!(shown.matches('≠').count(), 4, "{shown}");
+    assert!(shown.contains("columns 1 to ") && shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
+}
