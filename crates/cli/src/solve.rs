@@ -108,7 +108,7 @@ fn one(
             Format::Save => Box::new(Save::default()),
             Format::Cnf => return formula(problem, common, options, budget, output),
             Format::Text | Format::Json if options.common => Box::new(show::Common::new(drawings())),
-            Format::Text | Format::Json => Box::new(Text::new(common.plain)),
+            Format::Text | Format::Json => Box::new(Text::new(&budget, common.plain)),
         };
         show.begin(problem, output);
         let mut silent = shared.quiet || json;
@@ -146,8 +146,14 @@ fn unsolved(problem: &dyn AnyProblem, format: Format, plain: bool, terminal: boo
     let picture = || Picture { plain, ..problem.picture() };
     match format {
         Format::Svg => draw::svg(picture, &problem.text(), budget).map_err(|stop| draw::refused(&stop)),
-        // Plain text of what is not known yet has no clues: nothing takes the picture's place.
-        Format::Text if terminal => Ok(problem.words().unwrap_or_else(|| draw::terminal(&picture(), None))),
+        Format::Text if terminal => {
+            if let Some(words) = problem.words() {
+                return Ok(words);
+            }
+            // Plain text of what is not known yet has no clues: nothing takes the picture's place.
+            let _claim = draw::claim(&problem.text(), budget).map_err(|stop| draw::refused(&stop))?;
+            Ok(draw::terminal(&picture(), None))
+        }
         Format::Text => Ok(problem.text()),
         _ => Err(Fault::misuse("--unsolved goes with --format svg or text".to_owned())),
     }

@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use tatham_core::memory::Claim;
 use tatham_core::picture::Notice;
 use tatham_core::problem::Answer;
-use tatham_core::{Picture, Report};
+use tatham_core::{Budget, Picture, Report};
 
 use super::drawings::Drawings;
 use super::{Show, is_undecided};
@@ -13,35 +14,39 @@ use crate::fault::Fault;
 use crate::output::Output;
 
 /// The solutions, an empty line between two. On a terminal those after the first show where they differ from it.
-pub(crate) struct Text {
+pub(crate) struct Text<'b> {
+    budget: &'b Budget,
     /// Whether what only helps to read a picture is left out.
     plain: bool,
     is_later: bool,
-    first: Option<Picture>,
+    /// The first picture, and its memory.
+    first: Option<(Picture, Claim)>,
 }
 
-impl Text {
-    pub(crate) fn new(plain: bool) -> Self {
-        Self { plain, is_later: false, first: None }
+impl<'b> Text<'b> {
+    pub(crate) fn new(budget: &'b Budget, plain: bool) -> Self {
+        Self { budget, plain, is_later: false, first: None }
     }
 
-    /// The answer as a terminal shows it.
+    /// The answer as a terminal shows it; plain text where there is no memory for a picture.
     fn pretty(&mut self, answer: &dyn Answer) -> String {
         if let Some(words) = answer.words() {
             return words;
         }
+        let text = answer.text();
+        let Ok(claim) = draw::claim(&text, self.budget) else { return text };
         let picture = Picture { plain: self.plain, ..answer.picture() };
         match &self.first {
-            Some(first) => {
+            Some((first, _)) => {
                 let differing = first.differences(&picture);
-                draw::terminal(&picture.noting(differing, Notice::Differs), Some(answer.text()))
+                draw::terminal(&picture.noting(differing, Notice::Differs), Some(text))
             }
-            None => draw::terminal(self.first.insert(picture), Some(answer.text())),
+            None => draw::terminal(&self.first.insert((picture, claim)).0, Some(text)),
         }
     }
 }
 
-impl Show for Text {
+impl Show for Text<'_> {
     fn answer(&mut self, answer: &dyn Answer, output: &mut Output) -> ControlFlow<()> {
         if std::mem::replace(&mut self.is_later, true) {
             output.write("\n")?;

@@ -11,14 +11,18 @@ use crate::saves::save_file;
 
 /// What stands on a terminal after a run, as plain text; `None`, and it is said, where `script` (util-linux) is not here to make one.
 fn screen(arguments: &[&str], environment: (&str, &str)) -> Option<String> {
-    screen_of(None, arguments, environment)
+    screen_after(":", arguments, environment)
 }
 
 /// The same on a terminal of so many columns.
-fn screen_of(columns: Option<usize>, arguments: &[&str], environment: (&str, &str)) -> Option<String> {
+fn screen_of(columns: usize, arguments: &[&str]) -> Option<String> {
+    screen_after(&format!("stty cols {columns} rows 50"), arguments, PLAIN)
+}
+
+/// The same after a command of the shell.
+fn screen_after(before: &str, arguments: &[&str], environment: (&str, &str)) -> Option<String> {
     let quoted: Vec<String> = arguments.iter().map(|argument| format!("'{argument}'")).collect();
-    let set = columns.map(|columns| format!("stty cols {columns} rows 50; ")).unwrap_or_default();
-    let line = format!("{set}{} {}", env!("CARGO_BIN_EXE_tatham-slv"), quoted.join(" "));
+    let line = format!("{before}; {} {}", env!("CARGO_BIN_EXE_tatham-slv"), quoted.join(" "));
     let mut script = Command::new("script");
     script.args(["-qec", &line, "/dev/null"]).env_remove("NO_COLOR").env("TERM", "xterm").env(environment.0, environment.1);
     let Ok(output) = script.stdin(Stdio::null()).output() else {
@@ -104,10 +108,10 @@ fn snake(side: usize) -> String {
 /// A board of 50x50 cells of each kind, or of the largest that is solved at once.
 fn large() -> [(&'static str, String); 6] {
     let checkers: String = (0..2500).map(|i| if (i % 50 + i / 50) % 2 == 0 { 'a' } else { 'A' }).collect();
-    let one_in_a_corner = format!("50x50f0:1{},1{},", ",0".repeat(49), ",0".repeat(49));
+    let one_in_a_corner = format!("50x50f1,1:1{},1{}", ",0".repeat(49), ",0".repeat(49));
     [
         ("battleship", one_in_a_corner),
-        ("countdown", "999999,999998,999997,999996,999995,999994:999999999999".to_owned()),
+        ("countdown", "1000000,1000000,7,9,11,13:1000000000000".to_owned()),
         ("pattern", discs(50)),
         ("signpost", snake(50)),
         ("solo", format!("5x5:{}a", "z".repeat(24))),
@@ -120,7 +124,7 @@ fn no_board_is_wider_than_the_terminal() {
     for (name, id) in large() {
         for columns in [140, 80] {
             let arguments = [name, &*id, "--time-limit", "60", "--solutions", "1"];
-            let Some(shown) = screen_of(Some(columns), &arguments, PLAIN) else { return };
+            let Some(shown) = screen_of(columns, &arguments) else { return };
             let picture = picture(&shown);
             let longest = picture.lines().map(|line| line.chars().count()).max().unwrap_or(0);
             assert!((1..=columns).contains(&longest), "{name} at {columns}: {longest}\n{shown}");
@@ -152,16 +156,16 @@ fn a_nonogram_too_wide_for_its_clues_has_two_rows_in_a_line() {
     let lines = rows.chunks(2).map(|pair| pair[0].iter().zip(&pair[1]).map(|(&upper, &lower)| half(upper, lower)).collect());
     let expected: Vec<String> = lines.map(|line: String| format!("│{line}│")).collect();
     for columns in [140, 80, 52] {
-        let Some(shown) = screen_of(Some(columns), &["pattern", &id], PLAIN) else { return };
+        let Some(shown) = screen_of(columns, &["pattern", &id]) else { return };
         assert_eq!(shown.lines().skip(1).take(25).collect::<Vec<_>>(), expected, "{shown}");
     }
-    let Some(shown) = screen_of(Some(300), &["pattern", &id], PLAIN) else { return };
+    let Some(shown) = screen_of(300, &["pattern", &id]) else { return };
     assert!(
-        shown.contains('┏') && shown.contains('·') && shown.lines().next().is_some_and(|line| line.contains("10")),
+        shown.contains('┏') && shown.contains('·') && shown.lines().next().is_some_and(|line| line.contains(" 23 ")),
         "{shown}"
     );
     // Narrower than that the text that pipes get would wrap as well.
-    let Some(shown) = screen_of(Some(40), &["pattern", &id], PLAIN) else { return };
+    let Some(shown) = screen_of(40, &["pattern", &id]) else { return };
     assert!(shown.starts_with("columns 1 to 38:\n┌") && shown.contains("\ncolumns 39 to 50:\n┌"), "{shown}");
 }
 
@@ -169,7 +173,7 @@ fn a_nonogram_too_wide_for_its_clues_has_two_rows_in_a_line() {
 fn plain_text_stands_in_where_only_that_fits() {
     // Counts of two digits above columns of one character.
     let id = &large()[0].1.replacen(":1,", ":-,", 1);
-    let Some(shown) = screen_of(Some(52), &["battleship", id, "--solutions", "1"], PLAIN) else { return };
+    let Some(shown) = screen_of(52, &["battleship", id, "--solutions", "1"]) else { return };
     let piped = run(&["battleship", id, "--solutions", "1"]).stdout;
     assert!(shown.starts_with(&piped), "{shown}");
 }
@@ -187,7 +191,7 @@ fn the_largest_nonogram_is_drawn_at_once() {
     let id = format!("1000x1000:{}", "/".repeat(1999));
     let file = tempfile("terminal-1000.txt", id);
     let start = Instant::now();
-    let Some(shown) = screen_of(Some(140), &["pattern", file.to_str().expect("a path")], PLAIN) else { return };
+    let Some(shown) = screen_of(140, &["pattern", file.to_str().expect("a path")]) else { return };
     assert!(shown.contains("columns 967 to 1000:"), "{}", &shown[shown.len() - 200..]);
     assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
 }
@@ -204,4 +208,27 @@ fn dots_are_left_out_of_plain_pictures() {
 fn the_last_cell_of_a_way_has_a_star() {
     let Some(shown) = screen(&["signpost", "2x1:1c2a"], PLAIN) else { return };
     assert!(shown.contains("│1→│2★│"), "{shown}");
+}
+
+#[test]
+fn without_memory_for_a_picture_there_is_plain_text() {
+    if !cfg!(target_os = "linux") {
+        eprintln!("skipped: what a process takes of memory is known on Linux only");
+        return;
+    }
+    let file = tempfile("terminal-memory.txt", format!("1000x1000:{}", "/".repeat(1999)));
+    let path = file.to_str().expect("a path");
+    let Some(shown) = screen_after("ulimit -v 102400", &["pattern", path, "--solutions", "1"], PLAIN) else { return };
+    assert!(shown.starts_with(&(".".repeat(1000) + "\n")), "{}", &shown[..200]);
+    let shown = screen_after("ulimit -v 102400", &["pattern", path, "--unsolved"], PLAIN).expect("it was here");
+    assert!(shown.starts_with("error: the picture cannot be drawn: the memory limit was reached"), "{shown}");
+}
+
+#[test]
+fn plain_text_never_hides_where_solutions_differ() {
+    // With signs a cell needs two characters, and plain text would fit.
+    let id = format!("50x2:1/1{}/1/1", "/".repeat(48));
+    let Some(shown) = screen_of(80, &["pattern", &id]) else { return };
+    assert_eq!(shown.matches('≠').count(), 4, "{shown}");
+    assert!(shown.contains("columns 1 to ") && shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
 }

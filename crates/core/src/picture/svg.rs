@@ -222,16 +222,16 @@ impl Canvas {
             }
             Shape::Arrow(direction) => {
                 // Drawn towards the north and turned, in the lower right so that a number fits beside it.
-                self.turned(svg, (x + 8, y + 8), *direction, "M0 -6L4.5 1H1.5V6H-1.5V1H-4.5Z", paint)?;
+                turned(svg, (x + 8, y + 8), *direction, "M0 -6L4.5 1H1.5V6H-1.5V1H-4.5Z", paint)?;
             }
             Shape::Star => {
                 let star = "M0 -7.5L1.9 -2.6L7.1 -2.3L3.1 1L4.4 6.1L0 3.2L-4.4 6.1L-3.1 1L-7.1 -2.3L-1.9 -2.6Z";
-                self.turned(svg, (x + 7, y + 8), Direction::North, star, paint)?;
+                turned(svg, (x + 7, y + 8), Direction::North, star, paint)?;
             }
             Shape::Dot => circle(svg, (x, y), 2, paint),
             Shape::Disc => circle(svg, (x, y), HALF - 4, paint),
             Shape::Block => square(svg, (x - 12, y - 12), 24, paint),
-            Shape::End(side) => self.turned(svg, (x, y), *side, "M-12 12V0A12 12 0 0 1 12 0V12Z", paint)?,
+            Shape::End(side) => turned(svg, (x, y), *side, "M-12 12V0A12 12 0 0 1 12 0V12Z", paint)?,
             Shape::Line { to, thick } => {
                 let paint = if mark.tone == Tone::Found { Paint::Rule } else { Paint::Border };
                 line(svg, (x, y), self.at(*to), if *thick { "2.5" } else { "1" }, paint)?;
@@ -257,12 +257,12 @@ impl Canvas {
             svg.push_str(" stroke-width=\"1.5\" fill=\"none\"/>\n");
         }
     }
+}
 
-    /// A shape that is drawn towards the north, turned.
-    fn turned(&self, svg: &mut String, (x, y): (i32, i32), direction: Direction, path: &str, paint: Paint) -> fmt::Result {
-        let (turn, paint) = (direction_index(direction) * 45, paint.text());
-        writeln!(svg, r#"<path transform="translate({x} {y}) rotate({turn})" d="{path}"{paint}/>"#)
-    }
+/// A shape that is drawn towards the north, turned.
+fn turned(svg: &mut String, (x, y): (i32, i32), direction: Direction, path: &str, paint: Paint) -> fmt::Result {
+    let (turn, paint) = (direction_index(direction) * 45, paint.text());
+    writeln!(svg, r#"<path transform="translate({x} {y}) rotate({turn})" d="{path}"{paint}/>"#)
 }
 
 fn line(svg: &mut String, (x, y): (i32, i32), (to_x, to_y): (i32, i32), width: &str, paint: Paint) -> fmt::Result {

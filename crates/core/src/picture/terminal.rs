@@ -39,22 +39,19 @@ pub(super) fn draw(picture: &Picture, screen: Screen) -> Option<String> {
 /// The same where nothing fits: columns by columns in the smallest layout, each part headed by the columns of the grid in it.
 pub(super) fn in_parts(picture: &Picture, screen: Screen) -> String {
     let sheet = Sheet::of(picture);
-    let parts: Vec<String> = match Halves::of(&sheet) {
-        Some(halves) => {
-            let draw = |part: &_| halves.draw(part, screen.colour);
-            halves.parts(screen.width).map(|part| format!("{}{}", heading(*part.start(), *part.end()), draw(&part))).collect()
-        }
-        None => {
-            let layout = Layout::new(&sheet, Spacing::Tight);
-            let part = |part: Columns| {
-                let heading = match layout.in_grid(&part) {
-                    Some(columns) => heading(*columns.start() as usize, *columns.end() as usize),
-                    None => "beside the grid:\n".to_owned(),
-                };
-                heading + &layout.draw(&part, screen.colour)
+    let parts: Vec<String> = if let Some(halves) = Halves::of(&sheet) {
+        let parts = halves.parts(screen.width);
+        parts.map(|part| heading(*part.start(), *part.end()) + &halves.draw(&part, screen.colour)).collect()
+    } else {
+        let layout = Layout::new(&sheet, Spacing::Tight);
+        let part = |part: Columns| {
+            let heading = match layout.in_grid(&part) {
+                Some(columns) => heading(*columns.start() as usize, *columns.end() as usize),
+                None => "beside the grid:\n".to_owned(),
             };
-            layout.parts(screen.width).into_iter().map(part).collect()
-        }
+            heading + &layout.draw(&part, screen.colour)
+        };
+        layout.parts(screen.width).into_iter().map(part).collect()
     };
     parts.join("\n")
 }

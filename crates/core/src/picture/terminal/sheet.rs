@@ -40,14 +40,14 @@ impl<'p> Content<'p> {
     }
 
     fn add(&mut self, item: Item<'p>, plain: bool) {
-        let mark = match item {
+        let (shape, tone) = match item {
             Item::Mark(shape, tone) => (shape, tone),
             Item::Notice(notice) => {
                 self.notice = Some(notice);
                 return;
             }
         };
-        match mark.0 {
+        match shape {
             Shape::Text(text) => self.text = text,
             Shape::Corner(text) => self.corner = text,
             Shape::Arrow(direction) => self.sign = Some(arrow(*direction)),
@@ -65,7 +65,7 @@ impl<'p> Content<'p> {
         }
         // The solver's mark wins over the puzzle's in the same cell.
         if self.tone != Some(Tone::Found) {
-            self.tone = Some(mark.1);
+            self.tone = Some(tone);
         }
     }
 }
