@@ -4,7 +4,7 @@ use std::fmt;
 
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::scan::{Piece, Scanner};
-use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, View, Violation, game_id};
+use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation, game_id};
 use tatham_sat::Engine;
 use tatham_sat::model::{Model, Number as _, Shown, Stated, count};
 
@@ -52,6 +52,8 @@ impl fmt::Display for Problem {
 }
 
 impl Stated for Example {
+    const SIGNS: &'static str = SIGNS;
+
     fn state(problem: &Problem, model: &mut Model) -> Vec<Shown> {
         let size = problem.given.size();
         let marked: Vec<_> = problem.given.cells().iter().map(|given| given.map_or_else(|| model.bool(), Into::into)).collect();
@@ -63,26 +65,13 @@ impl Stated for Example {
         }
         marked.into_iter().map(Into::into).collect()
     }
-
-    fn solution(problem: &Problem, values: &[i64]) -> Letters {
-        Letters::of_values(problem.given.size(), SIGNS, values.iter().copied().map(Some))
-    }
-
-    fn partial(problem: &Problem, values: &[Option<i64>]) -> Letters {
-        Letters::of_values(problem.given.size(), SIGNS, values.iter().copied())
-    }
-
-    fn values(_problem: &Problem, solution: &Letters) -> Vec<i64> {
-        solution.values(SIGNS)
-    }
 }
 
 impl Puzzle for Example {
     const KIND: &'static Kind = &KIND;
 
     type Problem = Problem;
-    type Solution = Letters;
-    type Partial = Letters;
+    type Known = Letters;
 
     tatham_sat::solved_by_rules!();
 
@@ -106,45 +95,47 @@ impl Puzzle for Example {
         Ok(Problem { given })
     }
 
-    fn accepts(problem: &Problem, solution: &Letters) -> Result<(), Violation> {
-        let (size, grid) = (problem.given.size(), &solution.0);
-        if grid.size() != size || grid.cells().iter().any(|letter| !SIGNS.contains(*letter)) {
-            return Err(Violation("the grid is not one of `.` and `#` of the puzzle's size".to_owned()));
-        }
-        if (0..size.area()).any(|cell| problem.given[cell].is_some_and(|marked| marked != (grid[cell] == '#'))) {
-            return Err(Violation("a cell is not what the puzzle gives".to_owned()));
-        }
-        let marks = |cells: &mut dyn Iterator<Item = usize>| cells.filter(|&cell| grid[cell] == '#').count();
-        if (0..size.height).any(|y| marks(&mut size.row(y)) != 1) || (0..size.width).any(|x| marks(&mut size.column(x)) != 1) {
-            return Err(Violation("a row or a column has not one mark".to_owned()));
-        }
-        Ok(())
+    fn given(problem: &Problem) -> Letters {
+        Letters::from_fn(problem.given.size(), |cell| problem.given[cell].map(sign))
     }
 
-    fn text(problem: &Problem, view: View<'_, Self>) -> String {
-        match view {
-            View::Puzzle => {
-                let values = problem.given.cells().iter().map(|given| given.map(i64::from));
-                Letters::of_values(problem.given.size(), SIGNS, values).to_string()
+    fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
+        let size = problem.given.size();
+        if known.size() != size || known.0.cells().iter().any(|letter| !".#?".contains(*letter)) {
+            return vec![Violation::of("the grid is not one of `.` and `#` of the puzzle's size")];
+        }
+        let mut broken = Vec::new();
+        for cell in 0..size.area() {
+            if problem.given[cell].is_some_and(|marked| known.get(cell).is_some_and(|letter| letter != sign(marked))) {
+                broken.push(Violation::of("a cell is not what the puzzle gives").at([known.place(cell)]));
             }
-            View::Solution(letters) | View::Partial(letters) => letters.to_string(),
         }
+        // Too many marks, or no room for one.
+        let is_wrong = |cells: &[usize]| {
+            let count = |letter: char| cells.iter().filter(|&&cell| known.0[cell] == letter).count();
+            count('#') > 1 || count('#') + count('?') == 0
+        };
+        let lines = (0..size.height).map(|y| size.row(y).collect());
+        for line in lines.chain((0..size.width).map(|x| size.column(x).collect::<Vec<_>>())).filter(|line| is_wrong(line)) {
+            broken.push(Violation::of("a row or a column has not one mark").at(line.iter().map(|&cell| known.place(cell))));
+        }
+        broken
     }
 
-    fn draw(problem: &Problem, view: View<'_, Self>) -> Picture {
+    fn draw(problem: &Problem, known: &Letters) -> Picture {
         let mut picture = Picture::new(problem.given.size());
         for (cell, given) in problem.given.cells().iter().enumerate() {
-            let (tone, marked) = match view {
-                _ if given.is_some() => (Tone::Given, *given == Some(true)),
-                View::Puzzle => continue,
-                View::Solution(letters) | View::Partial(letters) => (Tone::Found, letters.0[cell] == '#'),
-            };
-            if marked {
-                picture.mark(cell, Shape::Fill, tone);
+            if known.get(cell) == Some('#') {
+                picture.mark(cell, Shape::Fill, if given.is_some() { Tone::Given } else { Tone::Found });
             }
         }
         picture
     }
+}
+
+/// How a value is written.
+fn sign(marked: bool) -> char {
+    if marked { '#' } else { '.' }
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use tatham_core::{
-    AnyProblem, Budget, Entry, Kind, Numbers, Limit, Options, ParseError, Picture, Puzzle, Question, Settings, Size, Solutions, Status,
-    Stop, Violation,
+    AnyProblem, Budget, Entry, Kind, Limit, Numbers, Options, ParseError, Picture, Puzzle, Question, Settings, Size, Solutions,
+    Status, Stop, Violation,
 };
 
 /// The numbers from 0 to this one. A look at the budget for each; when it says stop, that is taken for the last.

@@ -153,7 +153,7 @@ mod tests {
             (answer("10*", 10, 0, &steps, 1), "where a number should"),
             (answer("10 * 75", 750, 4, &steps, 2), "stands after"),
         ] {
-            let Violation::of(found) = accepts(&problem, &wrong).expect_err(&wrong.expression);
+            let found = accepts(&problem, &wrong).expect_err(&wrong.expression).name;
             assert!(found.contains(rule), "{}: {found}", wrong.expression);
         }
     }

@@ -110,6 +110,7 @@ fn ends(steps: &[Vec<&str>], middle: i32) -> Vec<i32> {
 mod tests {
     use super::*;
     use tatham_core::picture::Mark;
+    use crate::kind::Countdown;
     use tatham_core::{Budget, Puzzle as _, Settings};
 
     /// The words of each line below the tiles, each with its place and tone.
@@ -131,7 +132,7 @@ mod tests {
         let problem = Countdown::parse(game).expect("a game");
         let (settings, budget) = (Settings::default(), Budget::unlimited());
         let solution = Countdown::solutions(&problem, &settings, &budget).next().expect("an answer").expect("no limit");
-        draw(&problem, View::Solution(&solution))
+        draw(&problem, &solution)
     }
 
     #[test]

@@ -116,7 +116,7 @@ mod tests {
         let problem = Countdown::parse(game).expect("a game");
         let (settings, budget) = (Settings::default(), Budget::unlimited());
         let solution = Countdown::solutions(&problem, &settings, &budget).next().expect("an answer").expect("no limit");
-        let words = Countdown::words(&problem, View::Solution(&solution)).expect("words");
+        let words = Countdown::words(&problem, &solution).expect("words");
         (words, Countdown::remark(&problem, &solution).expect("a remark"))
     }
 
@@ -136,7 +136,7 @@ mod tests {
             ("2 × 9 = 18\n2 × 9 = 18, 2 below the target of 20\n", "20 cannot be made; the nearest is 2 away")
         );
         assert_eq!(shown("9,2:18").1, "18 with all 2 numbers: the nicest answer");
-        let puzzle = Countdown::words(&Countdown::parse("9,2:18").expect("a game"), View::Puzzle);
+        let puzzle = Countdown::words(&Countdown::parse("9,2:18").expect("a game"), &Expression::default());
         assert_eq!(puzzle.as_deref(), Some("18 from 9, 2\n"));
     }
 

@@ -47,9 +47,9 @@ fn rule(picture: &mut Picture, Size { width, height }: Size) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::Solution;
+    use crate::kind::Pattern;
+    use tatham_core::Puzzle as _;
     use tatham_core::picture::Screen;
-    use tatham_core::{Grid, Puzzle as _};
 
     #[test]
     fn a_small_picture() {

@@ -11,7 +11,7 @@ fn solutions(model: Model, shown: Vec<Shown>, engine: Engine) -> Vec<Vec<i64>> {
     let mut answers = model.answers(shown, engine).expect("no limit");
     let mut found = Vec::new();
     while let Some(values) = answers.advance(&budget).expect("no limit") {
-        found.push(values);
+        found.push(values.into_iter().flatten().collect());
     }
     found.sort_unstable();
     found

@@ -69,7 +69,6 @@ fn twice(known: &Numbers, cells: &mut dyn Iterator<Item = usize>) -> Option<Viol
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::solo::{Solo, read};
     use tatham_core::{Grid, Puzzle as _, known::Cells};
 

@@ -55,12 +55,14 @@ fn draw_cages(picture: &mut Picture, cages: &Cages) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solo::read;
+    use crate::solo::{Solo, read};
+    use tatham_core::Puzzle as _;
     use tatham_core::picture::Screen;
 
     #[test]
     fn boxes_have_thick_borders() {
-        let text = draw(&read::parse("2x2:1o").unwrap(), View::Puzzle).to_terminal(Screen::ENDLESS).unwrap();
+        let problem = read::parse("2x2:1o").unwrap();
+        let text = draw(&problem, &Solo::given(&problem)).to_terminal(Screen::ENDLESS).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "┏━━━┯━━━┳━━━┯━━━┓".replace("━━━", "━").as_str(), "{text}");
         assert!(lines[1].contains('1'), "{text}");

@@ -7,12 +7,12 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use tatham_core::budget::Ticker;
-use tatham_core::{Budget, Contradiction, Deduction, Grid, Size, Stop};
+use tatham_core::{Budget, Contradiction, Deduction, Size, Stop};
 
 use super::bits::Bits;
 use super::line::{Agreement, Known, Scratch};
 use super::queue::Queue;
-use crate::problem::{Cell, Problem};
+use crate::problem::Problem;
 
 /// Line visits between two looks at the clock.
 const GLANCE: u32 = 16;
@@ -174,10 +174,5 @@ impl<'p, const W: usize> Board<'p, W> {
     pub(crate) fn placements(&mut self, index: usize) -> Option<Vec<Bits<W>>> {
         let line = &self.lines[index];
         self.scratch.placements(line.clue, line.length, line.known)
-    }
-
-    /// All that is known.
-    pub(crate) fn cells(&self) -> Grid<Cell> {
-        Grid::from_fn(self.size, |cell| self.colour(cell).map_or(Cell::Unknown, Cell::decided))
     }
 }

@@ -3,8 +3,8 @@
 //! The fuzz target of this kind includes this file.
 
 use tatham_core::contract::Random;
-use tatham_core::{Budget, Grid, Puzzle as _, Settings, Size};
-use tatham_pattern::{Pattern, Problem, Solution};
+use tatham_core::{Budget, Letters, Puzzle as _, Settings, Size};
+use tatham_pattern::{Pattern, Problem};
 
 /// The lengths of the runs of a line, as a clue is written.
 fn clue(cells: impl Iterator<Item = bool>) -> String {
@@ -42,6 +42,11 @@ pub(crate) fn id_of(size: Size, picture: &[bool], given: &[bool]) -> String {
     format!("{}x{}:{}{walk}", size.width, size.height, clues.join("/"))
 }
 
+/// The rows of a picture, as text.
+pub(crate) fn rows(picture: &Letters) -> Vec<String> {
+    picture.to_string().lines().map(str::to_owned).collect()
+}
+
 /// All pictures that the puzzle accepts, as rows: of those whose rows have the right runs, every one is tried.
 pub(crate) fn by_brute_force(problem: &Problem) -> Vec<Vec<String>> {
     let Size { width, height } = problem.size();
@@ -52,9 +57,9 @@ pub(crate) fn by_brute_force(problem: &Problem) -> Vec<Vec<String>> {
         let rows: Vec<Vec<bool>> = bits.filter(|row| clue(row.iter().copied()) == wanted).collect();
         pictures = pictures.iter().flat_map(|above: &Vec<bool>| rows.iter().map(move |row| [&above[..], row].concat())).collect();
     }
-    let solution = |cells| Solution(Grid::from_cells(problem.size(), cells).expect("as many cells"));
+    let solution = |cells: Vec<bool>| Letters::from_fn(problem.size(), |cell| Some(if cells[cell] { '#' } else { '.' }));
     let accepted = pictures.into_iter().map(solution).filter(|solution| Pattern::accepts(problem, solution).is_ok());
-    let mut all: Vec<Vec<String>> = accepted.map(|solution| solution.rows().collect()).collect();
+    let mut all: Vec<Vec<String>> = accepted.map(|solution| rows(&solution)).collect();
     all.sort_unstable();
     all
 }
@@ -66,7 +71,7 @@ fn by_solver(problem: &Problem, knobs: &[(&str, &str)]) -> Vec<Vec<String>> {
         settings.set(Pattern::KIND.knobs, name, value).expect("in the table");
     }
     let mut all: Vec<Vec<String>> =
-        Pattern::solutions(problem, &settings, &budget).map(|solution| solution.unwrap().rows().collect()).collect();
+        Pattern::solutions(problem, &settings, &budget).map(|solution| rows(&solution.unwrap())).collect();
     all.sort_unstable();
     assert!(all.windows(2).all(|pair| pair[0] != pair[1]), "{problem}: a solution came twice");
     all
@@ -112,7 +117,7 @@ pub(crate) fn check(id: &str) -> usize {
         assert_eq!(by_solver(&problem, knobs), expected, "{id} {knobs:?}");
     }
     let common = Pattern::common(&problem, &Settings::default(), &Budget::unlimited()).expect("no limit");
-    let common = common.map(|partial| partial.rows().collect::<Vec<_>>());
+    let common = common.map(|known| rows(&known));
     assert_eq!(common, (!expected.is_empty()).then(|| shared(&expected)), "{id}");
     expected.len()
 }

@@ -4,8 +4,8 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use tatham_core::{Budget, Grid, Puzzle as _, Question};
-use tatham_pattern::{Pattern, Solution};
+use tatham_core::{Budget, Letters, Puzzle as _, Question};
+use tatham_pattern::Pattern;
 
 use crate::{parse, settings};
 
@@ -67,7 +67,7 @@ fn literals<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<i32> {
 }
 
 /// The picture in a model, by the formula's own comments.
-fn picture(id: &str, dimacs: &str, model: &[i32]) -> Solution {
+fn picture(id: &str, dimacs: &str, model: &[i32]) -> Letters {
     let size = parse(id).size();
     let mut black = vec![None; size.area()];
     for line in dimacs.lines() {
@@ -77,7 +77,7 @@ fn picture(id: &str, dimacs: &str, model: &[i32]) -> Solution {
             black[size.cell(x - 1, y - 1)] = Some(model.contains(&(variable as i32)));
         }
     }
-    Solution(Grid::from_fn(size, |cell| black[cell].expect("each cell has its comment")))
+    Letters::from_fn(size, |cell| Some(if black[cell].expect("each cell has its comment") { '#' } else { '.' }))
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The six formats: read, written, told apart, and what is wrong with bad input.
 
 use proptest::prelude::*;
-use tatham_core::{Flaw, Grid, ParseError, Puzzle as _, Size, View};
+use tatham_core::{Flaw, Grid, ParseError, Puzzle as _, Size};
 use tatham_pattern::{Cell, Pattern, Problem};
 
 use crate::brute::id_of;
@@ -60,7 +60,7 @@ fn what_is_written_is_read_back_by_its_name() {
 #[test]
 fn given_cells_are_written_only_where_there_is_a_place_for_them() {
     let problem = parse("3x2:1//2/2/1,cC");
-    assert_eq!(Pattern::text(&problem, View::Puzzle), "??.\n??#\n");
+    assert_eq!(Pattern::text(&problem, &Pattern::given(&problem)), "??.\n??#\n");
     assert_eq!(problem.to_string(), "3x2:1//2/2/1,cC");
     for (format, _) in Pattern::KIND.formats {
         match Pattern::write_as(&problem, format) {
