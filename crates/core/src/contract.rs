@@ -8,6 +8,7 @@ use std::time::Duration;
 use crate::budget::Budget;
 use crate::judge::{Limit, Status};
 use crate::kind::{Kind, Settings, Takes};
+use crate::known::Known as _;
 use crate::problem::{AnyProblem, Entry, Options, solve};
 use crate::puzzle::Puzzle;
 
@@ -28,6 +29,11 @@ macro_rules! contract_tests {
             #[test]
             fn ids_survive_a_round_trip() {
                 $crate::contract::round_trip::<$kind>($corpus);
+            }
+
+            #[test]
+            fn parts_of_solutions_break_no_rule() {
+                $crate::contract::parts::<$kind>($corpus);
             }
 
             #[test]
@@ -72,11 +78,31 @@ pub fn round_trip<P: Puzzle>(corpus: &str) {
         assert_eq!(problem, again, "{id} printed as {printed}");
         assert_eq!(printed, again.to_string());
         assert!(!P::text(&problem, &P::given(&problem)).is_empty());
-        assert_eq!(P::check(&problem, &P::given(&problem)), [], "{id}: what is given breaks no rule");
         for (format, _) in P::KIND.formats {
             written_and_read::<P>(id, &problem, format);
         }
     }
+}
+
+/// Whatever is known of a solution breaks no rule, and of what is given nothing is missing in it; only the whole is accepted.
+pub fn parts<P: Puzzle>(corpus: &str) {
+    let mut random = Random::seeded(0x9e37_79b9_7f4a_7c15);
+    let mut solved = 0;
+    for id in ids(corpus).chain([P::KIND.example]) {
+        let problem = P::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
+        let (settings, budget) = (Settings::default(), Budget::steps(MUTATED));
+        let Some(Ok(solution)) = P::solutions(&problem, &settings, &budget).next() else { continue };
+        solved += 1;
+        assert_eq!(P::check(&problem, &P::given(&problem)), [], "{id}: what is given");
+        assert_eq!(P::check(&problem, &solution), [], "{id}");
+        for share in [1, 2, 5, 9] {
+            let mut part = solution.clone();
+            part.forget(&mut || random.below(10) < share);
+            assert_eq!(P::check(&problem, &part), [], "{id}: {}", part.text());
+            assert_eq!(P::accepts(&problem, &part).is_ok(), part == solution, "{id}: {}", part.text());
+        }
+    }
+    assert!(solved > 0, "a puzzle with a solution");
 }
 
 /// Steps that a mutated puzzle may take.

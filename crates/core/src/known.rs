@@ -30,6 +30,9 @@ pub trait Known: Clone + Debug + PartialEq + Send + Sync + Serialize + Deseriali
     /// What it looks like in JSON: a whole answer, or any part of one.
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema;
 
+    /// Forgets those of its places for which it is told so, one after the other.
+    fn forget(&mut self, is_forgotten: &mut dyn FnMut() -> bool);
+
     /// Holds these entries of a player's against a whole answer, place by place; `given` is the puzzle as posed.
     fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entry)>;
 }

@@ -56,7 +56,7 @@ impl JsonSchema for Clue {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "pattern": "^((top|left) [1-9][0-9]*|fleet)$" })
+        json_schema!({ "type": "string", "description": "`top` or `left` and a number, or `fleet`" })
     }
 }
 

@@ -109,8 +109,8 @@ fn ends(steps: &[Vec<&str>], middle: i32) -> Vec<i32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::picture::Mark;
     use crate::kind::Countdown;
+    use tatham_core::picture::Mark;
     use tatham_core::{Budget, Puzzle as _, Settings};
 
     /// The words of each line below the tiles, each with its place and tone.

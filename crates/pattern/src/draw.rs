@@ -13,7 +13,7 @@ pub(crate) fn draw(problem: &Problem, known: &Letters) -> Picture {
     for cell in 0..size.area() {
         let tone = if problem.given()[cell] == Cell::Unknown { Tone::Found } else { Tone::Given };
         match known.get(cell) {
-            Some('#') => picture.mark(cell, Shape::Black, tone),
+            Some('#') => picture.mark(cell, Shape::Fill, tone),
             Some(_) => picture.mark(cell, Shape::Dot, Tone::Faint),
             None => {}
         }

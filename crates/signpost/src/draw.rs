@@ -10,8 +10,8 @@ use crate::problem::Problem;
 pub(crate) fn draw(problem: &Problem, known: &Path) -> Picture {
     let size = problem.size();
     let mut picture = Picture::new(size);
-    for (from, to) in known.successors().into_iter().enumerate() {
-        let Some((x, y)) = to.map(|to| size.position(to)) else { continue };
+    for [from, to] in known.steps() {
+        let (x, y) = size.position(to);
         picture.mark(from, Shape::Path { to: Place::centre(x, y) }, Tone::Faint);
     }
     for cell in 0..size.area() {

@@ -65,6 +65,13 @@ impl Path {
         next
     }
 
+    /// Each cell whose successor is known, and that: along the path, and after that those of which only the link is known.
+    pub(crate) fn steps(&self) -> impl Iterator<Item = [usize; 2]> {
+        let order = self.order();
+        let numbered: Vec<_> = order.windows(2).filter_map(|pair| Some([pair[0]?, pair[1]?])).collect();
+        numbered.into_iter().chain(self.links.iter().enumerate().filter_map(|(cell, to)| Some([cell, (*to)?])))
+    }
+
     /// The cells in their order: the first, the second and so on, as far as they are known.
     pub(crate) fn order(&self) -> Vec<Option<usize>> {
         order(&self.numbers)
@@ -120,6 +127,10 @@ impl Known for Path {
             fields.insert("links".to_owned(), links.to_value());
         }
         schema
+    }
+
+    fn forget(&mut self, is_forgotten: &mut dyn FnMut() -> bool) {
+        self.numbers.forget(is_forgotten);
     }
 
     /// The entry of a cell is its link to the next.

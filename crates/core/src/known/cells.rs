@@ -124,6 +124,10 @@ impl<T: Value> Known for Cells<T> {
         T::schema(generator, whole)
     }
 
+    fn forget(&mut self, is_forgotten: &mut dyn FnMut() -> bool) {
+        (0..self.size().area()).filter(|_| is_forgotten()).for_each(|cell| self.0[cell] = T::UNKNOWN);
+    }
+
     fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entry)> {
         let entry = |cell: usize| match self.get(cell) {
             _ if given.get(cell).is_some() => Entry::Given,

@@ -37,6 +37,12 @@ impl Known for Expression {
         if whole { Self::json_schema(generator) } else { <()>::json_schema(generator) }
     }
 
+    fn forget(&mut self, is_forgotten: &mut dyn FnMut() -> bool) {
+        if is_forgotten() {
+            *self = Self::default();
+        }
+    }
+
     fn compare(&self, _given: &Self, _answer: &Self) -> Vec<(Place, Entry)> {
         Vec::new()
     }
