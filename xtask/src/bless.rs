@@ -47,10 +47,10 @@ fn pictures() -> Result<(), String> {
     let mut shown = String::new();
     for entry in KINDS {
         let picture = solved(entry)?;
-        let (name, title) = (entry.kind.name, entry.kind.title);
+        let name = entry.kind.name;
         fs::write(format!("docs/pictures/{name}.svg"), picture.to_svg()).map_err(|e| e.to_string())?;
         // Writing to a text cannot fail.
-        let _ = writeln!(shown, r#"<img src="docs/pictures/{name}.svg" alt="{title}, solved" height="220">"#);
+        let _ = writeln!(shown, r#"<img src="docs/pictures/{name}.svg" alt="{}" height="220">"#, picture.title);
     }
     let readme = fs::read_to_string("README.md").map_err(|e| e.to_string())?;
     let (before, after) = readme.split_once(PICTURES).ok_or("README.md has no place for pictures")?;

@@ -133,6 +133,10 @@ pub(crate) struct Common {
     #[arg(long)]
     pub(crate) unsolved: bool,
 
+    /// In pictures: leave out what only helps to read them, like the dots in empty cells
+    #[arg(long)]
+    pub(crate) plain: bool,
+
     /// How many solutions to look for: a number, or all; two decide whether there is only one
     #[arg(long, value_name = "N|all", value_parser = parse_limit)]
     pub(crate) solutions: Option<Limit>,

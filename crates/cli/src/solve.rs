@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use clap::ArgMatches;
 use tatham_core::problem::{AnyProblem, solve_within};
-use tatham_core::{Budget, Entry, Limit, Options, Settings, Status, puzzle, save};
+use tatham_core::{Budget, Entry, Limit, Options, Picture, Settings, Status, puzzle, save};
 use tatham_kinds::Input;
 
 use crate::args::{self, Common, Format, Question, Shared};
@@ -94,20 +94,21 @@ fn one(
         let json = shared.json || common.format == Format::Json;
         if common.unsolved {
             let format = if json { Format::Json } else { common.format };
-            let _ = output.write(&unsolved(problem, format, output.is_terminal(), budget)?);
+            let _ = output.write(&unsolved(problem, format, common.plain, output.is_terminal(), budget)?);
             return Ok(ExitCode::SUCCESS);
         }
+        let drawings = || Drawings::new(problem, budget, common.plain);
         let mut show: Box<dyn Show> = match common.format {
             _ if json && streams(options.limit) => Box::new(Stream::default()),
             _ if json => Box::new(Object::new(budget)),
-            Format::Svg => Box::new(Svg::new(Drawings::new(problem, budget), options.common)),
+            Format::Svg => Box::new(Svg::new(drawings(), options.common)),
             Format::Save if !problem.has_save_files() => {
                 return Err(Fault::misuse(format!("{} has no save files", problem.kind().title)));
             }
             Format::Save => Box::new(Save::default()),
             Format::Cnf => return formula(problem, common, options, budget, output),
-            Format::Text | Format::Json if options.common => Box::new(show::Common::new(Drawings::new(problem, budget))),
-            Format::Text | Format::Json => Box::new(Text::default()),
+            Format::Text | Format::Json if options.common => Box::new(show::Common::new(drawings())),
+            Format::Text | Format::Json => Box::new(Text::new(&budget, common.plain)),
         };
         show.begin(problem, output);
         let mut silent = shared.quiet || json;
@@ -141,10 +142,18 @@ fn streams(limit: Option<Limit>) -> bool {
 }
 
 /// The puzzle alone, as it was asked for.
-fn unsolved(problem: &dyn AnyProblem, format: Format, terminal: bool, budget: &Budget) -> Result<String, Fault> {
+fn unsolved(problem: &dyn AnyProblem, format: Format, plain: bool, terminal: bool, budget: &Budget) -> Result<String, Fault> {
+    let picture = || Picture { plain, ..problem.picture() };
     match format {
-        Format::Svg => draw::svg(|| problem.picture(), &problem.text(), budget).map_err(|stop| draw::refused(&stop)),
-        Format::Text if terminal => Ok(problem.words().unwrap_or_else(|| draw::terminal(&problem.picture()))),
+        Format::Svg => draw::svg(picture, &problem.text(), budget).map_err(|stop| draw::refused(&stop)),
+        Format::Text if terminal => {
+            if let Some(words) = problem.words() {
+                return Ok(words);
+            }
+            // Plain text of what is not known yet has no clues: nothing takes the picture's place.
+            let _claim = draw::claim(&problem.text(), budget).map_err(|stop| draw::refused(&stop))?;
+            Ok(draw::terminal(&picture(), None))
+        }
         Format::Text => Ok(problem.text()),
         _ => Err(Fault::misuse("--unsolved goes with --format svg or text".to_owned())),
     }

@@ -10,12 +10,13 @@ const MOST: usize = 12;
 
 /// The verdict for people: a line, and another where a player was held against one of several solutions.
 pub(crate) fn line(report: &Report) -> String {
+    let remark = report.remark.clone();
     let what = match (report.status, report.complete) {
         (Status::Unique, _) => "the only solution".to_owned(),
         (Status::Multiple, true) => format!("exactly {} solutions", report.count),
         (Status::Multiple, false) => format!("{} solutions found, there may be more", report.count),
-        (Status::Solved, _) => "a solution; whether there are others was not decided".to_owned(),
-        (Status::Closest, _) => "no exact solution; the nearest that can be reached".to_owned(),
+        (Status::Solved, _) => remark.unwrap_or_else(|| "a solution; whether there are others was not decided".to_owned()),
+        (Status::Closest, _) => remark.unwrap_or_else(|| "no exact solution; the nearest that can be reached".to_owned()),
         (Status::Unsolvable, _) => report.reason.clone().unwrap_or_else(|| "proof that there is no solution".to_owned()),
         _ => "no solution found and no proof that there is none".to_owned(),
     };

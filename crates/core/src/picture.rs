@@ -51,12 +51,42 @@ pub enum Tone {
     Faint,
 }
 
+/// How a text that is not bound to a cell is set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Weight {
+    /// Small: what another text is.
+    Caption,
+    /// As large as a text in a cell.
+    Plain,
+    /// Bold, and a little larger.
+    Strong,
+    /// More than twice as large as in a cell, and bold.
+    Huge,
+}
+
+/// Which part of a text stands at the place of its mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Align {
+    /// Its middle.
+    Middle,
+    /// Its end: numbers that stand below one another.
+    End,
+}
+
 /// The shape of a mark.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Shape {
-    /// The whole cell is filled.
+    /// The whole cell is filled, as with ink.
     Fill,
+    /// The cell holds a black square, on paper of whatever colour.
+    Black,
+    /// The cell holds a white square.
+    White,
+    /// The cell holds neither yet, and is grey.
+    Open,
     /// The whole cell has a light background: diagonals, regions.
     Shade,
     /// A short text, centred.
@@ -65,6 +95,13 @@ pub enum Shape {
     Corner(String),
     /// An arrow.
     Arrow(Direction),
+    /// A star, where another cell has an arrow: the way ends here.
+    Star,
+    /// A way from the middle of the cell to that of another, under everything else. It follows from what stands in the cells.
+    Path {
+        /// Where it ends.
+        to: Place,
+    },
     /// A small dot: a cell known to be empty.
     Dot,
     /// A large disc that fills most of the cell.
@@ -79,6 +116,15 @@ pub enum Shape {
         to: Place,
         /// Whether it is a border and not a grid line.
         thick: bool,
+    },
+    /// A text that is not bound to a cell: a calculation, a caption. Only SVG shows it.
+    Words {
+        /// The text.
+        text: String,
+        /// How it is set.
+        weight: Weight,
+        /// What of it stands at the mark's place.
+        align: Align,
     },
     /// A dashed line just inside the given side of the cell, by the direction to that side: a cage.
     Dashed(Direction),
@@ -105,13 +151,32 @@ pub enum Notice {
     Differs,
 }
 
+/// The terminal that a picture is drawn for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Screen {
+    /// Characters in a line.
+    pub width: usize,
+    /// Whether it shows colours (ANSI escapes).
+    pub colour: bool,
+}
+
+impl Screen {
+    /// One that is as wide as it takes, without colours.
+    pub const ENDLESS: Self = Self { width: usize::MAX, colour: false };
+}
+
 /// A picture of a puzzle: a grid and the marks on it, later ones above earlier ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
+    /// What it shows, for those who do not see it: `Unruly 8x8, solved`. A kind says what is special to the puzzle, its size if nothing
+    /// else; the game and the state of it come by themselves.
+    pub title: String,
     /// The grid's size in cells.
     pub size: Size,
     /// Whether the terminal shows the thin lines between the cells; an SVG always does.
     pub framed: bool,
+    /// Whether what only helps to read it, dots and paths, is left out.
+    pub plain: bool,
     /// The marks.
     pub marks: Vec<Mark>,
     /// The cells that are to be noticed, by their index.
@@ -121,7 +186,8 @@ pub struct Picture {
 impl Picture {
     /// A framed grid without marks.
     pub fn new(size: Size) -> Self {
-        Self { size, framed: true, marks: Vec::new(), notices: BTreeMap::new() }
+        let title = format!("{}x{}", size.width, size.height);
+        Self { title, size, framed: true, plain: false, marks: Vec::new(), notices: BTreeMap::new() }
     }
 
     /// Adds a mark at `place`.
@@ -165,9 +231,14 @@ impl Picture {
         self
     }
 
-    /// The picture with characters, for a terminal: Unicode, in colour (ANSI escapes) where `colour` says so.
-    pub fn to_terminal(&self, colour: bool) -> String {
-        terminal::draw(self, colour)
+    /// The picture with characters, as large as the screen has room for it; `None` where it is too narrow for any way to draw it.
+    pub fn to_terminal(&self, screen: Screen) -> Option<String> {
+        terminal::draw(self, screen)
+    }
+
+    /// The picture with characters, cut into parts that fit, one below the other.
+    pub fn to_terminal_in_parts(&self, screen: Screen) -> String {
+        terminal::in_parts(self, screen)
     }
 
     /// The picture as an SVG document.
@@ -175,13 +246,8 @@ impl Picture {
         svg::draw(self)
     }
 
-    /// The cells that marks reach, as (first column, first row, last column, last row): the grid and the clues around it.
-    fn extent(&self) -> (i32, i32, i32, i32) {
-        let mut extent = (0, 0, self.size.width as i32 - 1, self.size.height as i32 - 1);
-        for mark in self.marks.iter().filter(|mark| !matches!(mark.shape, Shape::Line { .. })) {
-            let (x, y) = (mark.place.x.div_euclid(2), mark.place.y.div_euclid(2));
-            extent = (extent.0.min(x), extent.1.min(y), extent.2.max(x), extent.3.max(y));
-        }
-        extent
+    /// The marks that are shown.
+    fn shown(&self) -> impl Iterator<Item = &Mark> {
+        self.marks.iter().filter(|mark| !(self.plain && matches!(mark.shape, Shape::Dot | Shape::Path { .. })))
     }
 }

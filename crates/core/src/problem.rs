@@ -21,7 +21,7 @@ use crate::play::{Game, Player};
 use crate::puzzle::{Puzzle, Question, Solutions, Unwritable, View, Violation};
 use crate::report::Report;
 use crate::save::SaveFile;
-use answer::{Viewed, to_json};
+use answer::{Viewed, drawn, to_json};
 
 pub use answer::Answer;
 
@@ -285,7 +285,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         let until = Until { limit, all_nearest: options.limit.is_none() };
         let played = P::PLAY.zip(options.played.as_ref());
         let played = played.map(|(start, file)| (file, Game::after(start, problem, &file.steps, budget)));
-        let (mut violation, mut player) = (None, None);
+        let (mut violation, mut player, mut remark) = (None, None, None);
         let impossible = P::impossible(problem);
         let mut solutions = match &impossible {
             Some(_) => Box::new(empty()),
@@ -301,6 +301,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
                     violation = Some(broken);
                     return ControlFlow::Break(());
                 }
+                remark = remark.take().or_else(|| P::remark(problem, &solution));
                 let is_first = player.is_none();
                 if let (true, Some((_, game))) = (is_first, &played) {
                     player = Some(game.as_ref().map_or_else(Player::unread, |game| game.compare(&solution)));
@@ -343,6 +344,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
             complete: verdict.complete,
             stopped: stopped.as_ref().map(Stop::code),
             reason: stopped.map(|stop| stop.to_string()).or(impossible),
+            remark,
             // From a whole number of nanoseconds, so that it is written without a tail.
             elapsed_ms: start.elapsed().as_nanos() as f64 / 1e6,
             stats,
@@ -363,7 +365,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     }
 
     fn picture(&self) -> Picture {
-        P::draw(&self.problem, View::Puzzle)
+        drawn::<P>(&self.problem, View::Puzzle)
     }
 
     fn has_save_files(&self) -> bool {

@@ -79,6 +79,12 @@ pub trait Puzzle: Sized + Debug + 'static {
         None
     }
 
+    /// What a verdict for people says of the first solution, as a clause, for kinds whose solutions are worth more or less:
+    /// `746 with 4 of the 6 numbers: the nicest answer`. Only verdicts that leave others open say it.
+    fn remark(_problem: &Self::Problem, _solution: &Self::Solution) -> Option<String> {
+        None
+    }
+
     /// Whether a solution meets the puzzle's demand; only kinds with nearest answers say no.
     fn is_exact(_problem: &Self::Problem, _solution: &Self::Solution) -> bool {
         true

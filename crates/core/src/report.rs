@@ -41,6 +41,9 @@ pub struct Report {
     /// Why the search ended early, or why there is no solution where that can be said, as a clause.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// What is to be said to people of the first solution, as a clause.
+    #[serde(skip)]
+    pub remark: Option<String>,
     /// Milliseconds of wall time from the parsed puzzle to the verdict.
     pub elapsed_ms: f64,
     /// How the solver went about it.

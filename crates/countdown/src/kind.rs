@@ -16,7 +16,7 @@ pub(crate) const KIND: Kind = Kind {
     title: "Countdown",
     aliases: &[],
     misnomers: &[],
-    about: "make the target from the numbers with + - * /, every result a positive whole number",
+    about: "make the target from the numbers with + - * /, every result a positive whole number; nicest is what takes the fewest numbers, then the smallest results",
     grammar: &[
         ("[100, 75, 2, 10, 3, 8] 746", "a list of two to ten numbers, then the target"),
         ("100 75 2 10 3 8 746", "the last number is the target"),
@@ -79,11 +79,25 @@ impl Puzzle for Countdown {
 
     /// Words say it better than cells.
     fn words(problem: &Problem, view: View<'_, Self>) -> Option<String> {
-        let View::Solution(solution) = view else { return Some(Self::text(problem, view)) };
+        let View::Solution(solution) = view else { return Some(draw::subject(problem) + "\n") };
         let steps: String = solution.steps.iter().flat_map(|step| [step, "\n"]).collect();
         let spaced = |c: char| if "+-*/".contains(c) { format!(" {c} ") } else { c.to_string() };
         let expression: String = solution.expression.chars().map(spaced).collect();
-        Some(draw::in_print(&format!("{steps}{expression} = {}\n", solution.value)))
+        let answer = draw::in_print(&format!("{steps}{expression} = {}", solution.value));
+        Some(match solution.distance {
+            0 => format!("{answer}, the target\n"),
+            _ => format!("{answer}, {} of {}\n", draw::distance(problem, solution), problem.target()),
+        })
+    }
+
+    /// Answers come nicest first.
+    fn remark(problem: &Problem, solution: &Solution) -> Option<String> {
+        let (target, count, used) = (problem.target(), problem.tiles().len(), solution.numbers_used);
+        Some(match solution.distance {
+            0 if used == count => format!("{target} with all {count} numbers: the nicest answer"),
+            0 => format!("{target} with {used} of the {count} numbers: the nicest answer"),
+            distance => format!("{target} cannot be made; the nearest is {distance} away"),
+        })
     }
 
     fn is_exact(_problem: &Problem, solution: &Solution) -> bool {
@@ -93,7 +107,36 @@ impl Puzzle for Countdown {
 
 #[cfg(test)]
 mod tests {
-    use super::Countdown;
+    use super::*;
+
+    /// What a terminal shows of the first answer, and what the verdict says of it.
+    fn shown(game: &str) -> (String, String) {
+        let problem = Countdown::parse(game).expect("a game");
+        let (settings, budget) = (Settings::default(), Budget::unlimited());
+        let solution = Countdown::solutions(&problem, &settings, &budget).next().expect("an answer").expect("no limit");
+        let words = Countdown::words(&problem, View::Solution(&solution)).expect("words");
+        (words, Countdown::remark(&problem, &solution).expect("a remark"))
+    }
+
+    #[test]
+    fn the_target_and_the_distance_are_said() {
+        let (words, remark) = shown("100,75,2,10,3,8:746");
+        assert_eq!(words, "10 × 75 = 750\n8 ÷ 2 = 4\n750 − 4 = 746\n10 × 75 − 8 ÷ 2 = 746, the target\n");
+        assert_eq!(remark, "746 with 4 of the 6 numbers: the nicest answer");
+        let (words, remark) = shown("9,2:8");
+        assert_eq!(
+            (&*words, &*remark),
+            ("9 − 2 = 7\n9 − 2 = 7, 1 below the target of 8\n", "8 cannot be made; the nearest is 1 away")
+        );
+        let (words, remark) = shown("9,2:20");
+        assert_eq!(
+            (&*words, &*remark),
+            ("2 × 9 = 18\n2 × 9 = 18, 2 below the target of 20\n", "20 cannot be made; the nearest is 2 away")
+        );
+        assert_eq!(shown("9,2:18").1, "18 with all 2 numbers: the nicest answer");
+        let puzzle = Countdown::words(&Countdown::parse("9,2:18").expect("a game"), View::Puzzle);
+        assert_eq!(puzzle.as_deref(), Some("18 from 9, 2\n"));
+    }
 
     tatham_core::contract_tests!(
         Countdown,

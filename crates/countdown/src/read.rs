@@ -1,7 +1,7 @@
 //! Reads a game: `[100, 75, 2, 10, 3, 8] 746`, `100 75 2 10 3 8 746`, `100,75,2,10,3,8:746`.
 //!
 //! Numbers are separated by commas, blanks or both, and may stand in brackets. After a colon or a closing bracket comes the
-//! target; without either the last number is the target.
+//! target; without either the last number is the target, but for six numbers as the show deals them: there the target is missing.
 
 use std::ops::RangeInclusive;
 
@@ -9,6 +9,7 @@ use tatham_core::ParseError;
 use tatham_core::scan::{Piece, Scanner};
 
 use crate::problem::{FEWEST, LARGEST_TARGET, LARGEST_TILE, MOST, Problem};
+use crate::show;
 
 const FORM: &str = "the numbers and the target, like 100,75,2,10,3,8:746";
 const TARGET: &str = "the target after the numbers, like 100,75,2,10,3,8:746";
@@ -32,8 +33,14 @@ pub(crate) fn parse(text: &str) -> Result<Problem, ParseError> {
         _ if (bracket || colon) && scan.peek().is_none() => return Err(scan.expected(TARGET)),
         _ if bracket || colon => word(&mut scan),
         Some(_) if scan.peek().is_some() => return Err(scan.expected("a number, a comma, or a `:` before the target")),
-        // Without a colon the last number is the target; a number alone has none.
+        // Without a colon the last number is the target; a number alone has none, and neither has a selection of the show.
         Some(_) if words.len() == 1 => return Err(scan.expected(TARGET)),
+        Some(last) if is_selection(&words) => {
+            let before = words[..words.len() - 1].iter().map(|word| word.text).collect::<Vec<_>>().join(",");
+            let help =
+                format!("these are six numbers as the show deals them; if {0} is the target, write {before}:{0}", last.text);
+            return Err(scan.expected(TARGET).with_help(help));
+        }
         _ => words.pop().unwrap_or(piece),
     };
     scan.skip_blanks();
@@ -50,6 +57,12 @@ pub(crate) fn parse(text: &str) -> Result<Problem, ParseError> {
             .with_help("give the numbers first and the target last")),
         (_, None) => Err(piece.expected("at least two numbers and a target")),
     }
+}
+
+/// Whether these are all the numbers of a game of the show.
+fn is_selection(words: &[Piece<'_>]) -> bool {
+    let numbers: Vec<u64> = words.iter().filter_map(|word| word.text.parse().ok()).collect();
+    numbers.len() == words.len() && show::is_selection(&numbers)
 }
 
 /// Reads numbers separated by commas and blanks, as words; `inside` brackets none is an error of its own.
@@ -109,6 +122,27 @@ mod tests {
             assert_eq!(parse(text).ok(), game, "{text}");
         }
         assert_eq!(game.unwrap().to_string(), "100,75,2,10,3,8:746");
+    }
+
+    #[test]
+    fn six_numbers_of_the_show_alone_have_no_target() {
+        for text in ["100,75,50,25,6,3", "100 75 2 10 3 8", "1 1 2 2 3 3", " 9,9,10,10,100,50 "] {
+            let error = parse(text).expect_err(text);
+            assert_eq!(error.span, text.trim_end().len()..text.trim_end().len(), "{text}");
+            assert_eq!(
+                error.to_string(),
+                "expected the target after the numbers, like 100,75,2,10,3,8:746, found the end of the input"
+            );
+        }
+        let help = parse("100,75,50,25,6,3").unwrap_err().help.expect("what to type");
+        assert_eq!(help, "these are six numbers as the show deals them; if 3 is the target, write 100,75,50,25,6:3");
+        // What the show does not deal, or not as one selection, is read as ever.
+        for (text, target) in
+            [("100,75,50,25,6,101", 101), ("3 3 3 1 2 4", 4), ("100 100 1 2 3 4", 4), ("1 2 3 4 5", 5), ("1 2 3 4 5 6 7", 7)]
+        {
+            assert_eq!(parse(text).map(|game| game.target()).ok(), Some(target), "{text}");
+        }
+        assert_eq!(parse("100,75,50,25,6:3").map(|game| game.target()).ok(), Some(3));
     }
 
     #[test]

@@ -56,6 +56,13 @@ pub fn deal(count: usize, large: usize, chance: &mut Chance) -> Option<Problem> 
     Problem::new(tiles, target)
 }
 
+/// Whether a game of the show can have just these numbers.
+pub(crate) fn is_selection(numbers: &[u64]) -> bool {
+    let mut pool: Vec<u64> = SMALL.chain(SMALL).chain(LARGE).collect();
+    let mut take = |number: &u64| pool.iter().position(|tile| tile == number).map(|at| pool.swap_remove(at)).is_some();
+    numbers.len() == TILES && numbers.iter().all(&mut take)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

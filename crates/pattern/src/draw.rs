@@ -57,13 +57,14 @@ fn rule(picture: &mut Picture, Size { width, height }: Size) {
 mod tests {
     use super::*;
     use crate::problem::Solution;
+    use tatham_core::picture::Screen;
     use tatham_core::{Grid, Puzzle as _};
 
     #[test]
     fn a_small_picture() {
         let problem = Pattern::parse("2x3:1.1/1/1/1/1,Ae").unwrap();
         let solution = Solution(Grid::from_cells(problem.size(), vec![true, false, false, true, true, false]).unwrap());
-        let text = draw(&problem, View::Solution(&solution)).to_terminal(false);
+        let text = draw(&problem, View::Solution(&solution)).to_terminal(Screen::ENDLESS).unwrap();
         let expected = ["    1", "    1 1", "  ┏━━━━┓", " 1┃██ ·┃", " 1┃ ·██┃", " 1┃██ ·┃", "  ┗━━━━┛", ""].join("\n");
         assert_eq!(text, expected);
     }

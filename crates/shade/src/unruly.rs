@@ -227,9 +227,12 @@ impl Puzzle for Unruly {
                 View::Solution(letters) | View::Partial(letters) => letters.0[cell].to_digit(2).map(|digit| digit == 1),
             };
             let tone = if given.is_some() { Tone::Given } else { Tone::Found };
-            if let Some(one) = given.or(found) {
-                picture.mark(cell, Shape::Text(if one { "1" } else { "0" }.to_owned()), tone);
-            }
+            let shape = match given.or(found) {
+                Some(true) => Shape::Black,
+                Some(false) => Shape::White,
+                None => Shape::Open,
+            };
+            picture.mark(cell, shape, tone);
         }
         picture
     }

@@ -17,6 +17,8 @@ use crate::output::Output;
 pub(crate) struct Drawings<'p> {
     problem: &'p dyn AnyProblem,
     budget: &'p Budget,
+    /// Whether what only helps to read a picture is left out.
+    plain: bool,
     first: Option<Picture>,
     /// The cells in which some solution is not as the first.
     differing: BTreeSet<usize>,
@@ -29,9 +31,9 @@ pub(crate) struct Drawings<'p> {
 }
 
 impl<'p> Drawings<'p> {
-    pub(crate) fn new(problem: &'p dyn AnyProblem, budget: &'p Budget) -> Self {
+    pub(crate) fn new(problem: &'p dyn AnyProblem, budget: &'p Budget, plain: bool) -> Self {
         let differing = BTreeSet::new();
-        Self { problem, budget, first: None, differing, known: None, claims: Vec::new(), refused: None }
+        Self { problem, budget, plain, first: None, differing, known: None, claims: Vec::new(), refused: None }
     }
 
     /// Takes an answer; breaks if there is no memory for its picture.
@@ -73,7 +75,7 @@ impl<'p> Drawings<'p> {
             (Some(picture), None) | (None, Some(picture)) => (picture, std::mem::take(&mut self.differing)),
             (None, None) => return Ok(None),
         };
-        Ok(Some(picture.noting(differing, Notice::Differs)))
+        Ok(Some(Picture { plain: self.plain, ..picture.noting(differing, Notice::Differs) }))
     }
 }
 

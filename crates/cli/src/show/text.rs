@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use tatham_core::memory::Claim;
 use tatham_core::picture::Notice;
 use tatham_core::problem::Answer;
-use tatham_core::{Picture, Report};
+use tatham_core::{Budget, Picture, Report};
 
 use super::drawings::Drawings;
 use super::{Show, is_undecided};
@@ -13,30 +14,39 @@ use crate::fault::Fault;
 use crate::output::Output;
 
 /// The solutions, an empty line between two. On a terminal those after the first show where they differ from it.
-#[derive(Default)]
-pub(crate) struct Text {
+pub(crate) struct Text<'b> {
+    budget: &'b Budget,
+    /// Whether what only helps to read a picture is left out.
+    plain: bool,
     is_later: bool,
-    first: Option<Picture>,
+    /// The first picture, and its memory.
+    first: Option<(Picture, Claim)>,
 }
 
-impl Text {
-    /// The answer as a terminal shows it.
+impl<'b> Text<'b> {
+    pub(crate) fn new(budget: &'b Budget, plain: bool) -> Self {
+        Self { budget, plain, is_later: false, first: None }
+    }
+
+    /// The answer as a terminal shows it; plain text where there is no memory for a picture.
     fn pretty(&mut self, answer: &dyn Answer) -> String {
         if let Some(words) = answer.words() {
             return words;
         }
-        let picture = answer.picture();
+        let text = answer.text();
+        let Ok(claim) = draw::claim(&text, self.budget) else { return text };
+        let picture = Picture { plain: self.plain, ..answer.picture() };
         match &self.first {
-            Some(first) => {
+            Some((first, _)) => {
                 let differing = first.differences(&picture);
-                draw::terminal(&picture.noting(differing, Notice::Differs))
+                draw::terminal(&picture.noting(differing, Notice::Differs), Some(text))
             }
-            None => draw::terminal(self.first.insert(picture)),
+            None => draw::terminal(&self.first.insert((picture, claim)).0, Some(text)),
         }
     }
 }
 
-impl Show for Text {
+impl Show for Text<'_> {
     fn answer(&mut self, answer: &dyn Answer, output: &mut Output) -> ControlFlow<()> {
         if std::mem::replace(&mut self.is_later, true) {
             output.write("\n")?;
@@ -61,19 +71,19 @@ impl<'p> Common<'p> {
 
 impl Show for Common<'_> {
     fn answer(&mut self, answer: &dyn Answer, output: &mut Output) -> ControlFlow<()> {
-        if output.is_terminal() {
-            return self.drawings.add(answer);
-        }
         if self.text.is_empty() || answer.is_partial() {
             self.text = answer.text();
         }
-        ControlFlow::Continue(())
+        if output.is_terminal() { self.drawings.add(answer) } else { ControlFlow::Continue(()) }
     }
 
     fn end(&mut self, report: Report, output: &mut Output) -> Result<(), Fault> {
-        let picture = self.drawings.finish()?.as_ref().map(draw::terminal);
+        let picture = self.drawings.finish()?;
         if !is_undecided(&report) {
-            let _ = output.write(picture.as_deref().unwrap_or(&self.text));
+            let _ = output.write(&match picture {
+                Some(picture) => draw::terminal(&picture, Some(std::mem::take(&mut self.text))),
+                None => std::mem::take(&mut self.text),
+            });
         }
         Ok(())
     }

@@ -60,7 +60,7 @@ fn what_is_shared_stands_in_its_place() {
     let texts: Vec<&str> = svg.lines().filter(|line| line.contains(">?</text>")).collect();
     assert_eq!(texts.len(), 4, "{svg}");
     assert_eq!(svg.matches("<circle").count(), 1, "one cell is known to be empty: {svg}");
-    assert_eq!(svg.matches(r##"fill="#1b4fa8"/>"##).count(), 1, "one is known to be black: {svg}");
+    assert_eq!(svg.matches(r##"fill="#000000"/>"##).count(), 1, "one is known to be black: {svg}");
 }
 
 #[test]
@@ -71,4 +71,154 @@ fn a_picture_of_all_solutions_marks_what_any_two_differ_in() {
     // Two of them agree in a cell.
     let svg = run(&["pattern", "3x3:1/1/1/1/1/1", "--solutions", "2", "--format", "svg"]).stdout;
     assert!((1..9).contains(&svg.matches(DIFFERS).count()), "{svg}");
+}
+
+fn svg(arguments: &[&str]) -> String {
+    run(&[arguments, &["--format", "svg"]].concat()).stdout
+}
+
+/// The elements of a class, in their order, each as its line.
+fn of_class<'s>(svg: &'s str, class: &str) -> Vec<&'s str> {
+    let class = format!("class=\"{class}\"");
+    svg.lines().filter(|line| line.contains(&class)).collect()
+}
+
+/// The number that an attribute has.
+fn number(element: &str, attribute: &str) -> i32 {
+    let (_, rest) = element.split_once(&format!(" {attribute}=\"")).unwrap_or_else(|| panic!("{attribute} in {element}"));
+    rest.split_once('"').and_then(|(number, _)| number.parse().ok()).unwrap_or_else(|| panic!("{attribute} in {element}"))
+}
+
+/// The title of a document.
+fn title(svg: &str) -> &str {
+    svg.lines().find_map(|line| line.strip_prefix("<title>")?.strip_suffix("</title>")).expect("a title")
+}
+
+#[test]
+fn a_picture_says_what_it_shows() {
+    for entry in KINDS {
+        let (name, example) = (entry.kind.name, entry.kind.example);
+        let solved = svg(&[name, example]);
+        let root = solved.lines().next().expect("a line");
+        assert!(root.contains(r#" role="img""#), "{name}: {root}");
+        assert!(solved.lines().nth(1).is_some_and(|line| line.starts_with("<title>")), "{name}: screen readers want it first");
+        assert!(title(&solved).starts_with(entry.kind.title) && title(&solved).ends_with(", solved"), "{}", title(&solved));
+        let unsolved = svg(&[name, example, "--unsolved"]);
+        assert_eq!(title(&unsolved), title(&solved).replace(", solved", ", unsolved"));
+    }
+    assert_eq!(title(&svg(&["unruly", "8x8:BbJBBABHCbEBeBAaCCcCc"])), "Unruly 8x8, solved");
+    assert_eq!(title(&svg(&["countdown", "100,75,2,10,3,8:746"])), "Countdown 746 from 100, 75, 2, 10, 3, 8, solved");
+    assert_eq!(title(&svg(&["countdown", "9,2:8"])), "Countdown 8 from 9, 2, nearest answer");
+    assert_eq!(title(&svg(&["pattern", "2x2:1/1/1/1"])), "Pattern 2x2, solved; 4 cells not the same in all solutions");
+    let shared = svg(&["pattern", "3x2:1/1/1/1/2", "--common"]);
+    assert_eq!(title(&shared), "Pattern 3x2, as far as it is known; 4 cells not the same in all solutions");
+}
+
+#[test]
+fn every_colour_has_another_on_dark_paper() {
+    for entry in KINDS {
+        for unsolved in [&[][..], &["--unsolved"]] {
+            let svg = svg(&[&[entry.kind.name, entry.kind.example], unsolved].concat());
+            let (_, dark) = svg.split_once("@media (prefers-color-scheme: dark) {").expect("a style sheet");
+            let (dark, shapes) = dark.split_once("</style>").expect("its end");
+            for element in shapes.split('<').filter(|element| element.contains(['#'])) {
+                for (property, other) in [("fill", "stroke"), ("stroke", "fill")] {
+                    if element.contains(&format!(" {property}=\"#")) {
+                        let (_, class) = element.split_once(" class=\"").unwrap_or_else(|| panic!("a class: {element}"));
+                        let class = class.split('"').next().expect("its name");
+                        assert!(dark.contains(&format!(".puzzle .{class} {{ {property}: #")), "{class} {property}: {element}");
+                        assert!(!element.contains(&format!(" {other}=\"#")), "one colour an element: {element}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn unruly_has_squares_as_in_the_game() {
+    let solved = run(&["unruly", "8x8:BbJBBABHCbEBeBAaCCcCc"]).stdout;
+    let picture = svg(&["unruly", "8x8:BbJBBABHCbEBeBAaCCcCc"]);
+    let mut cells = vec!['?'; 64];
+    for (class, sign) in [("black", '1'), ("white", '0')] {
+        for square in of_class(&picture, class) {
+            cells[((number(square, "y") - 8) / 32 * 8 + (number(square, "x") - 8) / 32) as usize] = sign;
+        }
+    }
+    assert_eq!(cells.iter().collect::<String>(), solved.replace('\n', ""), "1 is black");
+    let unsolved = svg(&["unruly", "8x8:BbJBBABHCbEBeBAaCCcCc", "--unsolved"]);
+    let given = of_class(&unsolved, "edge").len();
+    assert_eq!(of_class(&picture, "edge").len(), given, "what is given has an edge");
+    assert_eq!(of_class(&unsolved, "open").len(), 64 - given, "what is open is grey");
+}
+
+#[test]
+fn pattern_is_black_and_has_dots_if_it_is_not_plain() {
+    let id = "10x10:2/3.2/1.1.3/2.5/2.2.4/1.1.4/1.3/1.1.2/4/4.1/5.2/2.3.3/1.2/6/3/1/4/6/7/4.1";
+    let solved = run(&["pattern", id]).stdout;
+    let (black, white) = (solved.matches('#').count(), solved.matches('.').count());
+    let count = |svg: &str, element: &str| svg.lines().filter(|line| line.starts_with(element)).count();
+    let picture = svg(&["pattern", id]);
+    let squares = of_class(&picture, "ink").iter().filter(|line| line.starts_with("<rect")).count();
+    assert_eq!((squares, count(&picture, "<circle")), (black, white), "{picture}");
+    assert!(of_class(&picture, "found").is_empty(), "nothing is blue: {picture}");
+    let plain = svg(&["pattern", id, "--plain"]);
+    assert_eq!(
+        plain,
+        picture.lines().filter(|line| !line.starts_with("<circle")).map(|line| line.to_owned() + "\n").collect::<String>()
+    );
+}
+
+#[test]
+fn signpost_ends_with_a_star_on_a_faint_path() {
+    let id = "5x5:1cceefcfggeeccghcac3e12hch10ah25a";
+    let picture = svg(&["signpost", id]);
+    // Of 25 cells one has no arrow and 24 a way to the next.
+    assert_eq!(picture.matches(r#"d="M0 -6L4.5 1H1.5V6H-1.5V1H-4.5Z""#).count(), 24, "{picture}");
+    let ways: Vec<(&str, &str)> =
+        of_class(&picture, "path").iter().filter_map(|line| line.split('"').nth(1)?.split_once('L')).collect();
+    assert_eq!(ways.len(), 24, "{picture}");
+    let middle = |cell: usize| format!("{} {}", 24 + 32 * (cell % 5), 24 + 32 * (cell / 5));
+    let numbers = cells(&run(&["signpost", id, "--json"]).json()["solutions"][0]);
+    let place = |number: usize| middle(numbers.iter().position(|other| *other == number).expect("every number"));
+    for (from, to) in ways.iter().zip(1..).map(|(way, number)| (way.0.trim_start_matches('M'), (way.1, number))) {
+        assert_eq!((from, to.0), (&*place(to.1), &*place(to.1 + 1)), "{}", to.1);
+    }
+    let star = format!("translate({} {})", 24 + 32 * 4 + 7, 24 + 32 * 4 + 8);
+    assert!(picture.lines().any(|line| line.contains(&star) && line.contains("M0 -7.5L")), "25 is in the last cell: {picture}");
+    // A plain picture has no path, and what is not known has none to it.
+    assert!(of_class(&svg(&["signpost", id, "--plain"]), "path").is_empty());
+    assert_eq!(of_class(&svg(&["signpost", "2x2:1ceag4a", "--unsolved"]), "path").len(), 0);
+}
+
+#[test]
+fn solo_has_letters_from_ten_on_as_the_game_has() {
+    let id = "4x4:".to_owned() + &"z".repeat(9) + "v";
+    let ran = run(&["solo", &id, "--solutions", "1", "--json"]).json();
+    let picture = svg(&["solo", &id, "--solutions", "1"]);
+    let sign = |value: &Value| char::from_digit(value.as_u64().expect("a number") as u32, 36).expect("a sign").to_string();
+    let expected: Vec<String> = cells(&ran["solutions"][0]).iter().map(sign).collect();
+    let shown: Vec<&str> = picture.lines().filter_map(|line| line.strip_suffix("</text>")?.rsplit('>').next()).collect();
+    assert_eq!(shown, expected);
+    // Pipes get numbers, right-aligned.
+    let text = run(&["solo", &id, "--solutions", "1"]).stdout;
+    assert!(text.contains("16") && !text.contains('g') && text.lines().all(|line| line.len() == 47), "{text}");
+}
+
+#[test]
+fn the_digits_of_a_killer_stand_below_their_sums() {
+    let svg = svg(&["solo", "2x2k:p,abbba____________,3a7a7a3a3a7a7a3a", "--solutions", "1"]);
+    let (sums, digits): (Vec<&str>, Vec<&str>) =
+        svg.lines().filter(|line| line.starts_with("<text")).partition(|text| text.contains("text-anchor=\"start\""));
+    assert_eq!((sums.len(), digits.len()), (8, 16), "{svg}");
+    for digit in &digits {
+        assert_eq!((number(digit, "x") - 8) % 32, 16, "in the middle: {digit}");
+    }
+    for sum in &sums {
+        assert!(number(sum, "font-size") >= 11, "{sum}");
+        // Of the digit in the same cell: a digit is hardly higher than three quarters of its size.
+        let cell = |text: &str| ((number(text, "x") - 8) / 32, (number(text, "y") - 8) / 32);
+        let digit = digits.iter().find(|digit| cell(digit) == cell(sum)).unwrap_or_else(|| panic!("a digit below {sum}"));
+        assert!(number(sum, "y") <= number(digit, "y") - number(digit, "font-size") * 3 / 4, "{sum} over {digit}");
+    }
 }

@@ -3,14 +3,26 @@
 #![expect(clippy::print_stderr, reason = "what is skipped is said")]
 
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use crate::examples::tempfile;
+use crate::run;
 use crate::saves::save_file;
 
 /// What stands on a terminal after a run, as plain text; `None`, and it is said, where `script` (util-linux) is not here to make one.
 fn screen(arguments: &[&str], environment: (&str, &str)) -> Option<String> {
+    screen_after(":", arguments, environment)
+}
+
+/// The same on a terminal of so many columns.
+fn screen_of(columns: usize, arguments: &[&str]) -> Option<String> {
+    screen_after(&format!("stty cols {columns} rows 50"), arguments, PLAIN)
+}
+
+/// The same after a command of the shell.
+fn screen_after(before: &str, arguments: &[&str], environment: (&str, &str)) -> Option<String> {
     let quoted: Vec<String> = arguments.iter().map(|argument| format!("'{argument}'")).collect();
-    let line = format!("{} {}", env!("CARGO_BIN_EXE_tatham-slv"), quoted.join(" "));
+    let line = format!("{before}; {} {}", env!("CARGO_BIN_EXE_tatham-slv"), quoted.join(" "));
     let mut script = Command::new("script");
     script.args(["-qec", &line, "/dev/null"]).env_remove("NO_COLOR").env("TERM", "xterm").env(environment.0, environment.1);
     let Ok(output) = script.stdin(Stdio::null()).output() else {
@@ -42,7 +54,7 @@ fn what_solutions_share_is_drawn() {
     let expected = ["    1 1 1", "  ┏━━━━━━┓", " 1┃?≠ ·?≠┃", " 2┃?≠██?≠┃", "  ┗━━━━━━┛", ""].join("\n");
     assert_eq!(picture(&shown), expected, "{shown}");
     let Some(shown) = screen(&["unruly", "2x2:Ad", "--common"], PLAIN) else { return };
-    assert!(!shown.contains(['?', '≠']) && shown.contains("│1│0│"), "the only solution stands for itself: {shown}");
+    assert!(!shown.contains(['?', '≠']) && shown.contains("│■│□│"), "the only solution stands for itself: {shown}");
 }
 
 #[test]
@@ -56,4 +68,167 @@ fn mistakes_come_first_and_are_marked() {
     assert!(!shown.contains('\u{1b}'), "no colour: {shown:?}");
     let coloured = screen(&["solve", file.to_str().expect("a path")], ("COLORTERM", "truecolor")).expect("it was here");
     assert!(coloured.contains("\u{1b}[1;91m·✗\u{1b}[0m"), "{coloured:?}");
+}
+
+/// The lengths of the black runs in a line.
+fn runs(line: impl Iterator<Item = bool>) -> String {
+    let line: Vec<bool> = line.collect();
+    let runs: Vec<String> = line.chunk_by(|a, b| a == b).filter(|run| run[0]).map(|run| run.len().to_string()).collect();
+    runs.join(".")
+}
+
+/// A nonogram of this side with discs in it.
+fn discs(side: usize) -> String {
+    let is_black = |x: usize, y: usize| {
+        let within = |cx: usize, cy: usize| x.abs_diff(cx).pow(2) + y.abs_diff(cy).pow(2) < (side / 4).pow(2);
+        within(side / 4, side / 4) || within(side / 2, side * 2 / 3) || within(side * 4 / 5, side / 3)
+    };
+    let columns = (0..side).map(|x| runs((0..side).map(|y| is_black(x, y))));
+    let rows = (0..side).map(|y| runs((0..side).map(|x| is_black(x, y))));
+    format!("{side}x{side}:{}", columns.chain(rows).collect::<Vec<_>>().join("/"))
+}
+
+/// A board that is one way to and fro, with every tenth number.
+fn snake(side: usize) -> String {
+    let cell = |x: usize, y: usize| {
+        let (along, forth) = if y.is_multiple_of(2) { (x, 'c') } else { (side - 1 - x, 'g') };
+        let number = y * side + along + 1;
+        let arrow = match (along + 1 == side, number == side * side) {
+            (_, true) => 'a',
+            (true, _) => 'e',
+            _ => forth,
+        };
+        let is_given = number == 1 || number.is_multiple_of(10);
+        if is_given { format!("{number}{arrow}") } else { arrow.to_string() }
+    };
+    let cells: String = (0..side * side).map(|i| cell(i % side, i / side)).collect();
+    format!("{side}x{side}:{cells}")
+}
+
+/// A board of 50x50 cells of each kind, or of the largest that is solved at once.
+fn large() -> [(&'static str, String); 6] {
+    let checkers: String = (0..2500).map(|i| if (i % 50 + i / 50) % 2 == 0 { 'a' } else { 'A' }).collect();
+    let one_in_a_corner = format!("50x50f1,1:1{},1{}", ",0".repeat(49), ",0".repeat(49));
+    [
+        ("battleship", one_in_a_corner),
+        ("countdown", "1000000,1000000,7,9,11,13:1000000000000".to_owned()),
+        ("pattern", discs(50)),
+        ("signpost", snake(50)),
+        ("solo", format!("5x5:{}a", "z".repeat(24))),
+        ("unruly", format!("50x50:{checkers}a")),
+    ]
+}
+
+#[test]
+fn no_board_is_wider_than_the_terminal() {
+    for (name, id) in large() {
+        for columns in [140, 80] {
+            let arguments = [name, &*id, "--time-limit", "60", "--solutions", "1"];
+            let Some(shown) = screen_of(columns, &arguments) else { return };
+            let picture = picture(&shown);
+            let longest = picture.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+            assert!((1..=columns).contains(&longest), "{name} at {columns}: {longest}\n{shown}");
+            let count = |signs: &[char]| picture.chars().filter(|sign| signs.contains(sign)).count();
+            let numbers = || picture.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok());
+            let all_there = match name {
+                "battleship" => count(&['●']) + count(&['S']) >= 1,
+                "signpost" => (1..=2500).all(|number| numbers().any(|other: usize| other == number)),
+                "solo" => "123456789abcdefghijklmnop".chars().all(|sign| picture.matches(sign).count() == 25),
+                "unruly" => count(&['■']) == 1250 && count(&['□']) == 1250,
+                _ => true,
+            };
+            assert!(all_there, "{name} at {columns}: {shown}");
+        }
+    }
+}
+
+#[test]
+fn a_nonogram_too_wide_for_its_clues_has_two_rows_in_a_line() {
+    let id = discs(50);
+    let rows = run(&["pattern", &id]).stdout;
+    let rows: Vec<Vec<char>> = rows.lines().map(|row| row.chars().collect()).collect();
+    let half = |upper: char, lower: char| match (upper, lower) {
+        ('#', '#') => '█',
+        ('#', _) => '▀',
+        (_, '#') => '▄',
+        _ => ' ',
+    };
+    let lines = rows.chunks(2).map(|pair| pair[0].iter().zip(&pair[1]).map(|(&upper, &lower)| half(upper, lower)).collect());
+    let expected: Vec<String> = lines.map(|line: String| format!("│{line}│")).collect();
+    for columns in [140, 80, 52] {
+        let Some(shown) = screen_of(columns, &["pattern", &id]) else { return };
+        assert_eq!(shown.lines().skip(1).take(25).collect::<Vec<_>>(), expected, "{shown}");
+    }
+    let Some(shown) = screen_of(300, &["pattern", &id]) else { return };
+    assert!(
+        shown.contains('┏') && shown.contains('·') && shown.lines().next().is_some_and(|line| line.contains(" 23 ")),
+        "{shown}"
+    );
+    // Narrower than that the text that pipes get would wrap as well.
+    let Some(shown) = screen_of(40, &["pattern", &id]) else { return };
+    assert!(shown.starts_with("columns 1 to 38:\n┌") && shown.contains("\ncolumns 39 to 50:\n┌"), "{shown}");
+}
+
+#[test]
+fn plain_text_stands_in_where_only_that_fits() {
+    // Counts of two digits above columns of one character.
+    let id = &large()[0].1.replacen(":1,", ":-,", 1);
+    let Some(shown) = screen_of(52, &["battleship", id, "--solutions", "1"]) else { return };
+    let piped = run(&["battleship", id, "--solutions", "1"]).stdout;
+    assert!(shown.starts_with(&piped), "{shown}");
+}
+
+#[test]
+fn a_terminal_that_does_not_know_its_width_is_as_wide_as_columns_says() {
+    let count = |columns: &str| Some(screen(&["pattern", &discs(50)], ("COLUMNS", columns))?.lines().count());
+    let (Some(wide), Some(narrow)) = (count("400"), count("100")) else { return };
+    assert!(wide > 50 && narrow < 30, "{wide} lines and {narrow}");
+}
+
+#[test]
+fn the_largest_nonogram_is_drawn_at_once() {
+    // It took minutes when the time grew with the square of the cells.
+    let id = format!("1000x1000:{}", "/".repeat(1999));
+    let file = tempfile("terminal-1000.txt", id);
+    let start = Instant::now();
+    let Some(shown) = screen_of(140, &["pattern", file.to_str().expect("a path")]) else { return };
+    assert!(shown.contains("columns 967 to 1000:"), "{}", &shown[shown.len() - 200..]);
+    assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
+}
+
+#[test]
+fn dots_are_left_out_of_plain_pictures() {
+    let Some(shown) = screen(&["pattern", "3x1:1//1/1.1"], PLAIN) else { return };
+    assert!(shown.contains("┃██ ·██┃"), "{shown}");
+    let Some(shown) = screen(&["pattern", "3x1:1//1/1.1", "--plain"], PLAIN) else { return };
+    assert!(shown.contains("┃██  ██┃"), "{shown}");
+}
+
+#[test]
+fn the_last_cell_of_a_way_has_a_star() {
+    let Some(shown) = screen(&["signpost", "2x1:1c2a"], PLAIN) else { return };
+    assert!(shown.contains("│1→│2★│"), "{shown}");
+}
+
+#[test]
+fn without_memory_for_a_picture_there_is_plain_text() {
+    if !cfg!(target_os = "linux") {
+        eprintln!("skipped: what a process takes of memory is known on Linux only");
+        return;
+    }
+    let file = tempfile("terminal-memory.txt", format!("1000x1000:{}", "/".repeat(1999)));
+    let path = file.to_str().expect("a path");
+    let Some(shown) = screen_after("ulimit -v 102400", &["pattern", path, "--solutions", "1"], PLAIN) else { return };
+    assert!(shown.starts_with(&(".".repeat(1000) + "\n")), "{}", &shown[..200]);
+    let shown = screen_after("ulimit -v 102400", &["pattern", path, "--unsolved"], PLAIN).expect("it was here");
+    assert!(shown.starts_with("error: the picture cannot be drawn: the memory limit was reached"), "{shown}");
+}
+
+#[test]
+fn plain_text_never_hides_where_solutions_differ() {
+    // With signs a cell needs two characters, and plain text would fit.
+    let id = format!("50x2:1/1{}/1/1", "/".repeat(48));
+    let Some(shown) = screen_of(80, &["pattern", &id]) else { return };
+    assert_eq!(shown.matches('≠').count(), 4, "{shown}");
+    assert!(shown.contains("columns 1 to ") && shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Mark, Picture, Shape, Tone};
+use super::{Picture, Shape, Tone};
 
 impl Picture {
     /// The cells of the grid in which another picture of the same puzzle has other marks.
@@ -19,13 +19,14 @@ impl Picture {
         }
     }
 
-    /// The marks of each cell, in their order; a mark on a line or corner goes to the cell below and right of it.
-    fn by_cell(&self) -> Vec<Vec<&Mark>> {
+    /// The shapes in each cell, in their order; one on a line or corner goes to the cell below and right of it. Paths do not count, which
+    /// follow from what stands in the cells, nor do tones: what is given is so in every picture of a puzzle.
+    fn by_cell(&self) -> Vec<Vec<&Shape>> {
         let mut cells = vec![Vec::new(); self.size.area()];
-        for mark in &self.marks {
+        for mark in self.marks.iter().filter(|mark| !matches!(mark.shape, Shape::Path { .. })) {
             let column = |half: i32, count: usize| usize::try_from(half.div_euclid(2)).ok().filter(|&at| at < count);
             if let (Some(x), Some(y)) = (column(mark.place.x, self.size.width), column(mark.place.y, self.size.height)) {
-                cells[self.size.cell(x, y)].push(mark);
+                cells[self.size.cell(x, y)].push(&mark.shape);
             }
         }
         cells
@@ -34,7 +35,7 @@ impl Picture {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Place;
+    use super::super::{Mark, Place};
     use super::*;
     use crate::grid::Size;
 

@@ -1,78 +1,155 @@
-//! A picture as an SVG document: plain shapes, no style sheet, so that any viewer and printer shows it.
+//! A picture as an SVG document: plain shapes, light or dark as the reader prefers, and with its attributes alone in any viewer and printer.
+
+mod cages;
+mod paint;
+mod words;
 
 use std::borrow::Cow;
 use std::collections::HashSet;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use super::{Mark, Notice, Picture, Place, Shape, Tone};
 use crate::grid::Direction;
+use cages::Cages;
+use paint::Paint;
 
 /// Side of a cell in user units.
 const CELL: i32 = 32;
+
+/// Half of it: a place's unit.
+const HALF: i32 = CELL / 2;
 
 /// Space around everything.
 const MARGIN: i32 = 8;
 
 /// The document.
 pub(super) fn draw(picture: &Picture) -> String {
-    let (left, top, right, bottom) = picture.extent();
-    let arrow = |mark: &Mark| matches!(mark.shape, Shape::Arrow(_)).then_some(mark.place);
-    let side = |mark: &Mark| if let Shape::Dashed(side) = mark.shape { Some((mark.place, side)) } else { None };
-    let canvas = Canvas {
-        x: MARGIN - left * CELL,
-        y: MARGIN - top * CELL,
-        arrows: picture.marks.iter().filter_map(arrow).collect(),
-        dashed: picture.marks.iter().filter_map(side).collect(),
-    };
-    let (width, height) = ((right - left + 1) * CELL + 2 * MARGIN, (bottom - top + 1) * CELL + 2 * MARGIN);
     let mut svg = String::new();
-    let mut write = || -> std::fmt::Result {
-        writeln!(
-            svg,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">"#
-        )?;
-        writeln!(svg, r##"<rect width="{width}" height="{height}" fill="#ffffff"/>"##)?;
-        for (&cell, &notice) in &picture.notices {
-            canvas.background(&mut svg, picture.size.position(cell), notice)?;
-        }
-        let under = |mark: &&Mark| matches!(mark.shape, Shape::Shade | Shape::Fill);
-        let over = |mark: &&Mark| matches!(mark.shape, Shape::Line { thick: true, .. } | Shape::Corner(_));
-        for mark in picture.marks.iter().filter(under) {
-            canvas.mark(&mut svg, mark)?;
-        }
-        canvas.grid(&mut svg, picture)?;
-        for mark in picture.marks.iter().filter(|mark| !under(mark) && !over(mark)) {
-            canvas.mark(&mut svg, mark)?;
-        }
-        for mark in picture.marks.iter().filter(over) {
-            canvas.mark(&mut svg, mark)?;
-        }
-        for (&cell, &notice) in &picture.notices {
-            canvas.sign(&mut svg, picture.size.position(cell), notice)?;
-        }
-        writeln!(svg, "</svg>")
-    };
-    write().expect("writing to a string cannot fail");
+    document(&mut svg, picture).expect("writing to a string cannot fail");
     svg
+}
+
+fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
+    let (left, top, right, bottom) = bounds(picture);
+    let canvas = Canvas {
+        x: MARGIN - left,
+        y: MARGIN - top,
+        signs: picture
+            .marks
+            .iter()
+            .filter(|mark| matches!(mark.shape, Shape::Arrow(_) | Shape::Star))
+            .map(|mark| mark.place)
+            .collect(),
+        cages: Cages::of(picture),
+    };
+    let (width, height) = (right - left + 2 * MARGIN, bottom - top + 2 * MARGIN);
+    // What all texts share stands here once.
+    writeln!(
+        svg,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" class="puzzle" role="img" font-family="sans-serif" text-anchor="middle">"#
+    )?;
+    writeln!(svg, "<title>{}</title>\n{}", escaped(&title(picture)), paint::style())?;
+    rect(svg, (0, 0), (width, height), Paint::Paper);
+    canvas.layer(svg, picture, Layer::Backdrop)?;
+    for (&cell, &notice) in &picture.notices {
+        let (x, y) = picture.size.position(cell);
+        square(svg, canvas.at(Place::corner(x, y)), CELL, paper(notice));
+    }
+    for layer in [Layer::Ground, Layer::Path] {
+        canvas.layer(svg, picture, layer)?;
+    }
+    canvas.grid(svg, picture)?;
+    for layer in [Layer::Cell, Layer::Above] {
+        canvas.layer(svg, picture, layer)?;
+    }
+    for (&cell, &notice) in &picture.notices {
+        canvas.sign(svg, picture.size.position(cell), notice)?;
+    }
+    writeln!(svg, "</svg>")
+}
+
+/// What the picture shows, with what is to be noticed in it.
+fn title(picture: &Picture) -> String {
+    let mut title = picture.title.clone();
+    let phrases = [(Notice::Wrong, "wrongly entered"), (Notice::Differs, "not the same in all solutions")];
+    for (notice, phrase) in phrases {
+        let count = picture.notices.values().filter(|&&other| other == notice).count();
+        if count > 0 {
+            // Writing to a text cannot fail.
+            let _ = write!(title, "; {count} {} {phrase}", if count == 1 { "cell" } else { "cells" });
+        }
+    }
+    title
+}
+
+/// The page without its margin, as (left, top, right, bottom) from the grid's upper left corner: the grid and all that stands around it.
+fn bounds(picture: &Picture) -> (i32, i32, i32, i32) {
+    let mut bounds = (0, 0, picture.size.width as i32 * CELL, picture.size.height as i32 * CELL);
+    for mark in &picture.marks {
+        let (left, top, right, bottom) = match &mark.shape {
+            Shape::Path { .. } => continue,
+            Shape::Line { to, .. } => {
+                let (one, other) = (mark.place.min(*to), mark.place.max(*to));
+                (one.x * HALF, one.y * HALF, other.x * HALF, other.y * HALF)
+            }
+            Shape::Words { text, weight, align } => words::bounds(mark.place, text, *weight, *align),
+            _ => {
+                let (x, y) = (mark.place.x.div_euclid(2) * CELL, mark.place.y.div_euclid(2) * CELL);
+                (x, y, x + CELL, y + CELL)
+            }
+        };
+        bounds = (bounds.0.min(left), bounds.1.min(top), bounds.2.max(right), bounds.3.max(bottom));
+    }
+    bounds
+}
+
+/// What lies above what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Layer {
+    /// Colours the paper.
+    Backdrop,
+    /// Fills its cell, under the lines of the grid.
+    Ground,
+    /// Runs over cells, under the lines of the grid.
+    Path,
+    /// Stands in a cell.
+    Cell,
+    /// Interrupts lines, or is one that lies above all others.
+    Above,
+}
+
+impl Layer {
+    fn of(shape: &Shape) -> Self {
+        match shape {
+            Shape::Shade | Shape::Open => Self::Backdrop,
+            Shape::Fill | Shape::Black | Shape::White => Self::Ground,
+            Shape::Path { .. } => Self::Path,
+            Shape::Line { thick: true, .. } | Shape::Corner(_) => Self::Above,
+            _ => Self::Cell,
+        }
+    }
 }
 
 /// Where the grid's top left corner lies on the page, and what marks must know of one another.
 struct Canvas {
     x: i32,
     y: i32,
-    /// Where arrows are: a number moves up to make room for one.
-    arrows: HashSet<Place>,
-    /// The sides that are dashed: a cage's line goes on from cell to cell.
-    dashed: HashSet<(Place, Direction)>,
+    /// Where arrows and stars are: a number moves up to make room for one.
+    signs: HashSet<Place>,
+    cages: Cages,
 }
 
 impl Canvas {
     fn at(&self, place: Place) -> (i32, i32) {
-        (self.x + place.x * CELL / 2, self.y + place.y * CELL / 2)
+        (self.x + place.x * HALF, self.y + place.y * HALF)
+    }
+
+    fn layer(&self, svg: &mut String, picture: &Picture, layer: Layer) -> fmt::Result {
+        picture.shown().filter(|mark| Layer::of(&mark.shape) == layer).try_for_each(|mark| self.mark(svg, mark))
     }
 
     /// The thin lines and the frame.
-    fn grid(&self, svg: &mut String, picture: &Picture) -> std::fmt::Result {
+    fn grid(&self, svg: &mut String, picture: &Picture) -> fmt::Result {
         let (width, height) = (picture.size.width as i32 * CELL, picture.size.height as i32 * CELL);
         let mut path = String::new();
         for x in 1..picture.size.width as i32 {
@@ -81,48 +158,50 @@ impl Canvas {
         for y in 1..picture.size.height as i32 {
             write!(path, "M{} {}h{width}", self.x, self.y + y * CELL)?;
         }
-        writeln!(svg, r##"<path d="{path}" stroke="#b0b0b0" stroke-width="1" fill="none"/>"##)?;
+        writeln!(svg, r#"<path d="{path}"{} stroke-width="1" fill="none"/>"#, Paint::Grid.text())?;
         writeln!(
             svg,
-            r##"<rect x="{}" y="{}" width="{width}" height="{height}" stroke="#000000" stroke-width="2.5" fill="none"/>"##,
-            self.x, self.y
+            r#"<rect x="{}" y="{}" width="{width}" height="{height}"{} stroke-width="2.5" fill="none"/>"#,
+            self.x,
+            self.y,
+            Paint::Border.text()
         )
     }
 
-    /// The light background of a cell that is to be noticed.
-    fn background(&self, svg: &mut String, (column, row): (usize, usize), notice: Notice) -> std::fmt::Result {
-        let (x, y) = self.at(Place::corner(column, row));
-        writeln!(svg, r#"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{}"/>"#, background(notice))
-    }
-
-    /// The frame inside such a cell and the sign in its upper right corner, above anything that fills it: without colour too they are
-    /// told by the line of the frame and by the sign.
-    fn sign(&self, svg: &mut String, (column, row): (usize, usize), notice: Notice) -> std::fmt::Result {
-        let (title, colour, dashes, sign) = match notice {
-            Notice::Wrong => ("wrongly entered", "#b3261e", "", "M2.5 2.5L7.5 7.5M7.5 2.5L2.5 7.5"),
-            Notice::Differs => {
-                ("two solutions differ here", "#8a5a00", r#" stroke-dasharray="4 3""#, "M1.5 3.7H8.5M1.5 6.3H8.5M6.5 1.5L3.5 8.5")
-            }
+    /// The frame inside a cell that is to be noticed and the sign in its upper right corner, above anything that fills it: without colour
+    /// too they are told by the line of the frame and by the sign.
+    fn sign(&self, svg: &mut String, (column, row): (usize, usize), notice: Notice) -> fmt::Result {
+        let (title, paint, dashes, sign) = match notice {
+            Notice::Wrong => ("wrongly entered", Paint::Wrong, "", "M2.5 2.5L7.5 7.5M7.5 2.5L2.5 7.5"),
+            Notice::Differs => (
+                "two solutions differ here",
+                Paint::Differs,
+                r#" stroke-dasharray="4 3""#,
+                "M1.5 3.7H8.5M1.5 6.3H8.5M6.5 1.5L3.5 8.5",
+            ),
         };
         let (x, y) = self.at(Place::corner(column, row));
-        let (frame, corner) = (CELL - 5, CELL - 11);
+        let (frame, corner, stroke) = (CELL - 5, CELL - 11, paint.text());
+        let [paper, halo] = [paper(notice), halo(notice)].map(Paint::text);
         writeln!(
             svg,
-            r#"<g transform="translate({x} {y})" stroke="{colour}" stroke-width="1.3" fill="none"><title>{title}</title><rect x="2.5" y="2.5" width="{frame}" height="{frame}"{dashes}/><path transform="translate({corner} 1)" d="M0 0H10V10H0Z" fill="{}" stroke="none"/><path transform="translate({corner} 1)" d="{sign}"/></g>"#,
-            background(notice)
+            r#"<g transform="translate({x} {y})"{stroke} stroke-width="1.3" fill="none"><title>{title}</title><rect x="2.5" y="2.5" width="{frame}" height="{frame}"{halo} stroke-width="3.5"/><rect x="2.5" y="2.5" width="{frame}" height="{frame}"{dashes}/><path transform="translate({corner} 1)" d="M0 0H10V10H0Z"{paper} stroke="none"/><path transform="translate({corner} 1)" d="{sign}"/></g>"#
         )
     }
 
-    fn mark(&self, svg: &mut String, mark: &Mark) -> std::fmt::Result {
+    fn mark(&self, svg: &mut String, mark: &Mark) -> fmt::Result {
         let (x, y) = self.at(mark.place);
-        let colour = colour(mark.tone);
-        let half = CELL / 2;
+        let paint = Paint::of(mark.tone);
         match &mark.shape {
-            Shape::Fill => square(svg, (x - half, y - half), CELL, colour),
-            Shape::Shade => square(svg, (x - half, y - half), CELL, "#e8e8e8"),
-            Shape::Text(text) if self.arrows.contains(&mark.place) => {
+            // What is filled is black, whoever has found it.
+            Shape::Fill => square(svg, (x - HALF, y - HALF), CELL, Paint::Ink),
+            Shape::Shade => square(svg, (x - HALF, y - HALF), CELL, Paint::Shade),
+            Shape::Open => square(svg, (x - HALF, y - HALF), CELL, Paint::Open),
+            Shape::Black => self.stone(svg, mark, Paint::Black),
+            Shape::White => self.stone(svg, mark, Paint::White),
+            Shape::Text(text) if self.signs.contains(&mark.place) => {
                 let size = [16, 16, 14, 11][text.chars().count().clamp(1, 4) - 1];
-                label(svg, (x - half + 3, y - half + 3 + size * 75 / 100), size, "start", mark.tone, text);
+                words::label(svg, (x - HALF + 3, y - HALF + 3 + size * 75 / 100), size, "start", mark.tone, text);
             }
             Shape::Text(text) => {
                 // Long numbers are made to fit the cell.
@@ -131,75 +210,64 @@ impl Canvas {
                     3 | 4 => 13,
                     length => (50 / length).max(4),
                 };
-                // Cages have their sums in the upper left corner.
-                let (dx, dy) = if self.dashed.is_empty() { (0, 0) } else { (2, 3) };
-                label(svg, (x + dx, y + dy + size * 35 / 100), size, "middle", mark.tone, text);
+                // A digit stands below the sum of its cage.
+                let (size, down) = if self.cages.is_empty() { (size, 0) } else { (size - 1, 4) };
+                words::label(svg, (x, y + down + size * 35 / 100), size, "middle", mark.tone, text);
             }
             Shape::Corner(text) => {
                 // It interrupts a cage's line.
-                let (x, y, width) = (x - half + 1, y - half + 1, 6 * text.chars().count() + 1);
-                writeln!(svg, r##"<rect x="{x}" y="{y}" width="{width}" height="10" fill="#ffffff"/>"##)?;
-                label(svg, (x + 1, y + 8), 9, "start", mark.tone, text);
+                let (x, y, width) = (x - HALF + 1, y - HALF + 1, 6 * text.chars().count() as i32 + 3);
+                rect(svg, (x, y), (width, 11), Paint::Paper);
+                words::label(svg, (x + 1, y + 9), 11, "start", mark.tone, text);
             }
             Shape::Arrow(direction) => {
                 // Drawn towards the north and turned, in the lower right so that a number fits beside it.
-                let turn = direction_index(*direction) * 45;
-                writeln!(
-                    svg,
-                    r#"<path transform="translate({} {}) rotate({turn})" d="M0 -6L4.5 1H1.5V6H-1.5V1H-4.5Z" fill="{colour}"/>"#,
-                    x + 8,
-                    y + 8
-                )?;
+                turned(svg, (x + 8, y + 8), *direction, "M0 -6L4.5 1H1.5V6H-1.5V1H-4.5Z", paint)?;
             }
-            Shape::Dot => circle(svg, (x, y), 2, colour),
-            Shape::Disc => circle(svg, (x, y), half - 4, colour),
-            Shape::Block => square(svg, (x - 12, y - 12), 24, colour),
-            Shape::End(side) => {
-                let turn = direction_index(*side) * 45;
-                writeln!(
-                    svg,
-                    r#"<path transform="translate({x} {y}) rotate({turn})" d="M-12 12V0A12 12 0 0 1 12 0V12Z" fill="{colour}"/>"#
-                )?;
+            Shape::Star => {
+                let star = "M0 -7.5L1.9 -2.6L7.1 -2.3L3.1 1L4.4 6.1L0 3.2L-4.4 6.1L-3.1 1L-7.1 -2.3L-1.9 -2.6Z";
+                turned(svg, (x + 7, y + 8), Direction::North, star, paint)?;
             }
+            Shape::Dot => circle(svg, (x, y), 2, paint),
+            Shape::Disc => circle(svg, (x, y), HALF - 4, paint),
+            Shape::Block => square(svg, (x - 12, y - 12), 24, paint),
+            Shape::End(side) => turned(svg, (x, y), *side, "M-12 12V0A12 12 0 0 1 12 0V12Z", paint)?,
             Shape::Line { to, thick } => {
-                let (to_x, to_y) = self.at(*to);
-                let stroke = if *thick { "2.5" } else { "1" };
-                writeln!(
-                    svg,
-                    r#"<path d="M{x} {y}L{to_x} {to_y}" stroke="{colour}" stroke-width="{stroke}" stroke-linecap="round" fill="none"/>"#
-                )?;
+                let paint = if mark.tone == Tone::Found { Paint::Rule } else { Paint::Border };
+                line(svg, (x, y), self.at(*to), if *thick { "2.5" } else { "1" }, paint)?;
             }
+            Shape::Path { to } => line(svg, (x, y), self.at(*to), "7", Paint::Path)?,
+            Shape::Words { text, weight, align } => words::draw(svg, (x, y), mark.tone, text, *weight, *align),
             Shape::Dashed(side) => {
-                let [(ax, ay), (bx, by)] = self.dashes(mark.place, *side);
-                writeln!(
-                    svg,
-                    r##"<path d="M{ax} {ay}L{bx} {by}" stroke="#606060" stroke-width="1" stroke-dasharray="3 2" fill="none"/>"##
-                )?;
+                let [(ax, ay), (bx, by)] = self.cages.dashes((x, y), mark.place, *side);
+                let cage = Paint::Cage.text();
+                writeln!(svg, r#"<path d="M{ax} {ay}L{bx} {by}"{cage} stroke-width="1" stroke-dasharray="3 2" fill="none"/>"#)?;
             }
         }
         Ok(())
     }
 
-    /// The ends of a cage's line along a side of the cell at `place`. It goes on into the next cell, and round a corner there,
-    /// where no line of the cage comes between.
-    fn dashes(&self, place: Place, side: Direction) -> [(i32, i32); 2] {
-        let (half, gap) = (CELL / 2, 3);
-        let (x, y) = self.at(place);
-        let (dx, dy) = side.offset();
-        let turn = |by: usize| Direction::ALL[(direction_index(side) + by) % 8];
-        [turn(6), turn(2)].map(|end| {
-            let (ex, ey) = end.offset();
-            let next = Place { x: place.x + 2 * ex as i32, y: place.y + 2 * ey as i32 };
-            let length = if self.dashed.contains(&(place, end)) {
-                half - gap
-            } else if self.dashed.contains(&(next, side)) {
-                half
-            } else {
-                half + gap
-            };
-            (x + dx as i32 * (half - gap) + ex as i32 * length, y + dy as i32 * (half - gap) + ey as i32 * length)
-        })
+    /// A black or white square; one that is given has an edge, as in the game.
+    fn stone(&self, svg: &mut String, mark: &Mark, paint: Paint) {
+        let (x, y) = self.at(mark.place);
+        square(svg, (x - HALF, y - HALF), CELL, paint);
+        if mark.tone == Tone::Given {
+            element(svg, "rect", &[("x", x - 12), ("y", y - 12), ("width", 24), ("height", 24)]);
+            svg.extend(Paint::Edge.attributes());
+            svg.push_str(" stroke-width=\"1.5\" fill=\"none\"/>\n");
+        }
     }
+}
+
+/// A shape that is drawn towards the north, turned.
+fn turned(svg: &mut String, (x, y): (i32, i32), direction: Direction, path: &str, paint: Paint) -> fmt::Result {
+    let (turn, paint) = (direction_index(direction) * 45, paint.text());
+    writeln!(svg, r#"<path transform="translate({x} {y}) rotate({turn})" d="{path}"{paint}/>"#)
+}
+
+fn line(svg: &mut String, (x, y): (i32, i32), (to_x, to_y): (i32, i32), width: &str, paint: Paint) -> fmt::Result {
+    let paint = paint.text();
+    writeln!(svg, r#"<path d="M{x} {y}L{to_x} {to_y}"{paint} stroke-width="{width}" stroke-linecap="round" fill="none"/>"#)
 }
 
 /// Writes the opening of an element with these numbers for attributes. Pictures have up to a million squares, dots and labels: `write!`
@@ -211,37 +279,35 @@ fn element(svg: &mut String, name: &str, attributes: &[(&str, i32)]) {
     }
 }
 
-fn square(svg: &mut String, (x, y): (i32, i32), side: i32, colour: &str) {
-    element(svg, "rect", &[("x", x), ("y", y), ("width", side), ("height", side)]);
-    svg.extend([" fill=\"", colour, "\"/>\n"]);
+fn rect(svg: &mut String, (x, y): (i32, i32), (width, height): (i32, i32), paint: Paint) {
+    element(svg, "rect", &[("x", x), ("y", y), ("width", width), ("height", height)]);
+    svg.extend(paint.attributes());
+    svg.push_str("/>\n");
 }
 
-fn circle(svg: &mut String, (x, y): (i32, i32), radius: i32, colour: &str) {
+fn square(svg: &mut String, at: (i32, i32), side: i32, paint: Paint) {
+    rect(svg, at, (side, side), paint);
+}
+
+fn circle(svg: &mut String, (x, y): (i32, i32), radius: i32, paint: Paint) {
     element(svg, "circle", &[("cx", x), ("cy", y), ("r", radius)]);
-    svg.extend([" fill=\"", colour, "\"/>\n"]);
+    svg.extend(paint.attributes());
+    svg.push_str("/>\n");
 }
 
-fn label(svg: &mut String, (x, y): (i32, i32), size: i32, anchor: &str, tone: Tone, text: &str) {
-    let weight = if tone == Tone::Found { "bold" } else { "normal" };
-    element(svg, "text", &[("x", x), ("y", y)]);
-    svg.extend([" font-family=\"sans-serif\" font-size=\"", itoa::Buffer::new().format(size)]);
-    svg.extend(["\" font-weight=\"", weight, "\" text-anchor=\"", anchor, "\" fill=\"", colour(tone), "\">"]);
-    svg.extend([&*escaped(text), "</text>\n"]);
-}
-
-/// Black for the puzzle, a dark blue for the solver, grey for what matters little: three steps of grey in print.
-fn colour(tone: Tone) -> &'static str {
-    match tone {
-        Tone::Given => "#000000",
-        Tone::Found => "#1b4fa8",
-        Tone::Faint => "#9a9a9a",
+/// The background of a cell that is to be noticed.
+fn paper(notice: Notice) -> Paint {
+    match notice {
+        Notice::Wrong => Paint::WrongPaper,
+        Notice::Differs => Paint::DiffersPaper,
     }
 }
 
-fn background(notice: Notice) -> &'static str {
+/// The same as a line, below the frame inside it: that stands out from black and white then.
+fn halo(notice: Notice) -> Paint {
     match notice {
-        Notice::Wrong => "#ffdad6",
-        Notice::Differs => "#ffefc4",
+        Notice::Wrong => Paint::WrongHalo,
+        Notice::Differs => Paint::DiffersHalo,
     }
 }
 
@@ -284,7 +350,8 @@ mod tests {
         let picture = picture.noting([1], Notice::Differs);
         let svg = picture.to_svg();
         let at = |text: &str| svg.find(text).unwrap_or_else(|| panic!("{text} in {svg}"));
-        let (background, fill, sign) = (at(r##"fill="#ffdad6""##), at(r##"fill="#1b4fa8""##), at("wrongly entered"));
+        let (background, fill) = (at(r##"fill="#ffdad6""##), at(r##"class="ink" fill="#000000""##));
+        let sign = at("<title>wrongly entered");
         assert!(background < fill && fill < sign, "{svg}");
         assert!(svg.contains(r#"<g transform="translate(40 8)""#) && svg.contains("two solutions differ here"), "{svg}");
     }

@@ -1,247 +1,99 @@
 //! A picture with characters: a cell is a row of characters wide enough for its column, lines are box-drawing characters.
+//!
+//! A picture is drawn as large as there is room for it. The same two rows of a nonogram, by three layouts:
+//!
+//! ```text
+//!     2 1 1                             cells as squares, with clues and lines
+//!   ┏━━━━━━┓
+//!  3┃██████┃     2 1 1      ┌───┐
+//!  1┃██ · ·┃    3███        │█▀▀│      one character a cell; two rows of cells in one line, without clues
+//!   ┗━━━━━━┛    1█··        └───┘
+//! ```
+//!
+//! All of them take time and memory in proportion to the number of marks and cells.
 
-use std::collections::HashMap;
-use std::fmt::Write as _;
-use std::ops::RangeInclusive;
+mod halves;
+mod layout;
+mod lines;
+mod sheet;
 
-use super::{Notice, Picture, Shape, Tone};
-use crate::grid::Direction;
+use halves::Halves;
+use layout::{Columns, Layout, Spacing};
+use sheet::Sheet;
 
-/// Box-drawing characters by the weights (0 none, 1 light, 2 heavy) of the arms up, right, down and left, in base 3.
-const JUNCTIONS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
+use super::{Picture, Screen};
 
-/// What stands in a cell.
-#[derive(Clone, Debug, Default)]
-struct Content {
-    text: String,
-    arrow: Option<char>,
-    corner: String,
-    fill: bool,
-    tone: Option<Tone>,
-    notice: Option<Notice>,
+/// The picture as lines of text, in the largest layout that fits.
+pub(super) fn draw(picture: &Picture, screen: Screen) -> Option<String> {
+    let sheet = Sheet::of(picture);
+    let layouts = [Spacing::Roomy, Spacing::Tight].into_iter().map(|spacing| Layout::new(&sheet, spacing));
+    let mut fitting = layouts.filter(|layout| layout.width(layout.columns()) <= screen.width);
+    if let Some(layout) = fitting.next() {
+        return Some(layout.draw(&layout.columns(), screen.colour));
+    }
+    let halves = Halves::of(&sheet)?;
+    let mut parts = halves.parts(screen.width);
+    parts.next().filter(|_| parts.next().is_none()).map(|all| halves.draw(&all, screen.colour))
 }
 
-impl Content {
-    /// The cell's characters; a corner's text shows only where nothing else does.
-    fn characters(&self) -> String {
-        let mut characters = self.text.clone();
-        characters.extend(self.arrow);
-        if characters.is_empty() { self.corner.clone() } else { characters }
-    }
-
-    fn width(&self) -> usize {
-        self.characters().chars().count()
-    }
-}
-
-/// Weights of the unit lines: by the cell below or right of them.
-#[derive(Debug, Default)]
-struct Lines {
-    horizontal: HashMap<(i32, i32), usize>,
-    vertical: HashMap<(i32, i32), usize>,
-}
-
-impl Lines {
-    fn of(picture: &Picture) -> Self {
-        let mut lines = Self::default();
-        let (width, height) = (picture.size.width as i32, picture.size.height as i32);
-        if picture.framed {
-            for y in 0..=height {
-                for x in 0..=width {
-                    if x < width {
-                        lines.horizontal.insert((x, y), 1);
-                    }
-                    if y < height {
-                        lines.vertical.insert((x, y), 1);
-                    }
-                }
-            }
-        }
-        for mark in &picture.marks {
-            let Shape::Line { to, thick } = mark.shape else { continue };
-            let weight = if thick { 2 } else { 1 };
-            let (from, to) = (mark.place.min(to), mark.place.max(to));
-            if from.y == to.y && from.y % 2 == 0 {
-                for x in from.x.div_euclid(2)..to.x.div_euclid(2) {
-                    let line = lines.horizontal.entry((x, from.y / 2)).or_default();
-                    *line = weight.max(*line);
-                }
-            } else if from.x == to.x && from.x % 2 == 0 {
-                for y in from.y.div_euclid(2)..to.y.div_euclid(2) {
-                    let line = lines.vertical.entry((from.x / 2, y)).or_default();
-                    *line = weight.max(*line);
-                }
-            }
-        }
-        lines
-    }
-
-    fn junction(&self, x: i32, y: i32) -> char {
-        let weight = |lines: &HashMap<(i32, i32), usize>, at| lines.get(&at).copied().unwrap_or(0);
-        let (up, down) = (weight(&self.vertical, (x, y - 1)), weight(&self.vertical, (x, y)));
-        let (right, left) = (weight(&self.horizontal, (x, y)), weight(&self.horizontal, (x - 1, y)));
-        JUNCTIONS.chars().nth(((up * 3 + right) * 3 + down) * 3 + left).unwrap_or(' ')
-    }
-
-    fn horizontal(&self, x: i32, y: i32) -> char {
-        [' ', '─', '━'][self.horizontal.get(&(x, y)).copied().unwrap_or(0)]
-    }
-
-    fn vertical(&self, x: i32, y: i32) -> char {
-        [' ', '│', '┃'][self.vertical.get(&(x, y)).copied().unwrap_or(0)]
-    }
-}
-
-/// The picture as lines of text.
-pub(super) fn draw(picture: &Picture, colour: bool) -> String {
-    let (left, top, right, bottom) = picture.extent();
-    let contents = contents(picture);
-    let lines = Lines::of(picture);
-    let widths = widths(picture, &contents, left..=right);
-    let has_signs = !picture.notices.is_empty() && !is_mosaic(picture, &contents);
-    let has_row = |y: i32| lines.horizontal.keys().any(|&(_, row)| row == y);
-    let has_column = |x: i32| lines.vertical.keys().any(|&(column, _)| column == x);
-    let mut text = String::new();
-    for y in top..=bottom + 1 {
-        if has_row(y) {
-            let mut line = String::new();
-            for x in left..=right + 1 {
-                if has_column(x) {
-                    line.push(lines.junction(x, y));
-                }
-                if x <= right {
-                    line.extend(std::iter::repeat_n(lines.horizontal(x, y), widths[(x - left) as usize]));
-                }
-            }
-            let _ = writeln!(text, "{}", line.trim_end());
-        }
-        if y > bottom {
-            break;
-        }
-        let mut line = String::new();
-        for x in left..=right + 1 {
-            if has_column(x) {
-                line.push(lines.vertical(x, y));
-            }
-            if x <= right {
-                let content = contents.get(&(x, y)).cloned().unwrap_or_default();
-                let width = widths[(x - left) as usize];
-                line += &cell(&content, width, has_signs && in_grid(picture, x), colour);
-            }
-        }
-        let _ = writeln!(text, "{}", line.trim_end());
-    }
-    text
-}
-
-/// How many characters each column of cells takes.
-fn widths(picture: &Picture, contents: &HashMap<(i32, i32), Content>, columns: RangeInclusive<i32>) -> Vec<usize> {
-    let widest = |x: i32| {
-        let column = contents.iter().filter(|((column, _), _)| *column == x);
-        column.map(|(_, content)| content.width()).max().unwrap_or(0).max(1)
+/// The same where nothing fits: columns by columns in the smallest layout, each part headed by the columns of the grid in it.
+pub(super) fn in_parts(picture: &Picture, screen: Screen) -> String {
+    let sheet = Sheet::of(picture);
+    let parts: Vec<String> = if let Some(halves) = Halves::of(&sheet) {
+        let parts = halves.parts(screen.width);
+        parts.map(|part| heading(*part.start(), *part.end()) + &halves.draw(&part, screen.colour)).collect()
+    } else {
+        let layout = Layout::new(&sheet, Spacing::Tight);
+        let part = |part: Columns| {
+            let heading = match layout.in_grid(&part) {
+                Some(columns) => heading(*columns.start() as usize, *columns.end() as usize),
+                None => "beside the grid:\n".to_owned(),
+            };
+            heading + &layout.draw(&part, screen.colour)
+        };
+        layout.parts(screen.width).into_iter().map(part).collect()
     };
-    // Cells that are filled or not look best as squares, all alike, with room for the clues above them.
-    let mosaic = is_mosaic(picture, contents);
-    let clue = columns.clone().filter(|&x| in_grid(picture, x)).map(widest).max().unwrap_or(1);
-    let square = clue + usize::from(clue > 1);
-    columns
-        .map(|x| match (in_grid(picture, x), mosaic) {
-            (true, true) => square.max(2),
-            // Between two columns without a line there must be a gap, or numbers run together; and signs need room.
-            (true, false) => widest(x) + usize::from(!picture.framed) + usize::from(!picture.notices.is_empty()),
-            (false, _) => widest(x) + 1,
-        })
-        .collect()
+    parts.join("\n")
 }
 
-fn in_grid(picture: &Picture, x: i32) -> bool {
-    (0..picture.size.width as i32).contains(&x)
-}
-
-/// Whether cells are filled or not, without lines between them.
-fn is_mosaic(picture: &Picture, contents: &HashMap<(i32, i32), Content>) -> bool {
-    !picture.framed && contents.values().any(|content| content.fill)
-}
-
-/// A cell's characters, padded on the left, in the colour of their tone; the last is its sign, or the room for one.
-fn cell(content: &Content, width: usize, has_room: bool, colour: bool) -> String {
-    let sign = match content.notice {
-        Some(Notice::Wrong) => "✗",
-        Some(Notice::Differs) => "≠",
-        None if has_room => " ",
-        None => "",
-    };
-    let width = width - sign.chars().count();
-    let padded = if content.fill { "█".repeat(width) } else { format!("{:>width$}", content.characters()) } + sign;
-    let code = match (content.notice, content.tone) {
-        (Some(Notice::Wrong), _) => "1;91",
-        (Some(Notice::Differs), _) => "1;93",
-        (None, Some(Tone::Found)) => "1;94",
-        (None, Some(Tone::Faint)) => "2",
-        _ => return padded,
-    };
-    if colour && !padded.trim().is_empty() { format!("\u{1b}[{code}m{padded}\u{1b}[0m") } else { padded }
-}
-
-fn contents(picture: &Picture) -> HashMap<(i32, i32), Content> {
-    let mut contents: HashMap<(i32, i32), Content> = HashMap::new();
-    for mark in &picture.marks {
-        let at = (mark.place.x.div_euclid(2), mark.place.y.div_euclid(2));
-        if matches!(mark.shape, Shape::Shade | Shape::Line { .. } | Shape::Dashed(_)) {
-            continue;
-        }
-        let content = contents.entry(at).or_default();
-        match &mark.shape {
-            Shape::Text(text) => content.text.clone_from(text),
-            Shape::Corner(text) => content.corner.clone_from(text),
-            Shape::Arrow(direction) => content.arrow = Some(arrow(*direction)),
-            Shape::Fill => content.fill = true,
-            Shape::Dot => "·".clone_into(&mut content.text),
-            Shape::Disc => "●".clone_into(&mut content.text),
-            Shape::Block => "■".clone_into(&mut content.text),
-            Shape::End(side) => end(*side).clone_into(&mut content.text),
-            _ => {}
-        }
-        // The solver's mark wins over the puzzle's in the same cell.
-        if content.tone != Some(Tone::Found) {
-            content.tone = Some(mark.tone);
-        }
-    }
-    for (&cell, &notice) in &picture.notices {
-        let (x, y) = picture.size.position(cell);
-        contents.entry((x as i32, y as i32)).or_default().notice = Some(notice);
-    }
-    contents
-}
-
-/// The end of a ship, which has four directions.
-fn end(side: Direction) -> &'static str {
-    match side {
-        Direction::North => "▲",
-        Direction::South => "▼",
-        Direction::West => "◀",
-        _ => "▶",
-    }
-}
-
-fn arrow(direction: Direction) -> char {
-    match direction {
-        Direction::North => '↑',
-        Direction::NorthEast => '↗',
-        Direction::East => '→',
-        Direction::SouthEast => '↘',
-        Direction::South => '↓',
-        Direction::SouthWest => '↙',
-        Direction::West => '←',
-        Direction::NorthWest => '↖',
-    }
+fn heading(first: usize, last: usize) -> String {
+    format!("columns {} to {}:\n", first + 1, last + 1)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::Place;
+    use super::super::{Notice, Place, Shape, Tone};
     use super::*;
-    use crate::grid::Size;
+    use crate::grid::{Direction, Size};
+
+    fn drawn(picture: &Picture, width: usize) -> Option<String> {
+        picture.to_terminal(Screen { width, colour: false })
+    }
+
+    fn endless(picture: &Picture) -> String {
+        picture.to_terminal(Screen::ENDLESS).expect("it fits")
+    }
+
+    fn coloured(picture: &Picture) -> String {
+        picture.to_terminal(Screen { colour: true, ..Screen::ENDLESS }).expect("it fits")
+    }
+
+    /// A nonogram whose filled cells are these, with the clues of its columns.
+    fn mosaic(rows: &[&str], clues: &[&str]) -> Picture {
+        let mut picture = Picture::new(Size { width: rows[0].len(), height: rows.len() });
+        picture.framed = false;
+        for (cell, letter) in rows.concat().chars().enumerate() {
+            match letter {
+                '#' => picture.mark(cell, Shape::Fill, Tone::Found),
+                '.' => picture.mark(cell, Shape::Dot, Tone::Faint),
+                _ => {}
+            }
+        }
+        for (x, clue) in clues.iter().enumerate() {
+            picture.add(Place { x: 2 * x as i32 + 1, y: -1 }, Shape::Text((*clue).to_owned()), Tone::Given);
+        }
+        picture
+    }
 
     #[test]
     fn a_framed_grid_with_a_border() {
@@ -256,8 +108,8 @@ mod tests {
 │  │↙│
 └──┴─┘
 ";
-        assert_eq!(picture.to_terminal(false), expected);
-        assert!(picture.to_terminal(true).contains("\u{1b}[1;94m↙\u{1b}[0m"));
+        assert_eq!(endless(&picture), expected);
+        assert!(coloured(&picture).contains("\u{1b}[1;94m↙\u{1b}[0m"));
     }
 
     #[test]
@@ -268,36 +120,109 @@ mod tests {
         let picture = picture.noting([1], Notice::Wrong);
         let picture = picture.noting([2], Notice::Differs);
         let frame = ["┌───┬──┬──┐", "│12 │4✗│ ≠│", "└───┴──┴──┘", ""].join("\n");
-        assert_eq!(picture.to_terminal(false), frame);
-        let coloured = picture.to_terminal(true);
+        assert_eq!(endless(&picture), frame);
+        let coloured = coloured(&picture);
         assert!(coloured.contains("\u{1b}[1;91m4✗\u{1b}[0m") && coloured.contains("\u{1b}[1;93m ≠\u{1b}[0m"), "{coloured}");
     }
 
     #[test]
     fn signs_of_a_mosaic_take_no_room() {
-        let mut picture = Picture::new(Size { width: 3, height: 1 });
-        picture.framed = false;
-        picture.mark(0, Shape::Fill, Tone::Found);
-        picture.mark(1, Shape::Fill, Tone::Found);
-        picture.mark(2, Shape::Dot, Tone::Faint);
-        let plain = picture.to_terminal(false);
+        let picture = mosaic(&["##."], &[]);
+        assert_eq!(endless(&picture), "████ ·\n");
         let picture = picture.noting([1, 2], Notice::Wrong);
-        assert_eq!((plain.as_str(), picture.to_terminal(false).as_str()), ("████ ·\n", "███✗·✗\n"));
+        assert_eq!(endless(&picture), "███✗·✗\n");
+        assert_eq!(drawn(&picture, 5), None, "one character is not enough for both");
     }
 
     #[test]
     fn clues_stand_outside() {
-        let mut picture = Picture::new(Size { width: 2, height: 1 });
-        picture.framed = false;
-        picture.mark(0, Shape::Fill, Tone::Found);
-        picture.mark(1, Shape::Dot, Tone::Faint);
+        let mut picture = mosaic(&["#."], &["1"]);
         picture.add(Place { x: -1, y: 1 }, Shape::Text("1".to_owned()), Tone::Given);
-        picture.add(Place { x: 1, y: -1 }, Shape::Text("1".to_owned()), Tone::Given);
-        assert_eq!(picture.to_terminal(false), "   1\n 1██ ·\n");
+        assert_eq!(endless(&picture), "   1\n 1██ ·\n");
     }
 
     #[test]
-    fn all_junctions_are_there() {
-        assert_eq!(JUNCTIONS.chars().count(), 81);
+    fn a_mosaic_gets_smaller_with_the_screen() {
+        let picture = mosaic(&["##.#", ".#.#", "...#"], &["1", "2", "", "3"]);
+        assert_eq!(drawn(&picture, 8).expect("it fits"), " 1 2   3\n████ ·██\n ·██ ·██\n · · ·██\n");
+        assert_eq!(drawn(&picture, 7).expect("it fits"), "12 3\n██·█\n·█·█\n···█\n");
+        // Clues of two digits need more room than cells: then they are left out.
+        let picture = mosaic(&["##.#", ".#.#", "...#"], &["1", "12", "", "3"]);
+        assert_eq!(drawn(&picture, 12).expect("it fits").lines().count(), 4);
+        let halves = "┌────┐\n│▀█ █│\n│   ▀│\n└────┘\n";
+        assert_eq!(drawn(&picture, 11).as_deref(), Some(halves));
+        assert_eq!(drawn(&picture, 6).as_deref(), Some(halves));
+        assert_eq!(drawn(&picture, 5), None);
+        // What is not known can't be told from what is empty.
+        assert_eq!(drawn(&mosaic(&["##.#", ".#?#", "...#"], &["1", "12", "", "3"]), 11), None);
+        let plain = Picture { plain: true, ..picture };
+        assert_eq!(drawn(&plain, 11).as_deref(), Some(halves), "dots that are not shown are there all the same");
+        assert_eq!(endless(&plain).matches('·').count(), 0);
+    }
+
+    #[test]
+    fn a_framed_grid_gets_smaller_with_the_screen() {
+        let mut picture = Picture::new(Size { width: 4, height: 2 });
+        for cell in 0..8 {
+            picture.mark(cell, if cell % 3 == 0 { Shape::Black } else { Shape::White }, Tone::Found);
+        }
+        picture.border(1, Direction::East);
+        assert_eq!(drawn(&picture, 9).expect("it fits"), "┌─┬─┰─┬─┐\n│■│□┃□│■│\n├─┼─╀─┼─┤\n│□│□│■│□│\n└─┴─┴─┴─┘\n");
+        assert_eq!(drawn(&picture, 8).expect("it fits"), "┌──┰──┐\n│■□┃□■│\n│□□ ■□│\n└─────┘\n");
+        assert_eq!(drawn(&picture, 6).expect("it fits"), "┌────┐\n│▀ ▄▀│\n└────┘\n");
+    }
+
+    #[test]
+    fn numbers_of_several_digits_keep_apart() {
+        let mut picture = Picture::new(Size { width: 3, height: 1 });
+        for cell in 0..3 {
+            picture.mark(cell, Shape::Text((cell * 9).to_string()), Tone::Found);
+        }
+        assert_eq!(drawn(&picture, 7), None);
+        let parts = picture.to_terminal_in_parts(Screen { width: 9, colour: false });
+        assert_eq!(parts, "columns 1 to 3:\n┌───────┐\n│ 0 9 18│\n└───────┘\n");
+    }
+
+    #[test]
+    fn what_never_fits_is_cut_into_parts() {
+        let mut picture = Picture::new(Size { width: 4, height: 1 });
+        for cell in 0..4 {
+            picture.mark(cell, Shape::Arrow(Direction::East), Tone::Given);
+            picture.mark(cell, Shape::Text((cell + 98).to_string()), Tone::Found);
+        }
+        assert_eq!(drawn(&picture, 10), None);
+        let parts = picture.to_terminal_in_parts(Screen { width: 10, colour: false });
+        let expected = "\
+columns 1 to 2:
+┌──────
+│98→99→
+└──────
+
+columns 3 to 4:
+────────┐
+100→101→│
+────────┘
+";
+        assert_eq!(parts, expected);
+    }
+
+    #[test]
+    fn parts_of_a_mosaic_are_halves() {
+        let picture = mosaic(&["##.##", ".#.#."], &[]);
+        let parts = picture.to_terminal_in_parts(Screen { width: 5, colour: false });
+        assert_eq!(parts, "columns 1 to 3:\n┌───┐\n│▀█ │\n└───┘\n\ncolumns 4 to 5:\n┌──┐\n│█▀│\n└──┘\n");
+    }
+
+    #[test]
+    fn the_time_grows_with_the_cells() {
+        // A square of 1000x1000 cells with two clues for each column took minutes when it grew with their square.
+        let side = 1000;
+        let row = "#.".repeat(side / 2);
+        let clues = vec!["12"; side];
+        let picture = mosaic(&vec![row.as_str(); side], &clues);
+        let start = std::time::Instant::now();
+        assert_eq!(endless(&picture).lines().count(), side + 1);
+        assert!(drawn(&picture, side + 2).is_some_and(|text| text.lines().count() == side / 2 + 2));
+        assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
     }
 }

@@ -35,6 +35,18 @@ pub(super) struct Viewed<'a, P: Puzzle> {
     pub(super) played: Option<(&'a SaveFile, &'a Game<'a, P>)>,
 }
 
+/// A puzzle's picture, with a title that names the game and says what of it is shown.
+pub(super) fn drawn<P: Puzzle>(problem: &P::Problem, view: View<'_, P>) -> Picture {
+    let state = match view {
+        View::Puzzle => "unsolved",
+        View::Solution(solution) if P::is_exact(problem, solution) => "solved",
+        View::Solution(_) => "nearest answer",
+        View::Partial(_) => "as far as it is known",
+    };
+    let picture = P::draw(problem, view);
+    Picture { title: format!("{} {}, {state}", P::KIND.title, picture.title), ..picture }
+}
+
 /// Serialising our own plain types to a JSON value cannot fail: no map of theirs has keys but strings.
 pub(super) fn to_json(value: &impl serde::Serialize) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
@@ -58,7 +70,7 @@ impl<P: Puzzle> Answer for Viewed<'_, P> {
     }
 
     fn picture(&self) -> Picture {
-        let picture = P::draw(&self.parsed.problem, self.view);
+        let picture = drawn::<P>(&self.parsed.problem, self.view);
         let (size, wrong) = (picture.size, self.player.iter().flat_map(|player| &player.wrong));
         picture.noting(wrong.map(|&[x, y]| size.cell(x, y)), Notice::Wrong)
     }

@@ -28,7 +28,7 @@ pub(super) fn draw(problem: &Problem, view: View<'_, Solo>) -> Picture {
         };
         if let Some(digit) = digit {
             let tone = if given.is_some() { Tone::Given } else { Tone::Found };
-            picture.mark(cell, Shape::Text(digit.to_string()), tone);
+            picture.mark(cell, Shape::Text(character(digit).to_string()), tone);
         }
     }
     picture.borders(|cell| problem.regions()[cell]);
@@ -36,6 +36,12 @@ pub(super) fn draw(problem: &Problem, view: View<'_, Solo>) -> Picture {
         picture.add(Place::corner(from.0, from.1), Shape::Line { to: Place::corner(to.0, to.1), thick: true }, Tone::Given);
     }
     picture
+}
+
+/// A digit as the game shows it: 1 to 9, then a to v for 10 to 31.
+fn character(digit: u32) -> char {
+    // No order is above 31, so the sign is never needed.
+    char::from_digit(digit, 36).unwrap_or('#')
 }
 
 /// Draws the cages just inside their cells, and their sums.
@@ -57,10 +63,11 @@ fn draw_cages(picture: &mut Picture, cages: &Cages) {
 mod tests {
     use super::*;
     use crate::solo::read;
+    use tatham_core::picture::Screen;
 
     #[test]
     fn boxes_have_thick_borders() {
-        let text = draw(&read::parse("2x2:1o").unwrap(), View::Puzzle).to_terminal(false);
+        let text = draw(&read::parse("2x2:1o").unwrap(), View::Puzzle).to_terminal(Screen::ENDLESS).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "┏━━━┯━━━┳━━━┯━━━┓".replace("━━━", "━").as_str(), "{text}");
         assert!(lines[1].contains('1'), "{text}");

@@ -72,12 +72,13 @@ fn part(letter: char) -> Shape {
 mod tests {
     use super::*;
     use crate::battleship::read;
+    use tatham_core::picture::Screen;
 
     #[test]
     fn counts_stand_outside_and_ships_inside() {
         let problem = read::parse("3x2f2,0,1:1,1,-,2,0,cW").unwrap();
         let letters = tatham_core::Letters::from_fn(problem.size(), |cell| ['L', 'R', '.', '.', '.', '.'][cell]);
-        let text = draw(&problem, View::Solution(&letters)).to_terminal(false);
+        let text = draw(&problem, View::Solution(&letters)).to_terminal(Screen::ENDLESS).unwrap();
         assert!(text.contains('◀') && text.contains('▶') && text.contains('~') && text.contains('-'), "{text}");
     }
 }

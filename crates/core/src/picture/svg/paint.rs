@@ -1,0 +1,154 @@
+//! The colours of a picture, on light paper and on dark.
+//!
+//! Every element has its light colour as an attribute, so that viewers and printers that know no style sheets show it right, and a class, by
+//! which the style sheet gives it the dark one where the reader prefers that.
+
+use std::fmt::Write as _;
+
+use super::super::Tone;
+
+/// What a colour is for.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Paint {
+    Paper,
+    /// What the puzzle gives, and what is filled.
+    Ink,
+    /// What the solver found.
+    Found,
+    Faint,
+    Shade,
+    /// Squares that are black and white on any paper, like stones.
+    Black,
+    White,
+    /// What is neither yet.
+    Open,
+    /// The edge inside a square that is given.
+    Edge,
+    /// The thin lines of the grid.
+    Grid,
+    /// Frames and borders.
+    Border,
+    /// A line of the solver's.
+    Rule,
+    /// The line of a cage.
+    Cage,
+    /// The way through the cells.
+    Path,
+    /// The background of a cell with a wrong entry, as an area and as a line, and the sign on it.
+    WrongPaper,
+    WrongHalo,
+    Wrong,
+    /// The same where solutions differ.
+    DiffersPaper,
+    DiffersHalo,
+    Differs,
+}
+
+/// A class, what of an element it paints, and its colours on light and on dark paper.
+type Row = (Paint, &'static str, &'static str, &'static str, &'static str);
+
+/// In the order of [`Paint`]. Black for the puzzle, a blue for the solver, grey for what matters little: three steps of grey in print.
+const PAINTS: [Row; 20] = [
+    (Paint::Paper, "paper", "fill", "#ffffff", "#16191d"),
+    (Paint::Ink, "ink", "fill", "#000000", "#f2f2f2"),
+    (Paint::Found, "found", "fill", "#1b4fa8", "#8ab8ff"),
+    (Paint::Faint, "faint", "fill", "#8c8c8c", "#868d96"),
+    (Paint::Shade, "shade", "fill", "#e8e8e8", "#2b3138"),
+    (Paint::Black, "black", "fill", "#262626", "#050505"),
+    (Paint::White, "white", "fill", "#fafafa", "#e9e9e9"),
+    (Paint::Open, "open", "fill", "#d2d2d2", "#353b42"),
+    (Paint::Edge, "edge", "stroke", "#909090", "#808080"),
+    (Paint::Grid, "grid", "stroke", "#a6a6a6", "#5a626c"),
+    (Paint::Border, "border", "stroke", "#000000", "#d8dbdf"),
+    (Paint::Rule, "rule", "stroke", "#1b4fa8", "#8ab8ff"),
+    (Paint::Cage, "cage", "stroke", "#606060", "#a4abb4"),
+    (Paint::Path, "path", "stroke", "#dbe6f7", "#25364f"),
+    (Paint::WrongPaper, "wrong-paper", "fill", "#ffdad6", "#5a1a17"),
+    (Paint::WrongHalo, "wrong-halo", "stroke", "#ffdad6", "#5a1a17"),
+    (Paint::Wrong, "wrong", "stroke", "#b3261e", "#ffb4ab"),
+    (Paint::DiffersPaper, "differs-paper", "fill", "#ffefc4", "#4a3a06"),
+    (Paint::DiffersHalo, "differs-halo", "stroke", "#ffefc4", "#4a3a06"),
+    (Paint::Differs, "differs", "stroke", "#8a5a00", "#ffd76a"),
+];
+
+impl Paint {
+    /// The colour of what is printed in a tone.
+    pub(super) fn of(tone: Tone) -> Self {
+        match tone {
+            Tone::Given => Self::Ink,
+            Tone::Found => Self::Found,
+            Tone::Faint => Self::Faint,
+        }
+    }
+
+    /// The attributes of an element in this colour, as pieces of text: the class and the light colour.
+    pub(super) fn attributes(self) -> [&'static str; 7] {
+        let (_, class, property, light, _) = PAINTS[self as usize];
+        [" class=\"", class, "\" ", property, "=\"", light, "\""]
+    }
+
+    /// The same as one text.
+    pub(super) fn text(self) -> String {
+        self.attributes().concat()
+    }
+}
+
+/// The style sheet: dark colours for who prefers them. It says `.puzzle`, for a picture may stand in a page that has classes of its own.
+pub(super) fn style() -> String {
+    let mut style = "<style>@media (prefers-color-scheme: dark) {\n".to_owned();
+    for (_, class, property, _, dark) in PAINTS {
+        // Writing to a text cannot fail.
+        let _ = writeln!(style, ".puzzle .{class} {{ {property}: {dark} }}");
+    }
+    style + "}</style>"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The relative luminance of a colour, from 0 to 1 (Web Content Accessibility Guidelines 2.2).
+    fn luminance(colour: &str) -> f64 {
+        let channel = |at: usize| {
+            let value = f64::from(u8::from_str_radix(&colour[at..at + 2], 16).expect("two hex digits")) / 255.0;
+            if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+    }
+
+    /// How far two colours can be told apart, from 1 to 21 (the same).
+    fn contrast(one: &str, other: &str) -> f64 {
+        let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
+        one.max(other) / one.min(other)
+    }
+
+    #[test]
+    fn everything_can_be_read_on_either_paper() {
+        for (place, row) in PAINTS.iter().enumerate() {
+            assert_eq!(row.0 as usize, place, "{row:?}");
+        }
+        let colours = |paint: Paint| [PAINTS[paint as usize].3, PAINTS[paint as usize].4];
+        for (front, back, least) in [
+            (Paint::Ink, Paint::Paper, 15.0),
+            (Paint::Ink, Paint::Shade, 11.0),
+            (Paint::Found, Paint::Paper, 7.0),
+            (Paint::Found, Paint::Shade, 6.0),
+            (Paint::Found, Paint::Path, 5.5),
+            (Paint::Faint, Paint::Paper, 3.0),
+            (Paint::Grid, Paint::Paper, 2.0),
+            (Paint::Cage, Paint::Paper, 6.0),
+            (Paint::Black, Paint::White, 13.0),
+            (Paint::Edge, Paint::Black, 4.5),
+            (Paint::Edge, Paint::White, 3.0),
+            (Paint::Wrong, Paint::WrongPaper, 4.5),
+            (Paint::Differs, Paint::DiffersPaper, 4.5),
+            (Paint::Found, Paint::WrongPaper, 5.0),
+            (Paint::Found, Paint::DiffersPaper, 5.0),
+        ] {
+            for (front_colour, back_colour) in colours(front).into_iter().zip(colours(back)) {
+                let found = contrast(front_colour, back_colour);
+                assert!(found >= least, "{front:?} on {back:?}: {front_colour} on {back_colour} is {found:.1}, not {least}");
+            }
+        }
+    }
+}

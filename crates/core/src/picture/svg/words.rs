@@ -1,0 +1,56 @@
+//! Texts: in cells, and outside them.
+
+use super::super::{Align, Place, Tone, Weight};
+use super::paint::Paint;
+use super::{HALF, element, escaped};
+
+/// The size of a text's letters in user units, and whether they are bold.
+fn font(weight: Weight) -> (i32, bool) {
+    match weight {
+        Weight::Caption => (12, false),
+        Weight::Plain => (18, false),
+        Weight::Strong => (20, true),
+        Weight::Huge => (44, true),
+    }
+}
+
+/// What such a text takes of the page, as (left, top, right, bottom) from the grid's upper left corner. Letters of any font are hardly
+/// wider than six tenths of their size.
+pub(super) fn bounds(place: Place, text: &str, weight: Weight, align: Align) -> (i32, i32, i32, i32) {
+    let (size, _) = font(weight);
+    let (x, y) = (place.x * HALF, place.y * HALF);
+    let width = text.chars().count() as i32 * size * 6 / 10;
+    let left = match align {
+        Align::Middle => x - width / 2,
+        Align::End => x - width,
+    };
+    (left, y - size / 2, left + width, y + size / 2)
+}
+
+/// A text that is not bound to a cell.
+pub(super) fn draw(svg: &mut String, (x, y): (i32, i32), tone: Tone, text: &str, weight: Weight, align: Align) {
+    let (size, bold) = font(weight);
+    let anchor = match align {
+        Align::Middle => "middle",
+        Align::End => "end",
+    };
+    write(svg, (x, y + size * 35 / 100), (size, bold), anchor, tone, text);
+}
+
+/// A text in a cell; what the solver has found is bold.
+pub(super) fn label(svg: &mut String, at: (i32, i32), size: i32, anchor: &str, tone: Tone, text: &str) {
+    write(svg, at, (size, tone == Tone::Found), anchor, tone, text);
+}
+
+/// Only what differs from the rest of the document is written.
+fn write(svg: &mut String, (x, y): (i32, i32), (size, bold): (i32, bool), anchor: &str, tone: Tone, text: &str) {
+    element(svg, "text", &[("x", x), ("y", y), ("font-size", size)]);
+    if bold {
+        svg.push_str(" font-weight=\"bold\"");
+    }
+    if anchor != "middle" {
+        svg.extend([" text-anchor=\"", anchor, "\""]);
+    }
+    svg.extend(Paint::of(tone).attributes());
+    svg.extend([">", &*escaped(text), "</text>\n"]);
+}

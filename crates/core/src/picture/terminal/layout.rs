@@ -1,0 +1,216 @@
+//! How many characters each column takes, and the drawing of some or all of them.
+
+use std::iter::repeat_n;
+use std::ops::RangeInclusive;
+
+use super::super::{Notice, Tone};
+use super::lines::{Frame, Lines};
+use super::sheet::{Content, Sheet};
+
+/// How much room is given to cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Spacing {
+    /// Filled cells are squares, and the others have the lines between them.
+    Roomy,
+    /// Cells take what their characters need, and only lines that say something are drawn.
+    Tight,
+}
+
+/// Columns of cells, and of clues beside them.
+pub(super) type Columns = RangeInclusive<i32>;
+
+/// A sheet with a width for each of its columns.
+#[derive(Debug)]
+pub(super) struct Layout<'s> {
+    sheet: &'s Sheet<'s>,
+    lines: Lines,
+    /// From the sheet's first column on.
+    widths: Vec<usize>,
+    /// Whether each cell of the grid has room for a sign beside its characters.
+    has_signs: bool,
+}
+
+impl<'s> Layout<'s> {
+    pub(super) fn new(sheet: &'s Sheet<'s>, spacing: Spacing) -> Self {
+        let picture = sheet.picture;
+        let frame = match spacing {
+            _ if !picture.framed => Frame::None,
+            Spacing::Roomy => Frame::All,
+            Spacing::Tight => Frame::Outline,
+        };
+        let is_mosaic = !picture.framed && sheet.cells().any(|(_, content)| content.is_filled);
+        let has_notices = !picture.notices.is_empty();
+        let lines = Lines::of(picture, frame);
+        let widths = widths(sheet, spacing, is_mosaic);
+        Self { sheet, lines, widths, has_signs: has_notices && !is_mosaic }
+    }
+
+    /// All columns.
+    pub(super) fn columns(&self) -> Columns {
+        self.sheet.columns.clone()
+    }
+
+    /// Those of `columns` that are the grid's, if any.
+    pub(super) fn in_grid(&self, columns: &Columns) -> Option<Columns> {
+        let (first, last) = (*columns.start().max(&0), *columns.end().min(&(self.sheet.picture.size.width as i32 - 1)));
+        (first <= last).then_some(first..=last)
+    }
+
+    /// How many characters a column of cells takes.
+    fn of_column(&self, x: i32) -> usize {
+        self.widths[(x - self.sheet.columns.start()) as usize]
+    }
+
+    /// Whether the line on the right of these columns is drawn with them: it is the next one's otherwise.
+    fn is_closed(&self, columns: &Columns) -> bool {
+        columns.end() == self.sheet.columns.end() && self.lines.has_column(columns.end() + 1)
+    }
+
+    /// How many characters a line with these columns has.
+    pub(super) fn width(&self, columns: Columns) -> usize {
+        let closing = usize::from(self.is_closed(&columns));
+        columns.map(|x| self.of_column(x) + usize::from(self.lines.has_column(x))).sum::<usize>() + closing
+    }
+
+    /// All columns in parts that are not wider than `width`; only a column that is wider alone makes a part that is.
+    pub(super) fn parts(&self, width: usize) -> Vec<Columns> {
+        let mut parts: Vec<Columns> = Vec::new();
+        let mut taken = 0;
+        for x in self.columns() {
+            let wide = self.width(x..=x);
+            match parts.last_mut() {
+                Some(part) if taken + wide <= width => *part = *part.start()..=x,
+                _ => {
+                    parts.push(x..=x);
+                    taken = 0;
+                }
+            }
+            taken += wide;
+        }
+        parts
+    }
+
+    /// These columns as lines of text.
+    pub(super) fn draw(&self, columns: &Columns, colour: bool) -> String {
+        let mut text = String::new();
+        let (top, bottom) = (*self.sheet.rows.start(), *self.sheet.rows.end());
+        for y in top..=bottom + 1 {
+            if self.lines.has_row(y) {
+                self.rule(&mut text, columns, y);
+            }
+            if y <= bottom {
+                self.row(&mut text, columns, y, colour);
+            }
+        }
+        text
+    }
+
+    /// Adds the lines above row `y`.
+    fn rule(&self, text: &mut String, columns: &Columns, y: i32) {
+        let start = text.len();
+        for x in columns.clone() {
+            if self.lines.has_column(x) {
+                text.push(self.lines.junction(x, y));
+            }
+            text.extend(repeat_n(self.lines.horizontal(x, y), self.of_column(x)));
+        }
+        if self.is_closed(columns) {
+            text.push(self.lines.junction(columns.end() + 1, y));
+        }
+        end_line(text, start);
+    }
+
+    /// Adds the cells of row `y`.
+    fn row(&self, text: &mut String, columns: &Columns, y: i32, colour: bool) {
+        let start = text.len();
+        let empty = Content::default();
+        let mut cells = self.sheet.row_from((*columns.start(), y)).peekable();
+        for x in columns.clone() {
+            if self.lines.has_column(x) {
+                text.push(self.lines.vertical(x, y));
+            }
+            let content = cells.next_if(|((column, _), _)| *column == x).map_or(&empty, |(_, content)| content);
+            let has_room = self.has_signs && self.sheet.is_column(x);
+            cell(text, content, self.of_column(x), has_room, colour);
+        }
+        if self.is_closed(columns) {
+            text.push(self.lines.vertical(columns.end() + 1, y));
+        }
+        end_line(text, start);
+    }
+}
+
+/// Ends the line that begins at `start`, without blanks at its end.
+fn end_line(text: &mut String, start: usize) {
+    text.truncate(start + text[start..].trim_end().len());
+    text.push('\n');
+}
+
+/// How many characters each column of cells takes.
+fn widths(sheet: &Sheet<'_>, spacing: Spacing, is_mosaic: bool) -> Vec<usize> {
+    let picture = sheet.picture;
+    let has_notices = !picture.notices.is_empty();
+    let mut widest = vec![1; sheet.columns.clone().count()];
+    let mut needs_gap = false;
+    for ((x, _), content) in sheet.cells() {
+        let column = &mut widest[(x - sheet.columns.start()) as usize];
+        *column = content.width().max(*column);
+        needs_gap |= sheet.is_column(*x) && content.needs_gap();
+    }
+    // Between two columns without a line there must be a gap, or numbers run together.
+    let gap = match spacing {
+        Spacing::Roomy => usize::from(!picture.framed),
+        Spacing::Tight => usize::from(needs_gap),
+    };
+    // Cells that are filled or not look best as squares, all alike, with room for the clues above them; a sign takes half of one.
+    let clue = sheet.columns.clone().zip(&widest).filter(|(x, _)| sheet.is_column(*x)).map(|(_, wide)| *wide).max().unwrap_or(1);
+    let square = clue + usize::from(clue > 1);
+    let square = if spacing == Spacing::Tight && !has_notices { square } else { square.max(2) };
+    let columns = sheet.columns.clone().zip(widest);
+    let wide = columns.map(|(x, widest)| match (sheet.is_column(x), is_mosaic) {
+        (true, true) => square,
+        (true, false) => widest + gap + usize::from(has_notices),
+        (false, _) => widest + 1,
+    });
+    wide.collect()
+}
+
+/// Adds a cell's characters, padded on the left, in the colour of their tone; the last is its sign, or the room for one.
+fn cell(text: &mut String, content: &Content<'_>, width: usize, has_room: bool, colour: bool) {
+    let sign = match content.notice {
+        Some(Notice::Wrong) => Some('✗'),
+        Some(Notice::Differs) => Some('≠'),
+        None => has_room.then_some(' '),
+    };
+    let code = match (content.notice, content.tone) {
+        (Some(Notice::Wrong), _) => "1;91",
+        (Some(Notice::Differs), _) => "1;93",
+        (None, Some(tone)) => code(tone),
+        (None, None) => "",
+    };
+    let width = width - usize::from(sign.is_some());
+    let is_blank = !content.is_filled && content.width() == 0 && content.notice.is_none();
+    let is_coloured = colour && !code.is_empty() && !is_blank;
+    if is_coloured {
+        text.extend(["\u{1b}[", code, "m"]);
+    }
+    if content.is_filled {
+        text.extend(repeat_n('█', width));
+    } else {
+        text.extend(repeat_n(' ', width - content.width()));
+        text.extend(content.characters());
+    }
+    text.extend(sign);
+    if is_coloured {
+        text.push_str("\u{1b}[0m");
+    }
+}
+
+/// The colour of a tone; none for what is given, which stands out least from a terminal's other text.
+pub(super) fn code(tone: Tone) -> &'static str {
+    match tone {
+        Tone::Given => "",
+        Tone::Found => "1;94",
+        Tone::Faint => "2",
+    }
+}

@@ -1,0 +1,129 @@
+//! The lines between cells, by their weights, as box-drawing characters.
+
+use super::super::{Picture, Shape};
+
+/// Box-drawing characters by the weights (0 none, 1 light, 2 heavy) of the arms up, right, down and left, in base 3.
+const JUNCTIONS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
+
+/// The thin lines that the grid has without being asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Frame {
+    None,
+    /// Around all of it.
+    Outline,
+    /// Around every cell.
+    All,
+}
+
+/// Weights of the unit lines of the grid: by the cell below or right of them.
+#[derive(Debug)]
+pub(super) struct Lines {
+    width: usize,
+    height: usize,
+    /// `height + 1` rows of `width`.
+    horizontal: Vec<u8>,
+    /// `height` rows of `width + 1`.
+    vertical: Vec<u8>,
+    /// Whether there is any line in such a row, and in such a column.
+    rows: Vec<bool>,
+    columns: Vec<bool>,
+    junctions: Vec<char>,
+}
+
+impl Lines {
+    pub(super) fn of(picture: &Picture, frame: Frame) -> Self {
+        let (width, height) = (picture.size.width, picture.size.height);
+        let weight = |is_edge: bool| u8::from(frame == Frame::All || frame == Frame::Outline && is_edge);
+        let horizontal = (0..=height).flat_map(|y| std::iter::repeat_n(weight(y == 0 || y == height), width)).collect();
+        let vertical = (0..height).flat_map(|_| (0..=width).map(|x| weight(x == 0 || x == width))).collect();
+        let junctions = JUNCTIONS.chars().collect();
+        let mut lines = Self { width, height, horizontal, vertical, rows: Vec::new(), columns: Vec::new(), junctions };
+        for mark in &picture.marks {
+            let Shape::Line { to, thick } = mark.shape else { continue };
+            let weight = if thick { 2 } else { 1 };
+            let (from, to) = (mark.place.min(to), mark.place.max(to));
+            if from.y == to.y && from.y % 2 == 0 {
+                for x in from.x.div_euclid(2)..to.x.div_euclid(2) {
+                    raise(lines.horizontal_mut(x, from.y / 2), weight);
+                }
+            } else if from.x == to.x && from.x % 2 == 0 {
+                for y in from.y.div_euclid(2)..to.y.div_euclid(2) {
+                    raise(lines.vertical_mut(from.x / 2, y), weight);
+                }
+            }
+        }
+        lines.rows = lines.horizontal.chunks(width.max(1)).map(|row| row.iter().any(|&weight| weight > 0)).collect();
+        lines.columns = vec![false; width + 1];
+        for row in lines.vertical.chunks(width + 1) {
+            for (seen, &weight) in lines.columns.iter_mut().zip(row) {
+                *seen |= weight > 0;
+            }
+        }
+        lines
+    }
+
+    /// Whether a row of characters is needed for the lines above row `y`.
+    pub(super) fn has_row(&self, y: i32) -> bool {
+        usize::try_from(y).is_ok_and(|y| self.rows.get(y) == Some(&true))
+    }
+
+    /// Whether a column of characters is needed for the lines left of column `x`.
+    pub(super) fn has_column(&self, x: i32) -> bool {
+        usize::try_from(x).is_ok_and(|x| self.columns.get(x) == Some(&true))
+    }
+
+    /// Where the lines above and left of a cell meet.
+    pub(super) fn junction(&self, x: i32, y: i32) -> char {
+        let (up, down) = (self.vertical_weight(x, y - 1), self.vertical_weight(x, y));
+        let (right, left) = (self.horizontal_weight(x, y), self.horizontal_weight(x - 1, y));
+        self.junctions[((up * 3 + right) * 3 + down) * 3 + left]
+    }
+
+    /// The line above a cell.
+    pub(super) fn horizontal(&self, x: i32, y: i32) -> char {
+        [' ', '─', '━'][self.horizontal_weight(x, y)]
+    }
+
+    /// The line left of a cell.
+    pub(super) fn vertical(&self, x: i32, y: i32) -> char {
+        [' ', '│', '┃'][self.vertical_weight(x, y)]
+    }
+
+    fn horizontal_weight(&self, x: i32, y: i32) -> usize {
+        index(x, y, self.width, self.height + 1).map_or(0, |at| self.horizontal[at].into())
+    }
+
+    fn vertical_weight(&self, x: i32, y: i32) -> usize {
+        index(x, y, self.width + 1, self.height).map_or(0, |at| self.vertical[at].into())
+    }
+
+    fn horizontal_mut(&mut self, x: i32, y: i32) -> Option<&mut u8> {
+        index(x, y, self.width, self.height + 1).map(|at| &mut self.horizontal[at])
+    }
+
+    fn vertical_mut(&mut self, x: i32, y: i32) -> Option<&mut u8> {
+        index(x, y, self.width + 1, self.height).map(|at| &mut self.vertical[at])
+    }
+}
+
+/// Where a line stands in rows of `width`; a line outside the grid does not.
+fn index(x: i32, y: i32, width: usize, height: usize) -> Option<usize> {
+    let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
+    (x < width && y < height).then_some(y * width + x)
+}
+
+fn raise(line: Option<&mut u8>, weight: u8) {
+    if let Some(line) = line {
+        *line = weight.max(*line);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::JUNCTIONS;
+
+    #[test]
+    fn all_junctions_are_there() {
+        assert_eq!(JUNCTIONS.chars().count(), 81);
+    }
+}

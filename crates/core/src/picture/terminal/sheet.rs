@@ -1,0 +1,174 @@
+//! What stands in each cell, from the marks of a picture, row by row.
+
+use std::ops::RangeInclusive;
+
+use super::super::{Notice, Picture, Shape, Tone};
+use crate::grid::Direction;
+
+/// What stands in a cell.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Content<'p> {
+    text: &'p str,
+    /// An arrow or a star after the text.
+    sign: Option<char>,
+    /// Shows only where nothing else does.
+    corner: &'p str,
+    /// Whether all of the cell is filled.
+    pub(super) is_filled: bool,
+    /// For cells that are one of two things: whether it is black.
+    pub(super) ink: Option<bool>,
+    pub(super) tone: Option<Tone>,
+    pub(super) notice: Option<Notice>,
+}
+
+impl<'p> Content<'p> {
+    /// The cell's characters.
+    pub(super) fn characters(&self) -> impl Iterator<Item = char> + use<'p> {
+        let is_bare = self.text.is_empty() && self.sign.is_none();
+        let text = if is_bare { self.corner } else { self.text };
+        text.chars().chain(self.sign)
+    }
+
+    /// How many they are.
+    pub(super) fn width(&self) -> usize {
+        self.characters().count()
+    }
+
+    /// Whether they could run together with those of the cell beside them: a number of several digits.
+    pub(super) fn needs_gap(&self) -> bool {
+        self.sign.is_none() && self.width() > 1
+    }
+
+    fn add(&mut self, item: Item<'p>, plain: bool) {
+        let (shape, tone) = match item {
+            Item::Mark(shape, tone) => (shape, tone),
+            Item::Notice(notice) => {
+                self.notice = Some(notice);
+                return;
+            }
+        };
+        match shape {
+            Shape::Text(text) => self.text = text,
+            Shape::Corner(text) => self.corner = text,
+            Shape::Arrow(direction) => self.sign = Some(arrow(*direction)),
+            Shape::Star => self.sign = Some('★'),
+            Shape::Fill => (self.is_filled, self.ink) = (true, Some(true)),
+            Shape::Black => (self.text, self.ink) = ("■", Some(true)),
+            Shape::White => (self.text, self.ink) = ("□", Some(false)),
+            Shape::Dot => (self.text, self.ink) = (if plain { "" } else { "·" }, Some(false)),
+            Shape::Disc => self.text = "●",
+            Shape::Block => self.text = "■",
+            Shape::End(side) => self.text = end(*side),
+            Shape::Shade | Shape::Open | Shape::Line { .. } | Shape::Dashed(_) | Shape::Path { .. } | Shape::Words { .. } => {
+                return;
+            }
+        }
+        // The solver's mark wins over the puzzle's in the same cell.
+        if self.tone != Some(Tone::Found) {
+            self.tone = Some(tone);
+        }
+    }
+}
+
+/// Something in a cell.
+#[derive(Clone, Copy)]
+enum Item<'p> {
+    Mark(&'p Shape, Tone),
+    Notice(Notice),
+}
+
+/// A cell's column and row; those of clues lie outside the grid.
+pub(super) type At = (i32, i32);
+
+/// The cells that hold anything, those of the grid and those of the clues around it.
+#[derive(Debug)]
+pub(super) struct Sheet<'p> {
+    pub(super) picture: &'p Picture,
+    /// In reading order.
+    cells: Vec<(At, Content<'p>)>,
+    /// Of the grid and what is around it.
+    pub(super) columns: RangeInclusive<i32>,
+    pub(super) rows: RangeInclusive<i32>,
+}
+
+impl<'p> Sheet<'p> {
+    pub(super) fn of(picture: &'p Picture) -> Self {
+        let marks = picture.marks.iter().filter(|mark| shows(&mark.shape)).map(|mark| {
+            let at = (mark.place.x.div_euclid(2), mark.place.y.div_euclid(2));
+            (at, Item::Mark(&mark.shape, mark.tone))
+        });
+        let notices = picture.notices.iter().map(|(&cell, &notice)| {
+            let (x, y) = picture.size.position(cell);
+            ((x as i32, y as i32), Item::Notice(notice))
+        });
+        let mut items: Vec<(At, Item<'p>)> = marks.chain(notices).collect();
+        // Stable: of the marks in a cell the later ones stay above.
+        items.sort_by_key(|&((x, y), _)| (y, x));
+        let cells = items.chunk_by(|one, other| one.0 == other.0).map(|items| {
+            let mut content = Content::default();
+            for (_, item) in items {
+                content.add(*item, picture.plain);
+            }
+            (items[0].0, content)
+        });
+        let cells: Vec<(At, Content<'p>)> = cells.collect();
+        let within = |side: usize, at: fn(&At) -> i32| {
+            let (least, most) = (0, side as i32 - 1);
+            cells.iter().map(|(place, _)| at(place)).fold(least..=most, |range, at| at.min(*range.start())..=at.max(*range.end()))
+        };
+        let (columns, rows) = (within(picture.size.width, |at| at.0), within(picture.size.height, |at| at.1));
+        Self { picture, cells, columns, rows }
+    }
+
+    /// All cells that hold anything.
+    pub(super) fn cells(&self) -> impl Iterator<Item = &(At, Content<'p>)> {
+        self.cells.iter()
+    }
+
+    /// Those of row `y`, from column `x` on.
+    pub(super) fn row_from(&self, (x, y): At) -> impl Iterator<Item = &(At, Content<'p>)> {
+        let first = self.cells.partition_point(|&((column, row), _)| (row, column) < (y, x));
+        self.cells[first..].iter().take_while(move |((_, row), _)| *row == y)
+    }
+
+    /// Whether the column is one of the grid.
+    pub(super) fn is_column(&self, x: i32) -> bool {
+        (0..self.picture.size.width as i32).contains(&x)
+    }
+
+    /// Whether the row is one of the grid.
+    pub(super) fn is_row(&self, y: i32) -> bool {
+        (0..self.picture.size.height as i32).contains(&y)
+    }
+}
+
+/// Whether characters show it.
+fn shows(shape: &Shape) -> bool {
+    !matches!(
+        shape,
+        Shape::Shade | Shape::Open | Shape::Line { .. } | Shape::Dashed(_) | Shape::Path { .. } | Shape::Words { .. }
+    )
+}
+
+/// The end of a ship, which has four directions.
+fn end(side: Direction) -> &'static str {
+    match side {
+        Direction::North => "▲",
+        Direction::South => "▼",
+        Direction::West => "◀",
+        _ => "▶",
+    }
+}
+
+fn arrow(direction: Direction) -> char {
+    match direction {
+        Direction::North => '↑',
+        Direction::NorthEast => '↗',
+        Direction::East => '→',
+        Direction::SouthEast => '↘',
+        Direction::South => '↓',
+        Direction::SouthWest => '↙',
+        Direction::West => '←',
+        Direction::NorthWest => '↖',
+    }
+}
