@@ -90,7 +90,7 @@ fn a_batch_closes_with_what_came_of_its_lines() {
     assert_eq!(closing(&batch(&["--time-limit", "0"], &[GOOD])), "1 line: 1 unknown");
     assert_eq!(closing(&batch(&[], &[])), "0 lines");
     assert_eq!(batch(&["--quiet"], &lines).stderr, "");
-    let many = [PLAIN; 2000];
+    let many = vec![PLAIN; 2000];
     assert_eq!(closing(&batch(&["--solutions", "1"], &many)), "2,000 lines: 2,000 solved");
 }
 
