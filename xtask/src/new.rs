@@ -4,7 +4,7 @@
 //! All that a kind needs is written, each in its place: the module with its tests, the maker of small puzzles for brute force, puzzles, a page, a fuzz target, and
 //! the lines in the family and in the tables. What has to be added is found out before anything is written, and nothing is overwritten.
 //!
-//! The templates are compiled and tested as they are ([`templates`]).
+//! The templates are compiled and tested as they are (`new/templates.rs`).
 
 mod lines;
 #[cfg(test)]

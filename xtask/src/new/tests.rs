@@ -109,40 +109,40 @@ fn a_kind_has_all_that_its_sisters_have() {
     let copy = Copy::new("kind");
     let expected = copy.places("unruly");
     assert!(expected.len() >= 8, "{expected:?}");
-    copy.make(&["lights", "--family", "shade"]).unwrap();
-    assert_eq!(copy.places("lights"), expected);
+    copy.make(&["toy", "--family", "shade"]).unwrap();
+    assert_eq!(copy.places("toy"), expected);
 }
 
 #[test]
 fn a_family_has_all_that_others_have() {
     let copy = Copy::new("family");
     let expected = copy.places("latin");
-    copy.make(&["lights", "--new-family", "lamps"]).unwrap();
-    let written = copy.places("lamps");
+    copy.make(&["toy", "--new-family", "gadgets"]).unwrap();
+    let written = copy.places("gadgets");
     let missing: Vec<&String> = expected.keys().filter(|place| !written.contains_key(*place)).collect();
     assert_eq!(missing, Vec::<&String>::new(), "{written:?}");
     let packages = copy.packages();
-    assert!(packages["tatham-kinds"].contains(&"tatham-lamps".to_owned()), "{packages:?}");
+    assert!(packages["tatham-kinds"].contains(&"tatham-gadgets".to_owned()), "{packages:?}");
     // What the first has brought, the second finds.
-    copy.make(&["candles", "--family", "lamps"]).unwrap();
-    assert_eq!(copy.places("candles"), copy.places("lights"));
+    copy.make(&["trinket", "--family", "gadgets"]).unwrap();
+    assert_eq!(copy.places("trinket"), copy.places("toy"));
 }
 
 #[test]
 fn nothing_is_overwritten_or_half_written() {
     let copy = Copy::new("refused");
-    let before = copy.places("lights");
+    let before = copy.places("toy");
     let refused = |words: &[&str]| copy.make(words).unwrap_err();
     assert!(refused(&["unruly", "--family", "shade"]).contains("unruly.rs is there already"));
-    assert!(refused(&["lights", "--family", "lamps"]).contains("--new-family begins it"));
-    assert!(refused(&["lights", "--new-family", "shade"]).contains("--family joins it"));
+    assert!(refused(&["toy", "--family", "gadgets"]).contains("--new-family begins it"));
+    assert!(refused(&["toy", "--new-family", "shade"]).contains("--family joins it"));
     // Found out late: its tests are elsewhere.
-    assert!(refused(&["lights", "--family", "pattern"]).contains("crates/pattern/tests/small.rs"));
-    for name in ["light-up", "Lights", "2048", ""] {
+    assert!(refused(&["toy", "--family", "pattern"]).contains("crates/pattern/tests/small.rs"));
+    for name in ["light-up", "Toy", "2048", ""] {
         assert!(refused(&[name, "--family", "shade"]).contains("small letters only"), "{name}");
     }
-    for words in [&["lights"][..], &["--family", "shade"], &["lights", "more", "--family", "shade"]] {
+    for words in [&["toy"][..], &["--family", "shade"], &["toy", "more", "--family", "shade"]] {
         assert_eq!(refused(words), USAGE);
     }
-    assert_eq!(copy.places("lights"), before);
+    assert_eq!(copy.places("toy"), before);
 }
