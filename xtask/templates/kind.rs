@@ -134,13 +134,16 @@ impl Puzzle for Example {
     fn draw(problem: &Problem, view: View<'_, Self>) -> Picture {
         let mut picture = Picture::new(problem.given.size());
         for (cell, given) in problem.given.cells().iter().enumerate() {
-            let (tone, marked) = match view {
-                _ if given.is_some() => (Tone::Given, *given == Some(true)),
-                View::Puzzle => continue,
-                View::Solution(letters) | View::Partial(letters) => (Tone::Found, letters.0[cell] == '#'),
+            let letter = match view {
+                View::Puzzle => '?',
+                View::Solution(letters) | View::Partial(letters) => letters.0[cell],
             };
-            if marked {
-                picture.mark(cell, Shape::Fill, tone);
+            let (tone, sign) = given.map_or((Tone::Found, letter), |marked| (Tone::Given, if marked { '#' } else { '.' }));
+            // What is known to be empty shows too: so it is told from what is not known.
+            match sign {
+                '#' => picture.mark(cell, Shape::Fill, tone),
+                '.' => picture.mark(cell, Shape::Dot, tone),
+                _ => {}
             }
         }
         picture
