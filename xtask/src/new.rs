@@ -197,6 +197,14 @@ impl Changes<'_> {
             let name = |row: &str| row.rsplit("::").next().unwrap_or_default().to_lowercase();
             in_list(text, "KINDS", &format!("Entry::of::<tatham_{family}::{title}>()"), name)
         })?;
+        // A game of the collection is solved from now on.
+        let game = format!("    game(\"{kind}\",");
+        let games = "crates/kinds/src/collection.rs";
+        if fs::read_to_string(self.root.join(games)).is_ok_and(|text| text.contains(&game)) {
+            let others =
+                |text: &str| text.lines().filter(|line| !line.starts_with(&game)).flat_map(|line| [line, "\n"]).collect();
+            self.edit(games.to_owned(), |text| Ok(others(text)))?;
+        }
         self.add(format!("crates/brute/src/{kind}.rs"), include_str!("../templates/maker.rs"))?;
         self.edit("crates/brute/src/lib.rs".to_owned(), |text| {
             let text = among_alike(text, |line| line.starts_with("pub mod "), &self.names.module())?;

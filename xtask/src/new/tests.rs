@@ -18,6 +18,7 @@ const NOT_WRITTEN: &[(&str, &str)] = &[
     ("docs/schema.json", "what `bless` writes"),
     ("fuzz/Cargo.lock", "what cargo writes"),
     ("fuzz/corpus/", "what fuzzers have found"),
+    ("puzzles/collection.txt", "some puzzles of each game of the collection, and of no other"),
     ("puzzles/KIND/basic.jsonl", "what `bless` writes"),
     ("puzzles/KIND/hard.txt", "puzzles that need search: the toy has none"),
     ("puzzles/KIND/sgt.txt", "puzzles of the real game, where there is one"),
@@ -111,6 +112,16 @@ fn a_kind_has_all_that_its_sisters_have() {
     assert!(expected.len() >= 8, "{expected:?}");
     copy.make(&["toy", "--family", "shade"]).unwrap();
     assert_eq!(copy.places("toy"), expected);
+}
+
+#[test]
+fn a_game_of_the_collection_is_no_longer_one_that_is_not_solved() {
+    let copy = Copy::new("collection");
+    let games = || fs::read_to_string(copy.0.join("crates/kinds/src/collection.rs")).unwrap();
+    let before = games();
+    copy.make(&["tents", "--family", "shade"]).unwrap();
+    let gone: Vec<&str> = before.lines().filter(|line| !games().lines().any(|other| other == *line)).collect();
+    assert_eq!(gone, [r#"    game("tents", "Tents", &[]),"#]);
 }
 
 #[test]
