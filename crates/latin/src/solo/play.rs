@@ -67,8 +67,8 @@ impl Board<Solo> for Entries<'_> {
 
     fn compare(&self, solution: &Solution) -> Grid<Entry> {
         Grid::from_fn(self.problem.size(), |cell| match self.problem.given()[cell] {
-            Some(_) => Entry::Given,
-            None => Entry::of(self.digits[cell], &solution.0[cell]),
+            Some(given) if given == solution.0[cell] => Entry::Given,
+            _ => Entry::of(self.digits[cell], &solution.0[cell]),
         })
     }
 
@@ -78,7 +78,8 @@ impl Board<Solo> for Entries<'_> {
             let (x, y) = size.position(cell);
             format!("R{x},{y},{}", solution.0[cell])
         };
-        Some((0..size.area()).filter(|&cell| self.digits[cell] != Some(solution.0[cell])).map(enter).collect())
+        let is_missing = |&cell: &usize| self.digits[cell] != Some(solution.0[cell]);
+        (solution.0.size() == size).then(|| (0..size.area()).filter(is_missing).map(enter).collect())
     }
 }
 
