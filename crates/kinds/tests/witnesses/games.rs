@@ -8,7 +8,7 @@ use crate::witness::{Loosened, SolveMove, Witness, sides};
 
 pub(crate) const PATTERN: Witness = Witness {
     name: "pattern",
-    sizes: &["5x5", "10x10", "12x7", "20x20"],
+    sizes: &["5x5", "10x10", "12x7", "20"],
     count: 15,
     any_move: |[width, height], random| {
         let (letter, [x, y]) = (["F", "E", "U"][random.below(3)], [random.below(width), random.below(height)]);
@@ -36,8 +36,8 @@ pub(crate) const PATTERN: Witness = Witness {
 
 pub(crate) const SIGNPOST: Witness = Witness {
     name: "signpost",
-    sizes: &["4x4", "6x5", "7x7c"],
-    count: 20,
+    sizes: &["4x4", "6x5", "7x7c", "9x9"],
+    count: 15,
     any_move: |[width, height], random| {
         let mut place = || format!("{},{}", random.below(width), random.below(height));
         let (from, to) = (place(), place());
@@ -82,7 +82,7 @@ pub(crate) const SIGNPOST: Witness = Witness {
 
 pub(crate) const SOLO: Witness = Witness {
     name: "solo",
-    sizes: &["2x3", "3x3", "3x3x", "3x3kdu", "2x3xk", "6j", "6jx", "9j"],
+    sizes: &["2x2", "3x2", "3x3du", "3x3x", "3x3kda", "2x3xk", "6j", "6jx", "9j"],
     count: 7,
     any_move: |[width, height], random| {
         // A jigsaw's parameters are one side.
@@ -139,17 +139,14 @@ fn fewer_digits(grid: &str, random: &mut Random) -> String {
 
 pub(crate) const UNRULY: Witness = Witness {
     name: "unruly",
-    sizes: &["6x6dt", "8x8", "8x10u"],
-    count: 20,
+    sizes: &["6x6dt", "8x8", "8x10u", "10x10dn"],
+    count: 15,
     any_move: |[width, height], random| {
         format!("P{},{},{}", ["0", "1", "-"][random.below(3)], random.below(width), random.below(height + 1))
     },
-    // Lines may be alike, or some values, or all, are taken away.
+    // Some values, or all, are taken away; and lines may be alike.
     loosened: |id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
-        if params.ends_with('u') && random.below(2) == 0 {
-            return Loosened { loose: format!("{}:{desc}", params.trim_end_matches('u')), strict: id.to_owned() };
-        }
         let mut given = Vec::new();
         for letter in desc.bytes() {
             let skip = letter.to_ascii_lowercase() - b'a';
@@ -159,8 +156,11 @@ pub(crate) const UNRULY: Witness = Witness {
         // The last letter goes beyond the grid.
         given.pop();
         let share = random.below(4);
-        let kept = given.into_iter().map(|given| given.filter(|_| random.below(4) < share));
-        Loosened { loose: format!("{params}:{}", letters(kept)), strict: id.to_owned() }
+        let kept = letters(given.into_iter().map(|given| given.filter(|_| random.below(4) < share)));
+        match params.strip_suffix('u') {
+            Some(size) => Loosened { loose: format!("{size}:{kept}"), strict: format!("{params}:{kept}") },
+            None => Loosened { loose: format!("{params}:{kept}"), strict: id.to_owned() },
+        }
     },
     solve_move: SolveMove::Believed,
 };

@@ -89,9 +89,6 @@ impl Witness {
         let (name, seed, mut judged) = (self.name, Repeat::new(), Judged::default());
         let (entry, mut random) = (find(name).expect("in the table"), Random::seeded(seed.0));
         let mut referee = Referee::start();
-        if referee.is_none() {
-            eprintln!("skipped: the verdicts of {name} (the referee is not built: cargo xtask referee)");
-        }
         for params in self.sizes {
             let Some(saves) = drawn(name, params, seed.0, self.count) else {
                 eprintln!("skipped: sgt-{name} is not here (Debian package sgt-puzzles)");

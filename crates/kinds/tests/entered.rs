@@ -1,0 +1,49 @@
+//! Full answers, right and wrong, entered into save files: the board that follows their moves holds exactly what was to be entered.
+
+use std::ops::ControlFlow;
+
+use tatham_brute::MAKERS;
+use tatham_brute::cells::Cells;
+use tatham_core::save::SaveFile;
+use tatham_core::{Options, problem};
+use tatham_kinds::KINDS;
+
+/// One of so many changed answers is tried.
+const STEP: usize = 7;
+
+#[test]
+fn answers_are_entered_as_they_are_or_not_at_all() {
+    for entry in KINDS {
+        let puzzle = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{e}"));
+        let report = problem::solve(&*puzzle, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
+        let solution = &report.solutions[0];
+        assert_eq!(puzzle.save(solution).is_some(), puzzle.has_save_files(), "{}", entry.kind.name);
+        if !puzzle.has_save_files() {
+            continue;
+        }
+        let maker = MAKERS.iter().find(|maker| maker.kind == entry.kind.name).expect("every kind has one");
+        let right = Cells::of(solution).expect("a grid");
+        let mut entered = 0;
+        // Also such with other characters, numbers and sizes than the puzzle has.
+        for answer in (maker.changed)(solution).iter().step_by(STEP) {
+            let Some(save) = puzzle.save(answer) else {
+                assert!(puzzle.accepts(answer).is_err(), "{answer} is right and is not entered");
+                continue;
+            };
+            let (options, mut player) = (Options { played: SaveFile::parse(&save.to_string()).ok(), ..Options::default() }, None);
+            let report = puzzle.search(&options, &options.budget(), &mut |found| {
+                player = found.player().cloned();
+                ControlFlow::Break(())
+            });
+            report.unwrap_or_else(|e| panic!("{e}"));
+            let player = player.expect("the moves were followed");
+            let answer = Cells::of(answer).expect("a grid");
+            let size = [right.rows[0].len(), right.rows.len()];
+            let differs = |&[x, y]: &[usize; 2]| answer.rows[y][x] != right.rows[y][x];
+            let wrong: Vec<_> = (0..size[1]).flat_map(|y| (0..size[0]).map(move |x| [x, y])).filter(differs).collect();
+            assert_eq!((player.open, player.wrong, player.skipped.len()), (0, wrong, 0), "{save}");
+            entered += 1;
+        }
+        assert!(entered > 0, "{}", entry.kind.name);
+    }
+}
