@@ -243,8 +243,11 @@ int main(int argc, char **argv)
             return refuse("no such game here");
         if (!strcmp(argv[1], "--solve"))
             return solve_all(ours);
-        print_presets(ours, midend_get_presets(midend_new(NULL, ours, NULL, NULL), NULL));
-        return 0;
+        if (!strcmp(argv[1], "--presets")) {
+            print_presets(ours, midend_get_presets(midend_new(NULL, ours, NULL, NULL), NULL));
+            return 0;
+        }
+        return refuse("no such option");
     }
     if (argc == 2 && !strcmp(argv[1], "--many"))
         return judge_all(&in);

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use serde_json::Value;
 use tatham_brute::MAKERS;
 use tatham_brute::cells::Cells;
 use tatham_core::save::SaveFile;
@@ -24,8 +25,13 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
         let maker = MAKERS.iter().find(|maker| maker.kind == entry.kind.name).expect("every kind has one");
         let right = Cells::of(solution).expect("a grid");
         let mut entered = 0;
+        let size = |rows: &[Vec<Value>]| [rows.first().map_or(0, Vec::len), rows.len()];
         // Also such with other characters, numbers and sizes than the puzzle has.
-        for answer in (maker.changed)(solution).iter().step_by(STEP) {
+        for (i, answer) in (maker.changed)(solution).iter().enumerate() {
+            let cells = Cells::of(answer).expect("a grid");
+            if i % STEP > 0 && size(&cells.rows) == size(&right.rows) {
+                continue;
+            }
             let Some(save) = puzzle.save(answer) else {
                 assert!(puzzle.accepts(answer).is_err(), "{answer} is right and is not entered");
                 continue;
@@ -37,10 +43,9 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
             });
             report.unwrap_or_else(|e| panic!("{e}"));
             let player = player.expect("the moves were followed");
-            let answer = Cells::of(answer).expect("a grid");
-            let size = [right.rows[0].len(), right.rows.len()];
-            let differs = |&[x, y]: &[usize; 2]| answer.rows[y][x] != right.rows[y][x];
-            let wrong: Vec<_> = (0..size[1]).flat_map(|y| (0..size[0]).map(move |x| [x, y])).filter(differs).collect();
+            let [width, height] = size(&right.rows);
+            let differs = |&[x, y]: &[usize; 2]| cells.rows[y][x] != right.rows[y][x];
+            let wrong: Vec<_> = (0..height).flat_map(|y| (0..width).map(move |x| [x, y])).filter(differs).collect();
             assert_eq!((player.open, player.wrong, player.skipped.len()), (0, wrong, 0), "{save}");
             entered += 1;
         }

@@ -115,6 +115,8 @@ mod tests {
         let solution = Solution(Grid::from_cells(problem.size(), vec![true, false, false, true]).unwrap());
         assert_eq!(board.compare(&solution).cells(), [Entry::Given, Entry::Right, Entry::Open, Entry::Right]);
         assert_eq!(board.moves_to(&solution).unwrap(), ["E0,1,1,1"]);
+        let inverse = Solution(Grid::from_fn(problem.size(), |cell| !solution.0[cell]));
+        assert_eq!(board.compare(&inverse).cells(), [Entry::Wrong, Entry::Wrong, Entry::Open, Entry::Wrong], "given or not");
         board.follow("S1001").unwrap();
         assert!(board.moves_to(&solution).unwrap().is_empty());
     }

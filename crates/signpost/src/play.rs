@@ -143,6 +143,7 @@ impl Board<Signpost> for Linked<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tatham_core::{Numbers, Size};
 
     #[test]
     fn links_are_followed() {
@@ -171,6 +172,20 @@ mod tests {
         assert!(board.moves_to(&solution).is_some());
         moves.split_whitespace().for_each(|text| board.follow(text).unwrap());
         assert_eq!(board.moves_to(&solution), None);
+    }
+
+    #[test]
+    fn what_is_no_order_of_the_cells_is_not_linked() {
+        let problem = read::parse("2x2:1ce4ag").unwrap();
+        let board = Linked::new(&problem);
+        let moves = |width, height, numbers: &[u32]| {
+            board.moves_to(&Numbers(Grid::from_fn(Size { width, height }, |cell| numbers[cell])))
+        };
+        assert_eq!(moves(2, 2, &[1, 2, 4, 3]).unwrap(), ["L0,0-1,0", "L1,0-1,1"]);
+        assert_eq!(moves(2, 2, &[1, 3, 4, 2]), None, "an arrow points elsewhere");
+        for (width, height, numbers) in [(2, 2, [1, 2, 4, 4]), (2, 2, [0, 1, 3, 2]), (4, 1, [1, 2, 4, 3]), (1, 1, [1; 4])] {
+            assert_eq!(moves(width, height, &numbers), None, "{numbers:?}");
+        }
     }
 
     /// A number below `most`, of a repeatable sequence.

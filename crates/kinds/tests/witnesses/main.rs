@@ -15,7 +15,7 @@ mod referee;
 mod witness;
 
 use serde_json::json;
-use tatham_kinds::find;
+use tatham_kinds::{KINDS, find};
 
 use referee::{Referee, Verdict};
 
@@ -37,6 +37,13 @@ fn solo_agrees_with_the_real_game() {
 #[test]
 fn unruly_agrees_with_the_real_game() {
     games::UNRULY.testify();
+}
+
+#[test]
+fn every_game_that_can_be_played_is_asked() {
+    let played = KINDS.iter().filter(|entry| (entry.parse)(entry.kind.example).is_ok_and(|puzzle| puzzle.has_save_files()));
+    let played: Vec<&str> = played.map(|entry| entry.kind.name).collect();
+    assert_eq!(played, [games::PATTERN, games::SIGNPOST, games::SOLO, games::UNRULY].map(|game| game.name));
 }
 
 #[test]

@@ -108,6 +108,8 @@ mod tests {
             tatham_core::Numbers(Grid::from_fn(problem.size(), |cell| [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1][cell]));
         let entries = board.compare(&solution);
         assert_eq!((entries[0], entries[1], entries[4], entries[15]), (Entry::Given, Entry::Open, Entry::Wrong, Entry::Wrong));
+        let others = tatham_core::Numbers(Grid::from_fn(problem.size(), |cell| 5 - solution.0[cell]));
+        assert_eq!(board.compare(&others)[0], Entry::Wrong, "given or not");
         let moves = board.moves_to(&solution).unwrap();
         assert!(moves.len() == 15 && moves.contains(&"R0,1,3".to_owned()), "{moves:?}");
         board.follow("S1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1").unwrap();
