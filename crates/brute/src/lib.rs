@@ -10,6 +10,7 @@
 //! Tests of the families and `xtask` use it, and fuzz targets, whose bytes are the choices that make a puzzle.
 
 pub mod battleship;
+pub mod cells;
 pub mod check;
 pub mod compare;
 pub mod countdown;

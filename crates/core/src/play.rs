@@ -21,7 +21,8 @@ pub trait Board<P: Puzzle> {
     /// What the player has made of each cell.
     fn compare(&self, solution: &P::Solution) -> Grid<Entry>;
 
-    /// Ordinary moves that lead from here to a solution; `None` where it is better to start anew.
+    /// Ordinary moves that lead from here to an answer, right or wrong; `None` where it is better to start anew, and for what is no full
+    /// answer on this board.
     fn moves_to(&self, solution: &P::Solution) -> Option<Vec<String>>;
 }
 
@@ -31,7 +32,7 @@ pub type Start<P> = for<'p> fn(&'p <P as Puzzle>::Problem) -> Box<dyn Board<P> +
 /// A cell of a player's board, held against a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// There is nothing to enter: the puzzle gives it.
+    /// There is nothing to enter: the puzzle gives it, and the solution has it.
     Given,
     /// Nothing is entered yet.
     Open,
@@ -42,6 +43,11 @@ pub enum Entry {
 }
 
 impl Entry {
+    /// Whether nothing is left to do.
+    fn is_done(self) -> bool {
+        matches!(self, Self::Given | Self::Right)
+    }
+
     /// Holds what was entered against what is right.
     pub fn of<T: PartialEq>(entered: Option<T>, right: &T) -> Self {
         match entered {
@@ -150,6 +156,16 @@ impl<'p, P: Puzzle> Game<'p, P> {
         let steps = self.steps.iter().copied().cloned();
         steps.chain(restart).chain(moves.into_iter().map(Step::Move)).collect()
     }
+}
+
+/// Moves that enter an answer, right or wrong, on a new board; `None` where the board does not take it: then it contradicts what is given, or
+/// is none that a player can enter.
+pub(crate) fn entering<P: Puzzle>(start: Start<P>, problem: &P::Problem, answer: &P::Solution) -> Option<Vec<Step>> {
+    let mut board = start(problem);
+    let moves = board.moves_to(answer)?;
+    moves.iter().try_for_each(|text| board.follow(text)).ok()?;
+    let is_entered = board.compare(answer).cells().iter().all(|entry| entry.is_done());
+    is_entered.then(|| moves.into_iter().map(Step::Move).collect())
 }
 
 /// The numbers of a move: those that stand for `#` in its form, such as `F#,#,#,#`.

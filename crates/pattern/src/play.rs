@@ -64,16 +64,19 @@ impl Board<Pattern> for Entries<'_> {
     }
 
     fn compare(&self, solution: &Solution) -> Grid<Entry> {
-        Grid::from_fn(self.cells.size(), |cell| match (self.problem.given()[cell], self.cells[cell]) {
-            (Cell::Unknown, Cell::Unknown) => Entry::Open,
-            (Cell::Unknown, entered) => Entry::of(Some(entered), &Cell::decided(solution.0[cell])),
-            _ => Entry::Given,
+        Grid::from_fn(self.cells.size(), |cell| match (self.cells[cell], Cell::decided(solution.0[cell])) {
+            (_, right) if self.problem.given()[cell] == right => Entry::Given,
+            (Cell::Unknown, _) => Entry::Open,
+            (entered, right) => Entry::of(Some(entered), &right),
         })
     }
 
     /// A rectangle for each piece of a row in one colour that is not all there yet.
     fn moves_to(&self, solution: &Solution) -> Option<Vec<String>> {
         let size = self.cells.size();
+        if solution.0.size() != size {
+            return None;
+        }
         let mut moves = Vec::new();
         for y in 0..size.height {
             let row: Vec<usize> = size.row(y).collect();
@@ -112,6 +115,8 @@ mod tests {
         let solution = Solution(Grid::from_cells(problem.size(), vec![true, false, false, true]).unwrap());
         assert_eq!(board.compare(&solution).cells(), [Entry::Given, Entry::Right, Entry::Open, Entry::Right]);
         assert_eq!(board.moves_to(&solution).unwrap(), ["E0,1,1,1"]);
+        let inverse = Solution(Grid::from_fn(problem.size(), |cell| !solution.0[cell]));
+        assert_eq!(board.compare(&inverse).cells(), [Entry::Wrong, Entry::Wrong, Entry::Open, Entry::Wrong], "given or not");
         board.follow("S1001").unwrap();
         assert!(board.moves_to(&solution).unwrap().is_empty());
     }

@@ -59,13 +59,13 @@ impl<'p> Linked<'p> {
     }
 }
 
-/// The cells in the order of a solution.
-fn path(solution: &Solution) -> Vec<usize> {
-    let mut path = vec![0; solution.0.cells().len()];
+/// The cells in the order of a solution; `None` if its numbers are not 1 to the number of cells, each once.
+fn path(solution: &Solution) -> Option<Vec<usize>> {
+    let mut path = vec![None; solution.0.cells().len()];
     for (cell, &number) in solution.0.cells().iter().enumerate() {
-        path[number as usize - 1] = cell;
+        *path.get_mut((number as usize).wrapping_sub(1))? = Some(cell);
     }
-    path
+    path.into_iter().collect()
 }
 
 /// The cell that follows each in a solution; none follows the last.
@@ -95,8 +95,8 @@ impl Board<Signpost> for Linked<'_> {
     }
 
     fn compare(&self, solution: &Solution) -> Grid<Entry> {
-        let right = successors(&path(solution));
-        Grid::from_fn(self.problem.size(), |cell| match (self.links.next[cell], right[cell]) {
+        let right = successors(&path(solution).unwrap_or_default());
+        Grid::from_fn(self.problem.size(), |cell| match (self.links.next[cell], right.get(cell).copied().flatten()) {
             // Nothing follows the last cell, and nothing has to be entered there.
             (None, None) => Entry::Given,
             (next, right) if self.given[cell] && next == right => Entry::Given,
@@ -108,7 +108,7 @@ impl Board<Signpost> for Linked<'_> {
     /// Wrong links go first, since they forbid right ones; then the path is linked from its start. What each move makes of the board is
     /// followed, because the game makes links of its own, refuses to make one twice, and forgets a number only at the next move.
     fn moves_to(&self, solution: &Solution) -> Option<Vec<String>> {
-        let path = path(solution);
+        let path = path(solution).filter(|_| solution.0.size() == self.problem.size())?;
         let right = successors(&path);
         let mut links = self.links.clone();
         let mut moves = Vec::new();
@@ -143,6 +143,7 @@ impl Board<Signpost> for Linked<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tatham_core::{Numbers, Size};
 
     #[test]
     fn links_are_followed() {
@@ -173,6 +174,20 @@ mod tests {
         assert_eq!(board.moves_to(&solution), None);
     }
 
+    #[test]
+    fn what_is_no_order_of_the_cells_is_not_linked() {
+        let problem = read::parse("2x2:1ce4ag").unwrap();
+        let board = Linked::new(&problem);
+        let moves = |width, height, numbers: &[u32]| {
+            board.moves_to(&Numbers(Grid::from_fn(Size { width, height }, |cell| numbers[cell])))
+        };
+        assert_eq!(moves(2, 2, &[1, 2, 4, 3]).unwrap(), ["L0,0-1,0", "L1,0-1,1"]);
+        assert_eq!(moves(2, 2, &[1, 3, 4, 2]), None, "an arrow points elsewhere");
+        for (width, height, numbers) in [(2, 2, [1, 2, 4, 4]), (2, 2, [0, 1, 3, 2]), (4, 1, [1, 2, 4, 3]), (1, 1, [1; 4])] {
+            assert_eq!(moves(width, height, &numbers), None, "{numbers:?}");
+        }
+    }
+
     /// A number below `most`, of a repeatable sequence.
     fn below(state: &mut u64, most: usize) -> usize {
         *state ^= *state << 13;
@@ -201,7 +216,7 @@ mod tests {
                 let id = with_fewer_numbers(id, &mut state);
                 let problem = read::parse(&id).unwrap();
                 let mut board = Linked::new(&problem);
-                let (size, path) = (problem.size(), path(&solution));
+                let (size, path) = (problem.size(), path(&solution).unwrap());
                 let mut followed = Vec::new();
                 for _ in 0..below(&mut state, 6 * size.area()) {
                     let from = below(&mut state, size.area());

@@ -67,8 +67,8 @@ impl Board<Solo> for Entries<'_> {
 
     fn compare(&self, solution: &Solution) -> Grid<Entry> {
         Grid::from_fn(self.problem.size(), |cell| match self.problem.given()[cell] {
-            Some(_) => Entry::Given,
-            None => Entry::of(self.digits[cell], &solution.0[cell]),
+            Some(given) if given == solution.0[cell] => Entry::Given,
+            _ => Entry::of(self.digits[cell], &solution.0[cell]),
         })
     }
 
@@ -78,7 +78,8 @@ impl Board<Solo> for Entries<'_> {
             let (x, y) = size.position(cell);
             format!("R{x},{y},{}", solution.0[cell])
         };
-        Some((0..size.area()).filter(|&cell| self.digits[cell] != Some(solution.0[cell])).map(enter).collect())
+        let is_missing = |&cell: &usize| self.digits[cell] != Some(solution.0[cell]);
+        (solution.0.size() == size).then(|| (0..size.area()).filter(is_missing).map(enter).collect())
     }
 }
 
@@ -107,6 +108,8 @@ mod tests {
             tatham_core::Numbers(Grid::from_fn(problem.size(), |cell| [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1][cell]));
         let entries = board.compare(&solution);
         assert_eq!((entries[0], entries[1], entries[4], entries[15]), (Entry::Given, Entry::Open, Entry::Wrong, Entry::Wrong));
+        let others = tatham_core::Numbers(Grid::from_fn(problem.size(), |cell| 5 - solution.0[cell]));
+        assert_eq!(board.compare(&others)[0], Entry::Wrong, "given or not");
         let moves = board.moves_to(&solution).unwrap();
         assert!(moves.len() == 15 && moves.contains(&"R0,1,3".to_owned()), "{moves:?}");
         board.follow("S1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1").unwrap();

@@ -53,9 +53,10 @@ impl Board<Unruly> for Entries<'_> {
     }
 
     fn compare(&self, solution: &Letters) -> Grid<Entry> {
-        Grid::from_fn(self.ones.size(), |cell| match self.problem.given[cell] {
-            Some(_) => Entry::Given,
-            None => Entry::of(self.ones[cell], &(solution.0[cell] == '1')),
+        let sign = |one: bool| if one { '1' } else { '0' };
+        Grid::from_fn(self.ones.size(), |cell| match self.problem.given[cell].map(sign) {
+            Some(given) if given == solution.0[cell] => Entry::Given,
+            _ => Entry::of(self.ones[cell].map(sign), &solution.0[cell]),
         })
     }
 
@@ -65,7 +66,8 @@ impl Board<Unruly> for Entries<'_> {
             let (x, y) = size.position(cell);
             format!("P{},{x},{y}", solution.0[cell])
         };
-        Some((0..size.area()).filter(|&cell| self.ones[cell] != Some(solution.0[cell] == '1')).map(enter).collect())
+        let is_missing = |&cell: &usize| self.ones[cell] != Some(solution.0[cell] == '1');
+        (solution.0.size() == size).then(|| (0..size.area()).filter(is_missing).map(enter).collect())
     }
 }
 
