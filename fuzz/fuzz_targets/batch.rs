@@ -1,63 +1,72 @@
 //! Any bytes, read as a line of a batch: there is one record for it, a JSON object on a line of its own, with a verdict or an error that
 //! bears the line's number; and the caller's `id` comes back as it was written.
 #![no_main]
-#![allow(dead_code, reason = "of the command line only the records are wanted")]
+#![allow(dead_code, unused_imports, reason = "of the command line only the records are wanted")]
 
-#[path = "../../crates/cli/src/args.rs"]
-mod args;
 #[path = "shared/clock.rs"]
 mod clock;
-#[path = "../../crates/cli/src/fault.rs"]
-mod fault;
-#[path = "../../crates/cli/src/batch/fields.rs"]
-mod fields;
-#[path = "../../crates/cli/src/input.rs"]
-mod input;
-#[path = "../../crates/cli/src/batch/lines.rs"]
-mod lines;
-#[path = "../../crates/cli/src/batch/record.rs"]
-mod record;
 
-use std::time::Duration;
+// The command line's own modules, where they lie; they find one another as they do there.
+#[path = "../../crates/cli/src"]
+mod cli {
+    pub mod args;
+    pub mod fault;
+    pub mod input;
+    pub mod output;
 
-use clock::Clock;
-use fields::Fields;
+    pub mod batch {
+        mod fields;
+        mod lines;
+        mod record;
+
+        use std::time::Duration;
+
+        use fields::Fields;
+        use lines::{Line, bare};
+        use record::{Defaults, Outcome, make};
+        use serde_json::Value;
+
+        use crate::clock::Clock;
+
+        /// Time for a puzzle whose line names no time, and how much longer may be worked on it.
+        const LIMIT: Duration = Duration::from_millis(50);
+        const GRACE: Duration = Duration::from_secs(2);
+
+        pub fn check(data: &[u8]) {
+            // A line may ask for more time, and then it gets it: those are not for a fuzzer.
+            if data.windows(10).any(|word| word == b"time_limit") || data.contains(&b'\n') {
+                return;
+            }
+            let clock = Clock::start();
+            let line = Line { number: 7, bytes: data.to_vec(), is_cut: false, read: data.len() as u64 };
+            let record = make(&line, &Defaults { time_limit: Some(LIMIT), ..Defaults::default() });
+            assert!(clock.worked() < LIMIT + GRACE, "{:?}", clock.worked());
+            assert_eq!(record.text.find('\n'), Some(record.text.len() - 1));
+            assert!(!record.text.contains('\r'));
+            // A record may hold numbers of the caller's that no reader of numbers can hold, and the caller's names twice.
+            let said: Fields = serde_json::from_str(&record.text).expect("a record is JSON");
+            let own = |name: &str| -> Value {
+                serde_json::from_str(said.get(name).expect("only once").expect("it is there"))
+                    .expect("our own values can be read")
+            };
+            if record.outcome == Outcome::Unusable {
+                assert!(own("error")["message"].as_str().is_some_and(|message| !message.is_empty()), "{said:?}");
+                assert_ne!(own("error")["kind"], "internal", "{said:?}");
+                assert_eq!(own("line_number"), 7, "{said:?}");
+            } else {
+                assert!(own("status").is_string() && own("solutions").is_array(), "{said:?}");
+            }
+            if let Ok(text) = std::str::from_utf8(data)
+                && let Ok(fields) = serde_json::from_str::<Fields>(bare(text))
+                && let Ok(Some(id)) = fields.get("id")
+            {
+                assert_eq!(said.get("id"), Ok(Some(&*id.replace('\r', " "))));
+            }
+        }
+    }
+}
+
+use cli::{args, fault, input, output};
 use libfuzzer_sys::fuzz_target;
-use lines::{Line, bare};
-use record::{Defaults, Outcome, make};
-use serde_json::Value;
 
-/// Time for a puzzle whose line names no time, and how much longer may be worked on it.
-const LIMIT: Duration = Duration::from_millis(50);
-const GRACE: Duration = Duration::from_secs(2);
-
-fuzz_target!(|data: &[u8]| {
-    // A line may ask for more time, and then it gets it: those are not for a fuzzer.
-    if data.windows(10).any(|word| word == b"time_limit") || data.contains(&b'\n') {
-        return;
-    }
-    let clock = Clock::start();
-    let line = Line { number: 7, bytes: data.to_vec(), is_cut: false, read: data.len() as u64 };
-    let record = make(&line, &Defaults { time_limit: Some(LIMIT), ..Defaults::default() });
-    assert!(clock.worked() < LIMIT + GRACE, "{:?}", clock.worked());
-    assert_eq!(record.text.find('\n'), Some(record.text.len() - 1));
-    assert!(!record.text.contains('\r'));
-    // A record may hold numbers of the caller's that no reader of numbers can hold, and the caller's names twice.
-    let said: Fields = serde_json::from_str(&record.text).expect("a record is JSON");
-    let own = |name: &str| -> Value {
-        serde_json::from_str(said.get(name).expect("only once").expect("it is there")).expect("our own values can be read")
-    };
-    if record.outcome == Outcome::Unusable {
-        assert!(own("error")["message"].as_str().is_some_and(|message| !message.is_empty()), "{said:?}");
-        assert_ne!(own("error")["kind"], "internal", "{said:?}");
-        assert_eq!(own("line_number"), 7, "{said:?}");
-    } else {
-        assert!(own("status").is_string() && own("solutions").is_array(), "{said:?}");
-    }
-    if let Ok(text) = std::str::from_utf8(data)
-        && let Ok(fields) = serde_json::from_str::<Fields>(bare(text))
-        && let Ok(Some(id)) = fields.get("id")
-    {
-        assert_eq!(said.get("id"), Ok(Some(&*id.replace('\r', " "))));
-    }
-});
+fuzz_target!(|data: &[u8]| cli::batch::check(data));

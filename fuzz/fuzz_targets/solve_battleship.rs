@@ -3,9 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use tatham_brute::battleship::MAKER;
-use tatham_core::Entry;
-use tatham_shade::Battleship;
 
 fuzz_target!(|data: &[u8]| {
-    MAKER.agrees_on_bytes(&Entry::of::<Battleship>(), data);
+    MAKER.agrees_on_bytes(tatham_kinds::find(MAKER.kind).expect("in the table"), data);
 });

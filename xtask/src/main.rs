@@ -10,6 +10,7 @@ mod cross_check;
 mod measure;
 mod new;
 mod outside;
+mod referee;
 
 use std::process::{Command, ExitCode};
 
@@ -21,7 +22,8 @@ const TASKS: &[(&str, &str, Run)] = &[
     ("check", "check [--long]            everything that must be green: format, lints, docs, tests", check::run),
     ("bless", "bless                     write the expected reports, the pictures and the JSON Schema", bless::run),
     ("bench", "bench <kind> [options]    measure a kind against its targets and peers", bench::run),
-    ("new", "new <kind>                a kind that compiles, to be made into the one that is wanted", new::run),
+    ("new", "new <kind> [options]      a kind that compiles, to be made into the one that is wanted", new::run),
+    ("referee", "referee                   build what lets the real games judge save files; print its path", referee::run),
     ("corpus", "corpus <kind> [options]   make puzzles", corpus::run),
     (
         "cross-check",

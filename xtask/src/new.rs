@@ -1,114 +1,244 @@
-//! `cargo xtask new <kind> --family <family>`: a kind that compiles, from a template, to be made into the one that is wanted.
+//! `cargo xtask new KIND --family FAMILY`, or `--new-family FAMILY`: a kind that compiles, passes its tests and solves a toy puzzle, from
+//! templates, to be made into the one that is wanted; and the crate of a family, where it is the first of one.
 //!
-//! Two files are written, `crates/<family>/src/<kind>.rs` and `puzzles/<kind>/basic.txt`, and two lines are added: the family's
-//! `pub mod`, and the row in `crates/kinds/src/lib.rs`. Nothing is overwritten. The template is itself compiled and tested, as a test of
-//! this program.
+//! All that a kind needs is written, each in its place: the module with its tests, the maker of small puzzles for brute force, puzzles, a page, a fuzz target, and
+//! the lines in the family and in the tables. What has to be added is found out before anything is written, and nothing is overwritten.
+//!
+//! The templates are compiled and tested as they are (`new/templates.rs`).
+
+mod lines;
+#[cfg(test)]
+mod templates;
+#[cfg(test)]
+mod tests;
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
-use crate::option;
+use crate::{option, words};
+use lines::{among_alike, in_list};
 
-/// The template as it is: its own tests run here.
-#[cfg(test)]
-#[path = "../templates/kind.rs"]
-#[expect(unreachable_pub, reason = "in its family's crate it is public")]
-mod template;
-
-/// The template, and its puzzles.
-const KIND: &str = include_str!("../templates/kind.rs");
-const PUZZLES: &str = include_str!("../templates/basic.txt");
+const USAGE: &str = "usage: cargo xtask new KIND --family FAMILY, or --new-family FAMILY to begin one";
 
 /// Writes a kind called by the first argument.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
-    let usage = "usage: cargo xtask new <kind> [--family shade]";
-    let kind = arguments.first().filter(|word| !word.starts_with('-')).ok_or(usage)?;
-    let family = option(arguments, "family").unwrap_or("shade");
-    write(Path::new("."), kind, family)?;
+    let names = Names::of(arguments)?;
+    let root = Path::new(".");
+    let changes = changes(root, &names)?;
+    write(root, &changes)?;
+    format(root)?;
+    for Change { path, is_new, .. } in &changes {
+        println!("{:<8} {path}", if *is_new { "wrote" } else { "lines in" });
+    }
+    let Names { kind, family, .. } = &names;
     println!(
-        "wrote crates/{family}/src/{kind}.rs and puzzles/{kind}/basic.txt, and a line each in the family and in the table of kinds"
+        "\nIt is a toy puzzle so far. Next (docs/adding-a-puzzle.md tells each step):
+1. cargo xtask bless                   reports, picture, JSON Schema; again whenever they change
+2. cargo test -p tatham-{family} {kind}
+3. make it yours: crates/{family}/src/{kind}.rs, crates/brute/src/{kind}.rs, puzzles/{kind}/basic.txt, docs/{kind}.md
+4. name it where sentences do: README.md, CHANGELOG.md, and crates/{family}/Cargo.toml{}
+5. cargo xtask check",
+        if names.is_new_family { ", the families in docs/ARCHITECTURE.md" } else { "" }
     );
-    println!("next: make it yours, then `cargo xtask bless` and `cargo test -p tatham-{family}`");
     Ok(())
 }
 
-/// Writes the files and the lines below `root`.
-fn write(root: &Path, kind: &str, family: &str) -> Result<(), String> {
-    let is_name = |word: &str| word.starts_with(|c: char| c.is_ascii_lowercase()) && word.chars().all(|c| c.is_ascii_lowercase());
-    if !is_name(kind) {
-        return Err(format!("a kind's name has small letters only, found `{kind}`"));
-    }
-    let crate_root = root.join("crates").join(family).join("src/lib.rs");
-    let table = root.join("crates/kinds/src/lib.rs");
-    let source = root.join("crates").join(family).join("src").join(kind).with_extension("rs");
-    let puzzles = root.join("puzzles").join(kind);
-    let read = |path: &Path| fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()));
-    let (module_lines, rows) = (read(&crate_root)?, read(&table)?);
-    for path in [&source, &puzzles.join("basic.txt")] {
-        if path.exists() {
-            return Err(format!("{} is there already", path.display()));
-        }
-    }
-    let title: String = kind[..1].to_uppercase() + &kind[1..];
-    let text = KIND.replace("Example", &title).replace("\"example\"", &format!("\"{kind}\""));
-    let text = text.replace("basic.txt", &format!("../../../puzzles/{kind}/basic.txt"));
-    let modules = inserted(&module_lines, "pub mod ", &format!("pub mod {kind};"))?;
-    let row = format!("    Entry::of::<tatham_{family}::{kind}::{title}>(),");
-    // Rows are sorted by the kinds' names, which are those of the types in small letters.
-    let name = |row: &str| row.rsplit("::").next().unwrap_or_default().to_lowercase();
-    let after = rows.lines().rfind(|line| line.starts_with("    Entry::of::<") && name(line) < name(&row));
-    let rows = match after {
-        Some(line) => rows.replacen(line, &format!("{line}\n{row}"), 1),
-        None => rows.replacen("&[Entry] = &[\n", &format!("&[Entry] = &[\n{row}\n"), 1),
-    };
-    let put = |path: &Path, text: &str| fs::write(path, text).map_err(|e| format!("{}: {e}", path.display()));
-    fs::create_dir_all(&puzzles).map_err(|e| format!("{}: {e}", puzzles.display()))?;
-    put(&source, &text)?;
-    put(&puzzles.join("basic.txt"), PUZZLES)?;
-    put(&crate_root, &modules)?;
-    put(&table, &rows)
+/// What the new kind is called, and its family.
+#[derive(Clone, Debug)]
+struct Names {
+    kind: String,
+    /// As types and people call it: `Lightup`.
+    title: String,
+    family: String,
+    is_new_family: bool,
 }
 
-/// The text with `line` put among the lines that begin like it, which are sorted.
-fn inserted(text: &str, beginning: &str, line: &str) -> Result<String, String> {
-    let lines: Vec<&str> = text.lines().collect();
-    let alike = || lines.iter().enumerate().filter(|(_, other)| other.starts_with(beginning));
-    let first = alike().next().ok_or_else(|| format!("no line begins with `{beginning}`"))?.0;
-    let at = alike().rfind(|(_, other)| **other < line).map_or(first, |(i, _)| i + 1);
-    let (before, after) = lines.split_at(at);
-    Ok([before, &[line], after].concat().join("\n") + "\n")
+impl Names {
+    fn of(arguments: &[String]) -> Result<Self, String> {
+        let families = (option(arguments, "family"), option(arguments, "new-family"));
+        let (words, Some((family, is_new_family))) = (words(arguments), family(families)) else { return Err(USAGE.to_owned()) };
+        let [kind] = words[..] else { return Err(USAGE.to_owned()) };
+        for (what, name) in [("kind", kind.as_str()), ("family", family)] {
+            if !name.starts_with(|c: char| c.is_ascii_lowercase()) || !name.chars().all(|c| c.is_ascii_lowercase()) {
+                return Err(format!("a {what}'s name has small letters only, found `{name}`"));
+            }
+        }
+        let title = kind[..1].to_uppercase() + &kind[1..];
+        Ok(Self { kind: kind.clone(), title, family: family.to_owned(), is_new_family })
+    }
+
+    /// The line that makes the kind a module.
+    fn module(&self) -> String {
+        format!("pub mod {};", self.kind)
+    }
+
+    /// The line that makes its type one of the family's.
+    fn reexport(&self) -> String {
+        format!("pub use {}::{};", self.kind, self.title)
+    }
+
+    /// A template with these names.
+    fn fill(&self, template: &str) -> String {
+        let Self { kind, title, family, .. } = self;
+        let pairs = [
+            ("Example", title.as_str()),
+            ("\"example\"", &format!("\"{kind}\"")),
+            ("\"basic.txt\"", &format!("\"../../../puzzles/{kind}/basic.txt\"")),
+            ("example::", &format!("{kind}::")),
+            ("example_", &format!("{kind}_")),
+            ("example.rs", &format!("{kind}.rs")),
+            ("tatham-slv example", &format!("tatham-slv {kind}")),
+            ("crates/family", &format!("crates/{family}")),
+            ("tatham-family", &format!("tatham-{family}")),
+            ("tatham_family", &format!("tatham_{family}")),
+            // So that it can be tested where it lies, too.
+            ("use super::{Drawn", "use crate::{Drawn"),
+        ];
+        pairs.iter().fold(template.to_owned(), |text, (from, to)| text.replace(from, to))
+    }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn two_files_and_two_lines() {
-        let root = std::env::temp_dir().join(format!("tatham-new-{}", std::process::id()));
-        for folder in ["crates/shade/src", "crates/kinds/src"] {
-            fs::create_dir_all(root.join(folder)).unwrap();
-        }
-        let shade = "//! Shade.\n\npub mod battleship;\npub mod unruly;\n\npub use unruly::Unruly;\n";
-        let kinds = "pub const KINDS: &[Entry] = &[\n    Entry::of::<tatham_shade::Battleship>(),\n    Entry::of::<tatham_shade::Unruly>(),\n];\n";
-        fs::write(root.join("crates/shade/src/lib.rs"), shade).unwrap();
-        fs::write(root.join("crates/kinds/src/lib.rs"), kinds).unwrap();
-        write(&root, "mosaic", "shade").unwrap();
-        let read = |path: &str| fs::read_to_string(root.join(path)).unwrap();
-        assert_eq!(read("crates/shade/src/lib.rs"), shade.replace("pub mod unruly", "pub mod mosaic;\npub mod unruly"));
-        let row = "    Entry::of::<tatham_shade::mosaic::Mosaic>(),\n";
-        assert_eq!(
-            read("crates/kinds/src/lib.rs"),
-            kinds.replace("    Entry::of::<tatham_shade::Unruly", &format!("{row}    Entry::of::<tatham_shade::Unruly"))
-        );
-        let source = read("crates/shade/src/mosaic.rs");
-        assert!(source.contains("pub struct Mosaic;") && source.contains("../../../puzzles/mosaic/basic.txt"));
-        assert!(!source.contains("Example"));
-        assert_eq!(read("puzzles/mosaic/basic.txt"), PUZZLES);
-        assert!(write(&root, "mosaic", "shade").unwrap_err().contains("there already"));
-        assert!(write(&root, "light-up", "shade").is_err() && write(&root, "x", "nowhere").is_err());
-        write(&root, "a", "shade").unwrap();
-        assert!(read("crates/kinds/src/lib.rs").contains("&[\n    Entry::of::<tatham_shade::a::A>(),\n"));
-        fs::remove_dir_all(root).unwrap();
+/// The family that is named, and whether it is new; `None` unless just one is.
+fn family<'a>(named: (Option<&'a str>, Option<&'a str>)) -> Option<(&'a str, bool)> {
+    match named {
+        (Some(joined), None) => Some((joined, false)),
+        (None, Some(begun)) => Some((begun, true)),
+        _ => None,
     }
+}
+
+/// A file to be written.
+#[derive(Clone, Debug)]
+struct Change {
+    /// Below the workspace's root.
+    path: String,
+    text: String,
+    is_new: bool,
+}
+
+/// All that is to be written below `root`.
+///
+/// # Errors
+/// Something is there already, or not as it has to be.
+fn changes(root: &Path, names: &Names) -> Result<Vec<Change>, String> {
+    let Names { kind, family, is_new_family, .. } = names;
+    if root.join("crates").join(family).exists() == *is_new_family {
+        let hint = if *is_new_family { "is there already: --family joins it" } else { "is not there: --new-family begins it" };
+        return Err(format!("the family {family} {hint}"));
+    }
+    let mut changes = Changes { root, names, list: Vec::new() };
+    changes.add(format!("crates/{family}/src/{kind}.rs"), include_str!("../templates/kind.rs"))?;
+    changes.add(format!("puzzles/{kind}/basic.txt"), include_str!("../templates/basic.txt"))?;
+    changes.add(format!("docs/{kind}.md"), include_str!("../templates/page.md"))?;
+    if *is_new_family { changes.begin_family() } else { changes.join_family() }?;
+    changes.add_to_tables()?;
+    changes.add_fuzz_target()?;
+    Ok(changes.list)
+}
+
+/// Changes as they are found out.
+struct Changes<'n> {
+    root: &'n Path,
+    names: &'n Names,
+    list: Vec<Change>,
+}
+
+impl Changes<'_> {
+    /// A new file, of a template.
+    fn add(&mut self, path: String, template: &str) -> Result<(), String> {
+        if self.root.join(&path).exists() {
+            return Err(format!("{path} is there already"));
+        }
+        self.list.push(Change { path, text: self.names.fill(template), is_new: true });
+        Ok(())
+    }
+
+    /// Lines in a file.
+    fn edit(&mut self, path: String, edit: impl Fn(&str) -> Result<String, String>) -> Result<(), String> {
+        let text = fs::read_to_string(self.root.join(&path)).map_err(|error| format!("{path}: {error}"))?;
+        let text = edit(&text).map_err(|what| format!("{path}: {what}"))?;
+        self.list.push(Change { path, text, is_new: false });
+        Ok(())
+    }
+
+    fn begin_family(&mut self) -> Result<(), String> {
+        let family = &self.names.family;
+        let modules = format!("{}{}\n\n{}\n", include_str!("../templates/family.rs"), self.names.module(), self.names.reexport());
+        let tests = [include_str!("../templates/family_tests.rs"), include_str!("../templates/agrees.rs")].concat();
+        self.add(format!("crates/{family}/Cargo.toml"), include_str!("../templates/family.toml"))?;
+        self.add(format!("crates/{family}/src/lib.rs"), &modules)?;
+        self.add(format!("crates/{family}/tests/small.rs"), &tests)?;
+        self.edit("Cargo.toml".to_owned(), |text| {
+            let core = text.lines().find(|line| line.starts_with("tatham-core = {")).ok_or("it names no tatham-core")?;
+            among_alike(text, |line| line.starts_with("tatham-"), &core.replace("core", family))
+        })?;
+        self.edit("crates/kinds/Cargo.toml".to_owned(), |text| {
+            let is_alike = |line: &str| line.starts_with("tatham-") && line.ends_with(".workspace = true");
+            among_alike(text, is_alike, &format!("tatham-{family}.workspace = true"))
+        })
+    }
+
+    fn join_family(&mut self) -> Result<(), String> {
+        let family = &self.names.family;
+        self.edit(format!("crates/{family}/src/lib.rs"), |text| {
+            let text = among_alike(text, |line| line.starts_with("pub mod "), &self.names.module())?;
+            among_alike(&text, |line| line.starts_with("pub use "), &self.names.reexport())
+        })?;
+        let agrees = self.names.fill(include_str!("../templates/agrees.rs"));
+        self.edit(format!("crates/{family}/tests/small.rs"), |text| Ok(format!("{text}{agrees}")))
+    }
+
+    /// The table of kinds, and that of the makers for brute force, with the maker.
+    fn add_to_tables(&mut self) -> Result<(), String> {
+        let Names { kind, title, family, .. } = self.names;
+        self.edit("crates/kinds/src/lib.rs".to_owned(), |text| {
+            // Sorted by the kinds' names, which are those of the types in small letters.
+            let name = |row: &str| row.rsplit("::").next().unwrap_or_default().to_lowercase();
+            in_list(text, "KINDS", &format!("Entry::of::<tatham_{family}::{title}>()"), name)
+        })?;
+        // A game of the collection is solved from now on.
+        let game = format!("    game(\"{kind}\",");
+        let games = "crates/kinds/src/collection.rs";
+        if fs::read_to_string(self.root.join(games)).is_ok_and(|text| text.contains(&game)) {
+            let others =
+                |text: &str| text.lines().filter(|line| !line.starts_with(&game)).flat_map(|line| [line, "\n"]).collect();
+            self.edit(games.to_owned(), |text| Ok(others(text)))?;
+        }
+        self.add(format!("crates/brute/src/{kind}.rs"), include_str!("../templates/maker.rs"))?;
+        self.edit("crates/brute/src/lib.rs".to_owned(), |text| {
+            let text = among_alike(text, |line| line.starts_with("pub mod "), &self.names.module())?;
+            in_list(&text, "MAKERS", &format!("{kind}::MAKER"), str::to_owned)
+        })
+    }
+
+    fn add_fuzz_target(&mut self) -> Result<(), String> {
+        let kind = &self.names.kind;
+        let target = format!("solve_{kind}");
+        self.add(format!("fuzz/fuzz_targets/{target}.rs"), include_str!("../templates/fuzz.rs"))?;
+        self.edit("fuzz/Cargo.toml".to_owned(), |text| {
+            let path = format!("fuzz_targets/{target}.rs");
+            Ok(format!("{text}\n[[bin]]\nname = \"{target}\"\npath = \"{path}\"\ntest = false\ndoc = false\nbench = false\n"))
+        })?;
+        self.edit("fuzz/dict/batch".to_owned(), |text| {
+            let quoted = |line: &str| line.strip_prefix("\"\\x22")?.strip_suffix("\\x22\"").map(str::to_owned);
+            let is_name = |line: &str| quoted(line).is_some_and(|word| word.chars().all(|c| c.is_ascii_lowercase()));
+            among_alike(text, is_name, &format!("\"\\x22{kind}\\x22\""))
+        })
+    }
+}
+
+fn write(root: &Path, changes: &[Change]) -> Result<(), String> {
+    for Change { path, text, .. } in changes {
+        let file = root.join(path);
+        let written = fs::create_dir_all(file.parent().unwrap_or(root)).and_then(|()| fs::write(&file, text));
+        written.map_err(|error| format!("{path}: {error}"))?;
+    }
+    Ok(())
+}
+
+/// Lines that were put in may be too long, or fit together.
+fn format(root: &Path) -> Result<(), String> {
+    let formatted = Command::new("cargo").args(["fmt", "--all"]).current_dir(root).status();
+    if formatted.is_ok_and(|status| status.success()) { Ok(()) } else { Err("`cargo fmt --all` failed".to_owned()) }
 }

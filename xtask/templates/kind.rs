@@ -125,8 +125,12 @@ impl Puzzle for Example {
     fn draw(problem: &Problem, known: &Letters) -> Picture {
         let mut picture = Picture::new(problem.given.size());
         for (cell, given) in problem.given.cells().iter().enumerate() {
-            if known.get(cell) == Some('#') {
-                picture.mark(cell, Shape::Fill, if given.is_some() { Tone::Given } else { Tone::Found });
+            let tone = if given.is_some() { Tone::Given } else { Tone::Found };
+            // What is known to be empty shows too: so it is told from what is not known.
+            match known.get(cell) {
+                Some('#') => picture.mark(cell, Shape::Fill, tone),
+                Some(_) => picture.mark(cell, Shape::Dot, tone),
+                None => {}
             }
         }
         picture

@@ -10,9 +10,10 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use tatham_core::{Entry, Limit, Options, problem};
 
+use crate::cells::Cells;
 use crate::compare::{LIMIT, Way, settings};
 use crate::{Drawn, Maker};
 
@@ -21,9 +22,6 @@ const CHANGED: usize = 2;
 
 /// All grids are tried where they are no more than this.
 const GRIDS: usize = 50_000;
-
-/// What grids of characters are made of, and some characters that none holds.
-const SIGNS: &str = "#.01SLRTBC?VWx2";
 
 /// What came of checking.
 #[derive(Clone, Debug, Default)]
@@ -77,38 +75,6 @@ fn answers(entry: &Entry, drawn: &Drawn) -> Result<Vec<Value>, String> {
     let settings = settings(entry.kind, &Way::new(), drawn)?;
     let options = Options { limit: Some(Limit::All), time_limit: Some(LIMIT), settings, ..Options::default() };
     problem::solve(&*puzzle, &options).map(|report| report.solutions).map_err(|defect| defect.to_string())
-}
-
-/// A solution that is a grid, cell by cell.
-struct Cells {
-    rows: Vec<Vec<Value>>,
-    /// Whether a row is a text in JSON, with a character for each cell.
-    is_text: bool,
-}
-
-impl Cells {
-    fn of(solution: &Value) -> Option<Self> {
-        let signs = |row: &Value| row.as_str().map(|row| row.chars().map(|sign| json!(sign)).collect());
-        let (rows, is_text) = match solution["rows"].as_array() {
-            Some(rows) => (rows.iter().map(signs).collect::<Option<_>>()?, true),
-            None => (solution["grid"].as_array()?.iter().map(|row| row.as_array().cloned()).collect::<Option<_>>()?, false),
-        };
-        Some(Self { rows, is_text })
-    }
-
-    /// The solution with these rows.
-    fn solution(&self, rows: &[Vec<Value>]) -> Value {
-        let text = |row: &Vec<Value>| row.iter().filter_map(Value::as_str).collect::<String>();
-        if self.is_text { json!({ "rows": rows.iter().map(text).collect::<Vec<_>>() }) } else { json!({ "grid": rows }) }
-    }
-
-    /// Values for a cell: all that it may hold, and some that it may not.
-    fn values(&self) -> Vec<Value> {
-        match self.rows.iter().flatten().filter_map(Value::as_u64).max() {
-            Some(most) => (0..=most + 1).map(|number| json!(number)).collect(),
-            None => SIGNS.chars().map(|sign| json!(sign)).collect(),
-        }
-    }
 }
 
 /// A grid, changed a little in many ways.

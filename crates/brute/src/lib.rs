@@ -10,6 +10,7 @@
 //! Tests of the families and `xtask` use it, and fuzz targets, whose bytes are the choices that make a puzzle.
 
 pub mod battleship;
+pub mod cells;
 pub mod check;
 pub mod compare;
 pub mod countdown;
@@ -70,7 +71,7 @@ pub struct Drawn {
 
 impl Drawn {
     /// A puzzle with its solutions, if brute force has come to an end.
-    fn new(id: String, answers: Option<Vec<Value>>) -> Option<Self> {
+    pub fn new(id: String, answers: Option<Vec<Value>>) -> Option<Self> {
         answers.map(|answers| Self { id, asked: Vec::new(), answers, is_exact: true })
     }
 }
@@ -156,12 +157,12 @@ impl Maker {
 pub const MAKERS: &[Maker] = &[battleship::MAKER, countdown::MAKER, pattern::MAKER, signpost::MAKER, solo::MAKER, unruly::MAKER];
 
 /// A solution that is rows of characters.
-fn rows(width: usize, cells: impl IntoIterator<Item = char>) -> Value {
+pub fn rows(width: usize, cells: impl IntoIterator<Item = char>) -> Value {
     let cells: Vec<char> = cells.into_iter().collect();
     json!({ "rows": cells.chunks(width).map(|row| row.iter().collect::<String>()).collect::<Vec<_>>() })
 }
 
 /// A solution that is rows of numbers.
-fn grid(width: usize, cells: &[usize]) -> Value {
+pub fn grid(width: usize, cells: &[usize]) -> Value {
     json!({ "grid": cells.chunks(width).collect::<Vec<_>>() })
 }

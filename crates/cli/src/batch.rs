@@ -12,6 +12,7 @@ mod fields;
 mod lines;
 mod record;
 mod resume;
+mod tally;
 
 use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::process::ExitCode;
@@ -19,7 +20,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError, RwLock};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use same_file::Handle;
@@ -31,7 +32,8 @@ use crate::output;
 pub(crate) use fields::INPUT;
 use lines::{Line, Lines};
 pub(crate) use record::Unusable;
-use record::{Defaults, Outcome, Record};
+use record::{Defaults, Record};
+use tally::{Tally, counted};
 
 /// Lines on their way for each worker: enough to keep it busy while the writer waits for a slow one.
 const AHEAD: usize = 64;
@@ -87,23 +89,16 @@ impl Drop for Share {
     }
 }
 
-/// What came of the lines so far.
-#[derive(Debug, Default)]
-struct Tally {
-    records: u64,
-    unusable: u64,
-    unknown: u64,
-}
-
 /// Runs a batch.
 pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
+    let start = Instant::now();
     batch.shared.apply_colour();
     let mut lines = Lines::open(batch.file.as_deref())?;
     let total = lines.size();
-    let (output, done): (Box<dyn Write>, u64) = match &batch.resume {
+    let (output, there): (Box<dyn Write>, u64) = match &batch.resume {
         Some(path) => {
-            let (file, done) = resume::open(path, &mut lines, batch.puzzle)?;
-            (Box::new(file), done)
+            let (file, there) = resume::open(path, &mut lines, batch.puzzle)?;
+            (Box::new(file), there)
         }
         // The records would be read as lines, without end.
         None if Handle::stdout().is_ok_and(|output| lines.come_from(&output)) => {
@@ -134,15 +129,15 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
     // Not more than a quarter of the memory for stacks, an eighth for lines; one of each there must be.
     let jobs = jobs.min((room / 4) as usize / STACK).max(1);
     let room = Arc::new(Room { most: UNDER_WAY.min(room / 8), taken: Mutex::default(), freed: Condvar::new() });
-    let defaults = Defaults { puzzle: batch.puzzle, limit: batch.solutions, time_limit: batch.time_limit, memory };
+    let defaults = Defaults::of(batch, memory);
     let (tasks, todo) = sync_channel::<Task>(jobs * AHEAD);
     let (promises, records) = sync_channel::<Receiver<Record>>(jobs * AHEAD);
     let work = Arc::new(Work { todo: Mutex::new(todo), defaults, turns: RwLock::default(), is_shared: jobs > 1 });
     // Neither readers nor workers are joined: a reader may wait for input that never comes, and the end of the program ends both.
-    let start = |thread: thread::Builder, run: Box<dyn FnOnce() + Send>| thread.spawn(run).map_err(|e| cannot_start(&e));
+    let spawn = |thread: thread::Builder, run: Box<dyn FnOnce() + Send>| thread.spawn(run).map_err(|e| cannot_start(&e));
     for job in 0..jobs {
         let work = Arc::clone(&work);
-        match start(thread::Builder::new().stack_size(STACK), Box::new(move || work.run())) {
+        match spawn(thread::Builder::new().stack_size(STACK), Box::new(move || work.run())) {
             Err(fault) if job == 0 => return Err(fault),
             // Those that could be started do the work of all.
             Err(_) => break,
@@ -158,24 +153,26 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
             *read_failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
         }
     };
-    start(thread::Builder::new(), Box::new(reader))?;
-    let tally = write(output, &records, &interrupted, &progress)?;
+    spawn(thread::Builder::new(), Box::new(reader))?;
+    let mut tally = Tally::new(start, there);
+    let is_read = write(output, &records, &interrupted, &progress, &mut tally)?;
     progress.finish();
-    let Some(tally) = tally else { return Ok(ExitCode::SUCCESS) };
+    if !is_read {
+        return Ok(ExitCode::SUCCESS);
+    }
     if let Some(error) = failure.lock().unwrap_or_else(PoisonError::into_inner).take() {
-        return Err(Fault::File(format!("cannot read further than {} records: {error}", done + tally.records)));
+        return Err(Fault::File(format!("cannot read further than {}: {error}", counted(tally.records(), "record"))));
+    }
+    if !quiet {
+        let _ = writeln!(anstream::stderr(), "{}", tally.closing_line());
     }
     if interrupted.load(Ordering::Relaxed) {
         let hint =
             if batch.resume.is_some() { "the same command goes on from here" } else { "--resume OUTFILE can go on from a file" };
-        let _ = writeln!(anstream::stderr(), "interrupted after {} whole records; {hint}", done + tally.records);
+        let _ = writeln!(anstream::stderr(), "interrupted after {}; {hint}", counted(tally.records(), "whole record"));
         return Ok(ExitCode::from(INTERRUPTED));
     }
-    Ok(ExitCode::from(match (batch.strict, tally.unusable, tally.unknown) {
-        (true, 1.., _) => 2,
-        (true, 0, 1..) => 3,
-        _ => 0,
-    }))
+    Ok(ExitCode::from(if batch.strict { tally.strict_exit_code() } else { 0 }))
 }
 
 /// Hands out lines until the input ends or somebody interrupts.
@@ -242,15 +239,15 @@ fn cannot_start(error: &io::Error) -> Fault {
     Fault::Memory(format!("cannot start a thread: {error}"))
 }
 
-/// Writes the records in order. `None` when the reader of the output has gone.
+/// Writes the records in order, and counts them. False when the reader of the output has gone.
 fn write(
     output: Box<dyn Write>,
     records: &Receiver<Receiver<Record>>,
     interrupted: &AtomicBool,
     progress: &Progress,
-) -> Result<Option<Tally>, Fault> {
+    tally: &mut Tally,
+) -> Result<bool, Fault> {
     let mut output = BufWriter::with_capacity(1 << 16, output);
-    let mut tally = Tally::default();
     loop {
         let promise = match records.recv_timeout(GLANCE) {
             Ok(promise) => promise,
@@ -259,21 +256,19 @@ fn write(
             Err(RecvTimeoutError::Timeout) if interrupted.load(Ordering::Relaxed) => break,
             Err(RecvTimeoutError::Timeout) => {
                 if !flushed(&mut output)? {
-                    return Ok(None);
+                    return Ok(false);
                 }
                 continue;
             }
         };
         let Ok(record) = promise.recv() else { break };
-        tally.records += 1;
-        tally.unusable += u64::from(record.outcome == Outcome::Unusable);
-        tally.unknown += u64::from(record.outcome == Outcome::Unknown);
+        tally.add(record.outcome);
         if !written(output.write_all(record.text.as_bytes()))? {
-            return Ok(None);
+            return Ok(false);
         }
-        progress.record(tally.records);
+        progress.record(tally.made());
     }
-    Ok(if flushed(&mut output)? { Some(tally) } else { None })
+    flushed(&mut output)
 }
 
 fn flushed(output: &mut impl Write) -> Result<bool, Fault> {

@@ -48,6 +48,9 @@ pub enum Status {
 }
 
 impl Status {
+    /// All, in the order in which they are listed.
+    pub const ALL: [Self; 6] = [Self::Unique, Self::Multiple, Self::Solved, Self::Closest, Self::Unsolvable, Self::Unknown];
+
     /// The exit code of the command line for this verdict.
     pub fn exit_code(self) -> u8 {
         match self {

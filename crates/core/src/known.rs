@@ -24,6 +24,9 @@ pub trait Known: Clone + Debug + PartialEq + Send + Sync + Serialize + Deseriali
     /// Whether it is a whole answer.
     fn is_whole(&self) -> bool;
 
+    /// Whether it is an answer to a puzzle of the same size.
+    fn has_shape_of(&self, other: &Self) -> bool;
+
     /// As plain text for pipes, ending with a newline.
     fn text(&self) -> String;
 
@@ -51,7 +54,7 @@ pub trait Values: Known {
 /// A place of a player's board, held against an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// There is nothing to enter: the puzzle gives it.
+    /// There is nothing to enter: the puzzle gives it, and the answer has it.
     Given,
     /// Nothing is entered yet.
     Open,

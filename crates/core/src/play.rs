@@ -17,7 +17,7 @@ pub enum Play<Q, K> {
     Entries {
         /// Follows a move, given the puzzle, what it gives, and what is entered: see [`Board::follow`].
         follow: fn(&Q, &K, &mut K, &str) -> Result<(), String>,
-        /// Ordinary moves that lead from what is entered to a whole answer.
+        /// Ordinary moves that lead from what is entered to a whole answer, right or wrong.
         moves: fn(&Q, &K, &K) -> Vec<String>,
     },
     /// The board has a state of its own; it is set up as the player first sees it.
@@ -43,7 +43,8 @@ pub trait Board<K> {
     /// The player's position: what is entered, and what the puzzle gives.
     fn position(&self) -> K;
 
-    /// Ordinary moves that lead from here to a whole answer; `None` where it is better to start anew, or where there is no way.
+    /// Ordinary moves that lead from here to an answer, right or wrong; `None` where it is better to start anew, and for what is no whole
+    /// answer on this board.
     fn moves_to(&self, answer: &K) -> Option<Vec<String>>;
 }
 
@@ -56,7 +57,7 @@ struct Entries<'p, Q, K> {
     moves: fn(&Q, &K, &K) -> Vec<String>,
 }
 
-impl<Q, K: Clone> Board<K> for Entries<'_, Q, K> {
+impl<Q, K: Known> Board<K> for Entries<'_, Q, K> {
     fn follow(&mut self, text: &str) -> Result<(), String> {
         (self.follow)(self.problem, &self.given, &mut self.position, text)
     }
@@ -66,7 +67,7 @@ impl<Q, K: Clone> Board<K> for Entries<'_, Q, K> {
     }
 
     fn moves_to(&self, answer: &K) -> Option<Vec<String>> {
-        Some((self.moves)(self.problem, &self.position, answer))
+        answer.has_shape_of(&self.given).then(|| (self.moves)(self.problem, &self.position, answer))
     }
 }
 
@@ -164,11 +165,10 @@ impl<'p, Q, K: Known> Game<'p, Q, K> {
         let mut player = Player { skipped: self.skipped.clone(), ..Player::default() };
         for (place, entry) in self.board.position().compare(&self.given, solution) {
             match (entry, place) {
-                (Entry::Given, _) => {}
                 (Entry::Open, _) => player.open += 1,
                 (Entry::Right, _) => player.correct += 1,
                 (Entry::Wrong, Place::Cell(cell)) => player.wrong.push(cell),
-                (Entry::Wrong, _) => {}
+                (Entry::Given | Entry::Wrong, _) => {}
             }
         }
         player
@@ -181,6 +181,17 @@ impl<'p, Q, K: Known> Game<'p, Q, K> {
         let steps = self.steps.iter().copied().cloned();
         steps.chain(restart).chain(moves.into_iter().map(Step::Move)).collect()
     }
+}
+
+/// Moves that enter an answer, right or wrong, on a new board; `None` where the board does not take it: then it contradicts what is given, or
+/// is none that a player can enter.
+pub(crate) fn entering<Q, K: Known>(play: &Play<Q, K>, problem: &Q, given: &K, answer: &K) -> Option<Vec<Step>> {
+    let mut board = play.start(problem, given);
+    let moves = board.moves_to(answer)?;
+    moves.iter().try_for_each(|text| board.follow(text)).ok()?;
+    let is_entered =
+        board.position().compare(given, answer).iter().all(|(_, entry)| matches!(entry, Entry::Given | Entry::Right));
+    is_entered.then(|| moves.into_iter().map(Step::Move).collect())
 }
 
 /// The numbers of a move: those that stand for `#` in its form, such as `F#,#,#,#`.

@@ -17,7 +17,7 @@ use crate::kind::{Kind, SchemaOf, Settings};
 use crate::known::Known as _;
 use crate::memory::Memory;
 use crate::picture::Picture;
-use crate::play::{Game, Player};
+use crate::play::{self, Game, Player};
 use crate::puzzle::{Puzzle, Question, Solutions, Unwritable, Violation};
 use crate::report::Report;
 use crate::save::SaveFile;
@@ -102,6 +102,10 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     /// # Errors
     /// The rule that it breaks; or it does not have the form of an answer.
     fn accepts(&self, solution: &Value) -> Result<(), Violation>;
+
+    /// A save file of the real game in which an answer from anywhere, right or wrong, has been entered; `None` if the kind has none, or no moves
+    /// enter it.
+    fn save(&self, answer: &Value) -> Option<SaveFile>;
 
     /// The puzzle alone, as plain text.
     fn text(&self) -> String;
@@ -358,6 +362,12 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     fn accepts(&self, solution: &Value) -> Result<(), Violation> {
         let solution = P::Known::deserialize(solution).map_err(|error| Violation::of(format!("it is no answer: {error}")))?;
         P::accepts(&self.problem, &solution)
+    }
+
+    fn save(&self, answer: &Value) -> Option<SaveFile> {
+        let answer = P::Known::deserialize(answer).ok()?;
+        let steps = play::entering(&P::PLAY?, &self.problem, &P::given(&self.problem), &answer)?;
+        Some(SaveFile { steps, ..self.unplayed() })
     }
 
     fn text(&self) -> String {

@@ -25,6 +25,8 @@ fn the_ids_are_of_all_games() {
     let ids = collection();
     let names: BTreeSet<&str> = ids.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names.len(), 40);
+    let known = |name: &&str| COLLECTION.iter().any(|game| game.name == *name) || tatham_kinds::find(name).is_some();
+    assert_eq!(names.iter().filter(|name| !known(name)).collect::<Vec<_>>(), Vec::<&&str>::new());
     assert!(COLLECTION.iter().all(|game| names.contains(game.name)));
 }
 

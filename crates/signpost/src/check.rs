@@ -74,7 +74,9 @@ fn tangles(known: &Path) -> Vec<Violation> {
             }
             walk.push(to);
         }
-        walk.into_iter().for_each(|cell| seen[cell] = true);
+        for cell in walk {
+            seen[cell] = true;
+        }
     }
     broken
 }

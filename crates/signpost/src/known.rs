@@ -112,6 +112,10 @@ impl Known for Path {
         self.numbers.is_whole()
     }
 
+    fn has_shape_of(&self, other: &Self) -> bool {
+        self.numbers.has_shape_of(&other.numbers)
+    }
+
     fn text(&self) -> String {
         self.numbers.text()
     }

@@ -83,7 +83,8 @@ impl Board<Path> for Linked<'_> {
     /// Wrong links go first, since they forbid right ones; then the path is linked from its start. What each move makes of the board is
     /// followed, because the game makes links of its own, refuses to make one twice, and forgets a number only at the next move.
     fn moves_to(&self, answer: &Path) -> Option<Vec<String>> {
-        let path: Vec<usize> = answer.order().into_iter().collect::<Option<_>>()?;
+        let own = answer.numbers.size() == self.problem.size();
+        let path: Vec<usize> = answer.order().into_iter().collect::<Option<_>>().filter(|_| own)?;
         let right = answer.successors();
         let mut links = self.links.clone();
         let mut moves = Vec::new();
@@ -120,6 +121,7 @@ mod tests {
     use super::*;
     use tatham_core::Known as _;
     use tatham_core::known::Entry;
+    use tatham_core::{Numbers, Size};
 
     #[test]
     fn links_are_followed() {
@@ -148,6 +150,20 @@ mod tests {
         assert!(board.moves_to(&solution).is_some());
         moves.split_whitespace().for_each(|text| board.follow(text).unwrap());
         assert_eq!(board.moves_to(&solution), None);
+    }
+
+    #[test]
+    fn what_is_no_order_of_the_cells_is_not_linked() {
+        let problem = read::parse("2x2:1ce4ag").unwrap();
+        let board = Linked::new(&problem);
+        let moves = |width, height, numbers: &[u32]| {
+            board.moves_to(&Path::of_numbers(Numbers::from_fn(Size { width, height }, |cell| Some(numbers[cell]))))
+        };
+        assert_eq!(moves(2, 2, &[1, 2, 4, 3]).unwrap(), ["L0,0-1,0", "L1,0-1,1"]);
+        assert_eq!(moves(2, 2, &[1, 3, 4, 2]), None, "an arrow points elsewhere");
+        for (width, height, numbers) in [(2, 2, [1, 2, 4, 4]), (2, 2, [0, 1, 3, 2]), (4, 1, [1, 2, 4, 3]), (1, 1, [1; 4])] {
+            assert_eq!(moves(width, height, &numbers), None, "{numbers:?}");
+        }
     }
 
     /// A number below `most`, of a repeatable sequence.

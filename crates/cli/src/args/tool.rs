@@ -99,9 +99,9 @@ pub(crate) struct Batch {
     #[arg(long, value_name = "N|all", value_parser = parse_limit)]
     pub(crate) solutions: Option<Limit>,
 
-    /// Give up on a puzzle after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, allow_hyphen_values = true)]
-    pub(crate) time_limit: Option<Duration>,
+    /// Give up on a puzzle after so many seconds; what a line's own options say comes first
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, allow_hyphen_values = true, default_value = "60")]
+    pub(crate) time_limit: Duration,
 
     /// Leave with exit code 2 if a line was unusable, else with 3 if a puzzle stayed unknown
     #[arg(long)]

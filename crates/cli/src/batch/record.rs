@@ -7,12 +7,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use tatham_core::problem::{AnyProblem, solve_within};
-use tatham_core::{Entry, Limit, Memory, Options, Status, Stop, Takes};
+use tatham_core::{Entry, Kind, Limit, Memory, Options, Status, Stop, Takes};
 use tatham_kinds::Input;
 
 use super::fields::Fields;
 use super::lines::{LONGEST_LINE, Line, bare};
-use crate::args::{self, Puzzle};
+use crate::args::{self, Batch, Puzzle};
 use crate::fault::{Error, Fault};
 use crate::input;
 
@@ -26,13 +26,17 @@ pub(super) struct Defaults {
     pub(super) memory: Memory,
 }
 
+impl Defaults {
+    pub(super) fn of(batch: &Batch, memory: Memory) -> Self {
+        Self { puzzle: batch.puzzle, limit: batch.solutions, time_limit: Some(batch.time_limit), memory }
+    }
+}
+
 /// What came of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
-    /// A verdict.
-    Decided,
-    /// A limit came first.
-    Unknown,
+    /// The puzzle was solved, as far as the limits allowed.
+    Verdict(Status),
     /// The line holds no puzzle that can be read.
     Unusable,
 }
@@ -158,8 +162,8 @@ fn answer(text: &str, defaults: &Defaults, start: Instant) -> Result<Record, Fau
     drop(reading);
     let budget = request.options.budget_since(start);
     let report = solve_within(&*problem, &request.options, &budget).map_err(|defect| Fault::Defect(Box::new(defect)))?;
-    let outcome = if report.status == Status::Unknown { Outcome::Unknown } else { Outcome::Decided };
     let starved = report.stopped.is_some_and(|code| code == Stop::Memory(String::new()).code());
+    let outcome = Outcome::Verdict(report.status);
     Ok(Record { text: with(json(&report), &request.fields.given_back()), outcome, starved })
 }
 
@@ -206,25 +210,41 @@ fn request<'a>(text: &'a str, defaults: &Defaults) -> Result<Request<'a>, Fault>
     Ok(Request { entry, game_id, options, fields })
 }
 
+/// Sets an option that is not a knob; an error says what was expected.
+type Set = fn(&mut Options, &str) -> Result<(), String>;
+
+/// The options that a line can have besides the knobs of its kind.
+fn shared_options(kind: &Kind) -> impl Iterator<Item = (&'static str, Set)> {
+    let solutions: Set = |options, value| args::parse_limit(value).map(|limit| options.limit = Some(limit));
+    let time_limit: Set = |options, value| args::parse_seconds(value).map(|limit| options.time_limit = Some(limit));
+    let common: Set =
+        |options, value| value.parse().map(|common| options.common = common).map_err(|_| "expected true or false".to_owned());
+    let always = [("solutions", solutions), ("time_limit", time_limit)];
+    always.into_iter().chain(kind.common.then_some(("common", common)))
+}
+
 /// Takes one of a line's own options.
 fn option(entry: &Entry, options: &mut Options, game_id: &mut String, name: &str, value: &str) -> Result<(), Fault> {
-    let expected = |what: &str| other(format!("option `{name}`: {what}, found `{value}`"));
-    match name {
-        "solutions" => options.limit = Some(args::parse_limit(value).map_err(|e| expected(&e))?),
-        "time_limit" => options.time_limit = Some(args::parse_seconds(value).map_err(|e| expected(&e))?),
-        "common" if entry.kind.common => {
-            options.common = value.parse().map_err(|_| expected("expected true or false"))?;
+    let kind = entry.kind;
+    if let Some((_, set)) = shared_options(kind).find(|(shared, _)| *shared == name) {
+        return set(options, value).map_err(|expected| other(format!("option `{name}`: {expected}, found `{value}`")));
+    }
+    match kind.knob(name).map(|knob| knob.takes) {
+        Some(Takes::Suffix(separator)) => game_id.extend([separator, value]),
+        Some(_) => options.settings.set(kind.knobs, name, value).map_err(other)?,
+        None => {
+            let known: Vec<&str> =
+                shared_options(kind).map(|(name, _)| name).chain(kind.knobs.iter().map(|knob| knob.name)).collect();
+            let name = shortened(name);
+            return Err(other(format!("{} has no option `{name}`; there are: {}", kind.title, known.join(", "))));
         }
-        _ => match entry.kind.knob(name).map(|knob| knob.takes) {
-            Some(Takes::Suffix(separator)) => game_id.extend([separator, value]),
-            _ => options.settings.set(entry.kind.knobs, name, value).map_err(other)?,
-        },
     }
     Ok(())
 }
 
 #[cfg(test)]
 mod tests {
+    use clap::{Args as _, Command, FromArgMatches as _};
     use serde_json::json;
 
     use super::*;
@@ -253,7 +273,22 @@ mod tests {
         // As if it had taken a minute to take the line apart.
         let before = now.checked_sub(Duration::from_secs(60)).expect("the machine has run for a minute");
         let outcome = |start| answer(line, &Defaults::default(), start).expect("a puzzle").outcome;
-        assert_eq!((outcome(now), outcome(before)), (Outcome::Decided, Outcome::Unknown));
+        let verdicts = [Status::Unique, Status::Unknown].map(Outcome::Verdict);
+        assert_eq!([outcome(now), outcome(before)], verdicts);
+    }
+
+    #[test]
+    fn a_puzzle_has_a_minute_when_nobody_says() {
+        let typed = Batch::augment_args(Command::new("batch")).get_matches_from(["batch"]);
+        let defaults = Defaults::of(&Batch::from_arg_matches(&typed).expect("no argument is needed"), Memory::default());
+        let ago = |seconds| Instant::now().checked_sub(Duration::from_secs(seconds)).expect("the machine has run for a minute");
+        let own = r#"{"puzzle": "pattern", "game_id": "2x2:2/2/2/2", "options": {"time_limit": 90}}"#;
+        for (line, seconds, status) in
+            [("pattern 2x2:2/2/2/2", 30, Status::Unique), ("pattern 2x2:2/2/2/2", 61, Status::Unknown), (own, 61, Status::Unique)]
+        {
+            let record = answer(line, &defaults, ago(seconds)).expect("a puzzle");
+            assert_eq!(record.outcome, Outcome::Verdict(status), "{line} after {seconds} s");
+        }
     }
 
     fn record(text: &str) -> (Value, Outcome) {

@@ -5,6 +5,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
 
 use serde_json::{Value, json};
+use tatham_kinds::KINDS;
 
 use crate::examples::tempfile;
 use crate::{Ran, is_under_way, run, run_with};
@@ -55,6 +56,52 @@ fn a_line_can_have_options_of_its_own() {
 }
 
 #[test]
+fn an_unknown_option_is_answered_with_all_that_exist() {
+    for entry in KINDS {
+        let kind = entry.kind;
+        let message = |option: &str, value: &str| {
+            let line = json!({"puzzle": kind.name, "game_id": kind.example, "options": {option: value}}).to_string();
+            records(&batch(&[], &[&line])).remove(0)["error"]["message"].as_str().map(str::to_owned)
+        };
+        let common = kind.common.then_some("common");
+        let known: Vec<&str> =
+            ["solutions", "time_limit"].into_iter().chain(common).chain(kind.knobs.iter().map(|knob| knob.name)).collect();
+        let expected = format!("{} has no option `time-limit`; there are: {}", kind.title, known.join(", "));
+        assert_eq!(message("time-limit", "1"), Some(expected));
+        for name in known {
+            let said = message(name, "\u{1}");
+            assert!(said.as_ref().is_none_or(|said| !said.contains("has no option")), "{name}: {said:?}");
+        }
+    }
+}
+
+/// What a batch says of all its lines, without the time.
+fn closing(ran: &Ran) -> &str {
+    let (line, time) = ran.stderr.rsplit_once("; ").unwrap_or_else(|| panic!("{ran:?}"));
+    let seconds = time.strip_suffix(" s\n").unwrap_or_else(|| panic!("{ran:?}"));
+    assert!(seconds.parse::<f64>().is_ok(), "{ran:?}");
+    line
+}
+
+#[test]
+fn a_batch_closes_with_what_came_of_its_lines() {
+    let lines = [GOOD, "{broken", "", PLAIN, UNSOLVABLE, GOOD];
+    assert_eq!(closing(&batch(&[], &lines)), "5 lines: 2 unique, 1 multiple, 1 unsolvable, 1 unusable");
+    assert_eq!(closing(&batch(&["--time-limit", "0"], &[GOOD])), "1 line: 1 unknown");
+    assert_eq!(closing(&batch(&[], &[])), "0 lines");
+    assert_eq!(batch(&["--quiet"], &lines).stderr, "");
+    let many = vec![PLAIN; 2000];
+    assert_eq!(closing(&batch(&["--solutions", "1"], &many)), "2,000 lines: 2,000 solved");
+}
+
+#[test]
+fn the_limit_of_a_batch_is_said_in_its_help() {
+    let help = run(&["batch", "--help"]).stdout;
+    let about = help.split("--time-limit").nth(1).and_then(|rest| rest.split("--").next()).expect("its help");
+    assert!(about.contains("[default: 60]"), "{about}");
+}
+
+#[test]
 fn the_order_holds_on_many_threads() {
     let lines: Vec<String> =
         (0..500).map(|i| format!(r#"{{"puzzle": "signpost", "game_id": "4x4:edefceha10aa1aea16agg", "id": {i}}}"#)).collect();
@@ -76,8 +123,10 @@ fn a_batch_goes_on_after_the_last_whole_record() {
     let statuses: Vec<Value> = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["status"].clone()).collect();
     assert_eq!(statuses, ["unique", "multiple", "unsolvable"]);
     assert_eq!(text.lines().next(), Some(first), "what was there stays");
+    assert_eq!(closing(&ran), "3 lines: 1 there already, 1 multiple, 1 unsolvable");
     let again = run(&["batch", input.to_str().unwrap(), "--resume", output.to_str().unwrap()]);
     assert_eq!((again.code, fs::read_to_string(&output).unwrap()), (0, text), "nothing is left to do");
+    assert_eq!(closing(&again), "3 lines: 3 there already");
 }
 
 #[test]
@@ -119,7 +168,10 @@ fn an_interrupt_leaves_whole_records() {
     drop(input);
     let said = String::from_utf8_lossy(&ended.stderr);
     assert_eq!(ended.status.code(), Some(130), "{said}");
-    assert!(said.contains("interrupted after 1 whole record"), "{said}");
+    let said: Vec<&str> = said.lines().collect();
+    let [_, closing, last] = said[..] else { panic!("{said:?}") };
+    assert!(closing.starts_with("1 line: 1 unique; "), "{closing}");
+    assert_eq!(last, "interrupted after 1 whole record; --resume OUTFILE can go on from a file");
 }
 
 #[test]

@@ -40,6 +40,11 @@ fn timeless(text: &str) -> String {
     time.replace_all(text, "").into_owned()
 }
 
+/// Whether all that is said is what came of the lines.
+fn says_nothing_but_the_end(ran: &Ran) -> bool {
+    ran.stderr.starts_with("5 lines: ") && ran.stderr.lines().count() == 1
+}
+
 /// The run refuses the file, names it, says why, and leaves it as it was.
 fn assert_refused(input: &Path, output: &Path, why: &str) {
     let before = fs::read(output).expect("it is there");
@@ -59,7 +64,8 @@ fn a_file_cut_anywhere_is_completed() {
     for end in (0..=whole.len()).step_by(17).chain(hard).chain([whole.len() - 1, whole.len()]) {
         let output = tempfile("cut.out", &whole.as_bytes()[..end]);
         let ran = resume(&input, &output);
-        assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr.as_str()), (0, "", ""), "cut at {end}");
+        assert_eq!((ran.code, ran.stdout.as_str()), (0, ""), "cut at {end}");
+        assert!(says_nothing_but_the_end(&ran), "cut at {end}: {ran:?}");
         let text = fs::read_to_string(&output).expect("text");
         assert_eq!(timeless(&text), timeless(&whole), "cut at {end}");
         let kept = whole.as_bytes()[..end].iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
@@ -72,7 +78,7 @@ fn lines_can_come_from_the_standard_input() {
     let whole = records_of(&LINES);
     let output = tempfile("piped.out", &whole[..whole.len() / 2]);
     let ran = run_with(&["batch", "-", "--resume", output.to_str().unwrap()], LINES.join("\n").as_bytes());
-    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{ran:?}");
+    assert!(ran.code == 0 && says_nothing_but_the_end(&ran), "{ran:?}");
     assert_eq!(timeless(&fs::read_to_string(&output).expect("text")), timeless(&whole));
 }
 

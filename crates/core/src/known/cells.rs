@@ -38,6 +38,9 @@ pub trait Value: Copy + Debug + Eq + Send + Sync + 'static {
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema;
 
     /// A line of text for each row.
+    ///
+    /// # Errors
+    /// It cannot be written.
     fn write(grid: &Grid<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
     /// The value that a solver calls `index`, shown by one of `signs` where it is a character.
@@ -116,6 +119,10 @@ impl<T: Value> Known for Cells<T> {
         !self.0.cells().contains(&T::UNKNOWN)
     }
 
+    fn has_shape_of(&self, other: &Self) -> bool {
+        self.size() == other.size()
+    }
+
     fn text(&self) -> String {
         self.to_string()
     }
@@ -130,7 +137,7 @@ impl<T: Value> Known for Cells<T> {
 
     fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entry)> {
         let entry = |cell: usize| match self.get(cell) {
-            _ if given.get(cell).is_some() => Entry::Given,
+            _ if given.get(cell).is_some_and(|given| given == answer.0[cell]) => Entry::Given,
             None => Entry::Open,
             Some(value) if value == answer.0[cell] => Entry::Right,
             Some(_) => Entry::Wrong,

@@ -26,6 +26,10 @@ impl Known for Expression {
         !self.expression.is_empty()
     }
 
+    fn has_shape_of(&self, _other: &Self) -> bool {
+        true
+    }
+
     /// The steps, then the whole.
     fn text(&self) -> String {
         let steps: String = self.steps.iter().flat_map(|step| [step, "\n"]).collect();

@@ -34,8 +34,11 @@ pub(super) struct Viewed<'a, P: Puzzle> {
     pub(super) is_partial: bool,
     pub(super) player: Option<&'a Player>,
     /// The player's file and game, if they are to be carried on.
-    pub(super) played: Option<(&'a SaveFile, &'a Game<'a, P::Problem, P::Known>)>,
+    pub(super) played: Option<(&'a SaveFile, &'a GameOf<'a, P>)>,
 }
+
+/// A game of kind `P`.
+type GameOf<'a, P> = Game<'a, <P as Puzzle>::Problem, <P as Puzzle>::Known>;
 
 /// A puzzle's picture, with a title that names the game and says what of it is shown.
 pub(super) fn drawn<P: Puzzle>(problem: &P::Problem, known: &P::Known, state: &str) -> Picture {

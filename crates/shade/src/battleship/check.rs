@@ -78,7 +78,9 @@ fn fleet(problem: &Problem, known: &Letters, broken: &mut Vec<Violation>) {
             continue;
         }
         let ship = touching(grid, start);
-        ship.iter().for_each(|&cell| seen[cell] = true);
+        for &cell in &ship {
+            seen[cell] = true;
+        }
         let places = || ship.iter().map(|&cell| known.place(cell));
         if !is_straight(size, &ship) {
             let message = format!("the ship in {} is not straight, or two ships touch", name(size, start));

@@ -1,0 +1,41 @@
+//! Solutions that are grids, read off the report's JSON and written again.
+
+use serde_json::{Value, json};
+
+/// What grids of characters are made of, and some characters that none holds.
+const SIGNS: &str = "#.01SLRTBC?VWx2";
+
+/// A solution that is a grid, cell by cell.
+#[derive(Clone, Debug)]
+pub struct Cells {
+    /// The rows from the top: a number for each cell, or a text of one character.
+    pub rows: Vec<Vec<Value>>,
+    /// Whether a row is a text in JSON, with a character for each cell.
+    is_text: bool,
+}
+
+impl Cells {
+    /// The cells of a solution, if it is a grid of characters or numbers.
+    pub fn of(solution: &Value) -> Option<Self> {
+        let signs = |row: &Value| row.as_str().map(|row| row.chars().map(|sign| json!(sign)).collect());
+        let (rows, is_text) = match solution["rows"].as_array() {
+            Some(rows) => (rows.iter().map(signs).collect::<Option<_>>()?, true),
+            None => (solution["grid"].as_array()?.iter().map(|row| row.as_array().cloned()).collect::<Option<_>>()?, false),
+        };
+        Some(Self { rows, is_text })
+    }
+
+    /// The solution with these rows.
+    pub fn solution(&self, rows: &[Vec<Value>]) -> Value {
+        let text = |row: &Vec<Value>| row.iter().filter_map(Value::as_str).collect::<String>();
+        if self.is_text { json!({ "rows": rows.iter().map(text).collect::<Vec<_>>() }) } else { json!({ "grid": rows }) }
+    }
+
+    /// Values for a cell: all that it may hold, and some that it may not.
+    pub(crate) fn values(&self) -> Vec<Value> {
+        match self.rows.iter().flatten().filter_map(Value::as_u64).max() {
+            Some(most) => (0..=most + 1).map(|number| json!(number)).collect(),
+            None => SIGNS.chars().map(|sign| json!(sign)).collect(),
+        }
+    }
+}

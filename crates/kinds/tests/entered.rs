@@ -1,0 +1,54 @@
+//! Full answers, right and wrong, entered into save files: the board that follows their moves holds exactly what was to be entered.
+
+use std::ops::ControlFlow;
+
+use serde_json::Value;
+use tatham_brute::MAKERS;
+use tatham_brute::cells::Cells;
+use tatham_core::save::SaveFile;
+use tatham_core::{Options, problem};
+use tatham_kinds::KINDS;
+
+/// One of so many changed answers is tried.
+const STEP: usize = 7;
+
+#[test]
+fn answers_are_entered_as_they_are_or_not_at_all() {
+    for entry in KINDS {
+        let puzzle = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{e}"));
+        let report = problem::solve(&*puzzle, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
+        let solution = &report.solutions[0];
+        assert_eq!(puzzle.save(solution).is_some(), puzzle.has_save_files(), "{}", entry.kind.name);
+        if !puzzle.has_save_files() {
+            continue;
+        }
+        let maker = MAKERS.iter().find(|maker| maker.kind == entry.kind.name).expect("every kind has one");
+        let right = Cells::of(solution).expect("a grid");
+        let mut entered = 0;
+        let size = |rows: &[Vec<Value>]| [rows.first().map_or(0, Vec::len), rows.len()];
+        // Also such with other characters, numbers and sizes than the puzzle has.
+        for (i, answer) in (maker.changed)(solution).iter().enumerate() {
+            let cells = Cells::of(answer).expect("a grid");
+            if i % STEP > 0 && size(&cells.rows) == size(&right.rows) {
+                continue;
+            }
+            let Some(save) = puzzle.save(answer) else {
+                assert!(puzzle.accepts(answer).is_err(), "{answer} is right and is not entered");
+                continue;
+            };
+            let (options, mut player) = (Options { played: SaveFile::parse(&save.to_string()).ok(), ..Options::default() }, None);
+            let report = puzzle.search(&options, &options.budget(), &mut |found| {
+                player = found.player().cloned();
+                ControlFlow::Break(())
+            });
+            report.unwrap_or_else(|e| panic!("{e}"));
+            let player = player.expect("the moves were followed");
+            let [width, height] = size(&right.rows);
+            let differs = |&[x, y]: &[usize; 2]| cells.rows[y][x] != right.rows[y][x];
+            let wrong: Vec<_> = (0..height).flat_map(|y| (0..width).map(move |x| [x, y])).filter(differs).collect();
+            assert_eq!((player.open, player.wrong, player.skipped.len()), (0, wrong, 0), "{save}");
+            entered += 1;
+        }
+        assert!(entered > 0, "{}", entry.kind.name);
+    }
+}

@@ -1,0 +1,38 @@
+//! Answers that are changed a little.
+
+use serde_json::Value;
+use tatham_brute::cells::Cells;
+use tatham_core::contract::Random;
+
+/// Changed answers for each.
+const COUNT: usize = 40;
+
+/// An answer changed in many ways, each in one or two places: a cell gets another's value, two cells are swapped, or two rows or columns are.
+pub(crate) fn changed(answer: &Value, random: &mut Random) -> Vec<Value> {
+    let cells = Cells::of(answer).expect("a grid");
+    (0..COUNT).map(|_| cells.solution(&changed_once(cells.rows.clone(), random))).collect()
+}
+
+fn changed_once(mut rows: Vec<Vec<Value>>, random: &mut Random) -> Vec<Vec<Value>> {
+    let (width, height) = (rows[0].len(), rows.len());
+    let mut cells: Vec<[usize; 2]> = (0..width * height).map(|cell| [cell % width, cell / width]).collect();
+    random.shuffle(&mut cells);
+    let [x, y] = cells[0];
+    let old = rows[y][x].clone();
+    let next = |&[x, y]: &[usize; 2]| old.as_u64().is_some_and(|number| rows[y][x] == number + 1);
+    let other = |&[x, y]: &[usize; 2]| rows[y][x] != old;
+    match random.below(10) {
+        0 => rows.swap(y, cells[1][1]),
+        1 => rows.iter_mut().for_each(|row| row.swap(x, cells[1][0])),
+        way => {
+            // Of Signpost's numbers, two neighbours in the order.
+            let partner = if way < 6 { cells.iter().copied().find(next) } else { None };
+            let Some([x2, y2]) = partner.or_else(|| cells.iter().copied().find(other)) else { return rows };
+            rows[y][x] = rows[y2][x2].clone();
+            if way < 8 {
+                rows[y2][x2] = old;
+            }
+        }
+    }
+    rows
+}

@@ -1,0 +1,185 @@
+//! The games that are asked: what is drawn, what players do, and how a puzzle comes to have several solutions.
+
+use serde_json::Value;
+use tatham_core::contract::Random;
+use tatham_core::{Direction, Size};
+
+use crate::witness::{Loosened, SolveMove, Witness, sides};
+
+pub(crate) const PATTERN: Witness = Witness {
+    name: "pattern",
+    sizes: &["5x5", "10x10", "12x7", "20"],
+    count: 15,
+    any_move: |[width, height], random| {
+        let (letter, [x, y]) = (["F", "E", "U"][random.below(3)], [random.below(width), random.below(height)]);
+        format!("{letter}{x},{y},{},{}", random.below(width - x + 2), random.below(height - y + 1))
+    },
+    // Another picture: most share their clues with others, until some cells are given.
+    loosened: |id, random| {
+        let [width, height] = sides(id);
+        let picture: Vec<bool> = (0..width * height).map(|_| random.below(2) == 0).collect();
+        let columns = (0..width).map(|x| picture.iter().skip(x).step_by(width).copied().collect());
+        let lines: Vec<Vec<bool>> = columns.chain(picture.chunks(width).map(<[bool]>::to_vec)).collect();
+        let run = |run: &[bool]| run[0].then(|| run.len().to_string());
+        let clue = |line: &Vec<bool>| line.chunk_by(|a, b| a == b).filter_map(run).collect::<Vec<_>>().join(".");
+        let loose = format!("{width}x{height}:{}", lines.iter().map(clue).collect::<Vec<_>>().join("/"));
+        let given = letters(picture.iter().map(|&black| (random.below(8) == 0).then_some(black)));
+        // Here no letter goes beyond the grid after the last cell is given.
+        Loosened { strict: format!("{loose},{}", given.strip_suffix('a').unwrap_or(&given)), loose }
+    },
+    solve_move: SolveMove::Hidden(|solution| {
+        let rows = solution["rows"].as_array().expect("rows");
+        let sign = |sign| if sign == '#' { '1' } else { '0' };
+        "S".chars().chain(rows.iter().flat_map(|row| row.as_str().expect("signs").chars().map(sign))).collect()
+    }),
+};
+
+pub(crate) const SIGNPOST: Witness = Witness {
+    name: "signpost",
+    sizes: &["4x4", "6x5", "7x7c", "9x9"],
+    count: 15,
+    any_move: |[width, height], random| {
+        let mut place = || format!("{},{}", random.below(width), random.below(height));
+        let (from, to) = (place(), place());
+        match random.below(8) {
+            0 => format!("C{from}"),
+            1 => format!("X{from}"),
+            _ => format!("L{from}-{to}"),
+        }
+    },
+    // Some numbers are taken away; not the first, for the game needs one.
+    loosened: |id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let (share, mut kept) = (random.below(4), 0);
+        let mut cell = |cell: &str| {
+            let letter = cell.trim_start_matches(|c: char| c.is_ascii_digit());
+            kept += usize::from(letter != cell);
+            (if kept > 1 && random.below(4) >= share { letter } else { cell }).to_owned()
+        };
+        let desc: String = desc.split_inclusive(|c: char| c.is_ascii_alphabetic()).map(&mut cell).collect();
+        Loosened { loose: format!("{params}:{desc}"), strict: id.to_owned() }
+    },
+    // The generator hides nothing. The move is a board with every number given, of which the game takes the links and judges them by its own
+    // arrows: so it enters any order in which each cell sees the next, if it leaves given numbers alone (or the game would mend it).
+    solve_move: SolveMove::Judged(|desc, answer| {
+        let rows = answer["grid"].as_array().expect("rows");
+        let size = Size { width: rows[0].as_array().expect("numbers").len(), height: rows.len() };
+        let numbers: Vec<u64> = rows.iter().flat_map(|row| row.as_array().expect("numbers")).filter_map(Value::as_u64).collect();
+        let given =
+            desc.split_inclusive(|c: char| c.is_ascii_alphabetic()).map(|cell| cell[..cell.len() - 1].parse::<u64>().ok());
+        let is_kept = given.zip(&numbers).all(|(given, number)| given.is_none_or(|given| given == *number));
+        if !is_kept || !(1..=size.area() as u64).all(|number| numbers.contains(&number)) {
+            return None;
+        }
+        let arrow = |cell: usize| {
+            let next = numbers.iter().position(|&number| number == numbers[cell] + 1);
+            let towards = |direction| next.is_none_or(|next| size.ray(cell, direction).any(|seen| seen == next));
+            ('a'..).zip(Direction::ALL).find(|&(_, direction)| towards(direction)).map(|(letter, _)| letter)
+        };
+        (0..size.area()).try_fold("S".to_owned(), |text, cell| Some(format!("{text}{}{}", numbers[cell], arrow(cell)?)))
+    }),
+};
+
+pub(crate) const SOLO: Witness = Witness {
+    name: "solo",
+    sizes: &["2x2", "3x2", "3x3du", "3x3x", "3x3kda", "2x3xk", "6j", "6jx", "9j"],
+    count: 7,
+    any_move: |[width, height], random| {
+        // A jigsaw's parameters are one side.
+        let order = width * height.max(1);
+        let (letter, digit) = (["R", "R", "P", "M"][random.below(4)], random.below(order + 2));
+        if letter == "M" {
+            letter.to_owned()
+        } else {
+            format!("{letter}{},{},{digit}", random.below(order + 1), random.below(order))
+        }
+    },
+    // Without its diagonals, or its cages, or some of its digits.
+    loosened: |id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let size = params.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        let (flags, mut sections) = (&params[size.len()..], desc.split(',').map(str::to_owned).collect::<Vec<_>>());
+        let taken = match (flags.contains('x'), flags.contains('k')) {
+            (true, is_killer) if is_killer || random.below(2) == 0 => "x",
+            (_, true) => "k",
+            _ => "",
+        };
+        if taken == "k" {
+            sections.truncate(sections.len() - 2);
+        } else if taken.is_empty() {
+            sections[0] = fewer_digits(&sections[0], random);
+        }
+        Loosened { loose: format!("{size}{}:{}", flags.replace(taken, ""), sections.join(",")), strict: id.to_owned() }
+    },
+    solve_move: SolveMove::Hidden(|solution| {
+        let rows = solution["grid"].as_array().expect("rows");
+        let digits: Vec<String> = rows.iter().flat_map(|row| row.as_array().expect("digits")).map(Value::to_string).collect();
+        format!("S{}", digits.join(","))
+    }),
+};
+
+/// A grid of Solo with some of its digits taken away, or all.
+fn fewer_digits(grid: &str, random: &mut Random) -> String {
+    let (share, mut text) = (random.below(4), String::new());
+    for item in grid.as_bytes().chunk_by(|a, b| a.is_ascii_digit() && b.is_ascii_digit()) {
+        let is_number = item[0].is_ascii_digit();
+        match item {
+            b"_" => {}
+            _ if is_number && random.below(4) >= share => text.push('a'),
+            _ => {
+                if is_number && text.ends_with(|c: char| c.is_ascii_digit()) {
+                    text.push('_');
+                }
+                text.extend(item.iter().copied().map(char::from));
+            }
+        }
+    }
+    text
+}
+
+pub(crate) const UNRULY: Witness = Witness {
+    name: "unruly",
+    sizes: &["6x6dt", "8x8", "8x10u", "10x10dn"],
+    count: 15,
+    any_move: |[width, height], random| {
+        format!("P{},{},{}", ["0", "1", "-"][random.below(3)], random.below(width), random.below(height + 1))
+    },
+    // Some values, or all, are taken away; and lines may be alike.
+    loosened: |id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let mut given = Vec::new();
+        for letter in desc.bytes() {
+            let skip = letter.to_ascii_lowercase() - b'a';
+            given.extend((0..skip).map(|_| None));
+            given.extend((skip < 25).then_some(Some(letter.is_ascii_uppercase())));
+        }
+        // The last letter goes beyond the grid.
+        given.pop();
+        let share = random.below(4);
+        let kept = letters(given.into_iter().map(|given| given.filter(|_| random.below(4) < share)));
+        match params.strip_suffix('u') {
+            Some(size) => Loosened { loose: format!("{size}:{kept}"), strict: format!("{params}:{kept}") },
+            None => Loosened { loose: format!("{params}:{kept}"), strict: id.to_owned() },
+        }
+    },
+    solve_move: SolveMove::Believed,
+};
+
+/// Given cells as IDs of Pattern and Unruly write them: a letter skips empty cells to a given one, and the last goes beyond the grid.
+fn letters(given: impl Iterator<Item = Option<bool>>) -> String {
+    let (mut text, mut skip) = (String::new(), 0);
+    for given in given.chain([Some(false)]) {
+        match given {
+            None if skip == 24 => {
+                text.push('z');
+                skip = 0;
+            }
+            None => skip += 1,
+            Some(is_one) => {
+                text.push(char::from(if is_one { b'A' } else { b'a' } + skip));
+                skip = 0;
+            }
+        }
+    }
+    text
+}

@@ -1,0 +1,192 @@
+//! A game of the collection as a witness, and what it is asked.
+
+use std::num::NonZeroU64;
+use std::ops::ControlFlow;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use serde_json::Value;
+use tatham_core::contract::Random;
+use tatham_core::save::{SaveFile, Step};
+use tatham_core::{AnyProblem, Entry, Limit, Options, Status, problem};
+use tatham_kinds::find;
+
+use crate::answers::changed;
+use crate::drawn::{auxiliary, drawn};
+use crate::referee::{Referee, Verdict};
+
+/// Solutions that are listed of a puzzle with several.
+const SEVERAL: u64 = 6;
+
+/// The variable that holds the seed of a run to be repeated.
+const SEED: &str = "WITNESS_SEED";
+
+/// A game of the collection.
+pub(crate) struct Witness {
+    pub(crate) name: &'static str,
+    /// The parameters of puzzles to draw, and how many of each.
+    pub(crate) sizes: &'static [&'static str],
+    pub(crate) count: usize,
+    /// Some move, by chance, on a board of so many columns and rows; the game may refuse it.
+    pub(crate) any_move: fn([usize; 2], &mut Random) -> String,
+    /// What is made of the puzzle with this ID.
+    pub(crate) loosened: fn(&str, &mut Random) -> Loosened,
+    pub(crate) solve_move: SolveMove,
+}
+
+/// Two IDs.
+pub(crate) struct Loosened {
+    /// A puzzle that may well have several solutions.
+    pub(crate) loose: String,
+    /// The same with more clues or rules.
+    pub(crate) strict: String,
+}
+
+/// The game's own solve move, which enters a full answer.
+#[derive(Clone, Copy)]
+pub(crate) enum SolveMove {
+    /// The generator hides its solution as such a move; the game believes it without a look.
+    Hidden(fn(&Value) -> String),
+    /// The game judges what the move enters, and it enters some answers to the puzzle with this description that no other moves can.
+    Judged(fn(&str, &Value) -> Option<String>),
+    /// The generator hides nothing, and the game believes it.
+    Believed,
+}
+
+/// Answers that were held against the game.
+#[derive(Debug, Default)]
+struct Judged {
+    right: usize,
+    wrong: usize,
+    /// Wrong ones that cannot be entered, so that only our check has judged them.
+    not_entered: usize,
+    /// Puzzles with several solutions.
+    several: usize,
+}
+
+/// Says how a run is repeated, if a test fails.
+struct Repeat(u64);
+
+impl Repeat {
+    /// A seed that is another each time, unless the environment says which.
+    fn new() -> Self {
+        let given = std::env::var(SEED).ok().map(|seed| seed.parse().expect("a seed is a number"));
+        let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
+        Self(given.unwrap_or_else(now))
+    }
+}
+
+impl Drop for Repeat {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("to repeat it: {SEED}={} cargo test -p tatham-kinds --test witnesses", self.0);
+        }
+    }
+}
+
+impl Witness {
+    /// Draws puzzles, solves them, and lets the game judge our solutions and many other answers.
+    pub(crate) fn testify(&self) {
+        let (name, seed, mut judged) = (self.name, Repeat::new(), Judged::default());
+        let (entry, mut random) = (find(name).expect("in the table"), Random::seeded(seed.0));
+        let mut referee = Referee::start();
+        for params in self.sizes {
+            let Some(saves) = drawn(name, params, seed.0, self.count) else {
+                eprintln!("skipped: sgt-{name} is not here (Debian package sgt-puzzles)");
+                return;
+            };
+            for theirs in saves {
+                let puzzle = SaveFile::parse(&theirs).expect("the game's own file");
+                let id = format!("{}:{}", puzzle.params, puzzle.desc);
+                let (solution, ours) = solved(entry, &id, None);
+                if let (SolveMove::Hidden(write), Some(hidden)) = (self.solve_move, auxiliary(&theirs)) {
+                    assert_eq!(write(&solution), hidden, "{id}: the generator knows another solution");
+                }
+                let Some(referee) = &mut referee else { continue };
+                assert_eq!(referee.verdict(&ours), Verdict::Finished, "{ours}");
+                let played = self.played(&ours, &mut random);
+                let (_, carried_on) = solved(entry, &id, Some(played.clone()));
+                assert_eq!(referee.verdict(&carried_on), Verdict::Finished, "after a player's moves\n{played}\n{carried_on}");
+                let puzzle = parse(entry, &id);
+                self.compare(referee, &*puzzle, &changed(&solution, &mut random), &mut judged);
+                self.loosen(referee, entry, &puzzle.game_id(), &mut random, &mut judged);
+            }
+        }
+        if referee.is_some() {
+            eprintln!("{name}: {judged:?}");
+            assert!(judged.wrong > judged.not_entered && judged.several > 0, "{name}: the game has judged little: {judged:?}");
+        }
+    }
+
+    /// Solutions of a puzzle with several finish the game, all of them, and are judged as answers to the same puzzle with more clues or rules.
+    fn loosen(&self, referee: &mut Referee, entry: &Entry, id: &str, random: &mut Random, judged: &mut Judged) {
+        let Loosened { loose, strict } = (self.loosened)(id, random);
+        let puzzle = parse(entry, &loose);
+        let options = Options { limit: NonZeroU64::new(SEVERAL).map(Limit::AtMost), ..Options::default() };
+        let solutions = problem::solve(&*puzzle, &options).unwrap_or_else(|e| panic!("{e}")).solutions;
+        judged.several += usize::from(solutions.len() > 1);
+        for solution in &solutions {
+            let save = puzzle.save(solution).unwrap_or_else(|| panic!("{loose}: no moves enter {solution}"));
+            assert_eq!(referee.verdict(&save), Verdict::Finished, "{save}");
+        }
+        self.compare(referee, &*parse(entry, &strict), &solutions, judged);
+        self.compare(referee, &*puzzle, &changed(&solutions[0], random), judged);
+    }
+
+    /// The check accepts an answer exactly when the game says that it finishes the puzzle.
+    fn compare(&self, referee: &mut Referee, puzzle: &dyn AnyProblem, answers: &[Value], judged: &mut Judged) {
+        for answer in answers {
+            let verdict = match (puzzle.save(answer), self.solve_move) {
+                (Some(save), _) => {
+                    let verdict = referee.verdict(&save);
+                    assert!(!matches!(verdict, Verdict::Refused(_)), "{verdict:?}\n{save}");
+                    Some(verdict)
+                }
+                (None, SolveMove::Judged(write)) => {
+                    let id = puzzle.game_id();
+                    let (params, desc) = id.split_once(':').expect("an ID");
+                    let [game, params, desc] = [puzzle.kind().title, params, desc].map(str::to_owned);
+                    let steps = write(&desc, answer).map(|text| vec![Step::Solve(text)]);
+                    steps.map(|steps| referee.verdict(&SaveFile { game, next_params: params.clone(), params, desc, steps }))
+                }
+                (None, _) => None,
+            };
+            let (checked, is_finished) = (puzzle.accepts(answer), verdict == Some(Verdict::Finished));
+            assert_eq!(checked.is_ok(), is_finished, "{}: {answer}: {checked:?}, but {verdict:?}", puzzle.game_id());
+            judged.not_entered += usize::from(verdict.is_none());
+            *(if is_finished { &mut judged.right } else { &mut judged.wrong }) += 1;
+        }
+    }
+
+    /// What a player might have done: some of the right moves, in disorder, among any others.
+    fn played(&self, ours: &SaveFile, random: &mut Random) -> SaveFile {
+        let sides = sides(&ours.params);
+        let length = random.below(2 * ours.steps.len());
+        let step = |_| match random.below(8) {
+            0 if random.below(10) == 0 => Step::Restart,
+            0..4 => Step::Move((self.any_move)(sides, random)),
+            _ => ours.steps[random.below(ours.steps.len())].clone(),
+        };
+        SaveFile { steps: (0..length).map(step).collect(), ..ours.clone() }
+    }
+}
+
+/// The two numbers that an ID begins with; 0 for one that is not there.
+pub(crate) fn sides(id: &str) -> [usize; 2] {
+    let (columns, rows) = id.split_once('x').unwrap_or((id, ""));
+    [columns, rows].map(|text| text.chars().map_while(|c| c.to_digit(10)).fold(0, |n, digit| 10 * n + digit as usize))
+}
+
+fn parse(entry: &Entry, id: &str) -> Box<dyn AnyProblem> {
+    (entry.parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"))
+}
+
+/// The only solution, and our save file of the solved puzzle: a new game, or what was played carried on.
+pub(crate) fn solved(entry: &Entry, id: &str, played: Option<SaveFile>) -> (Value, SaveFile) {
+    let (options, mut solved) = (Options { played, ..Options::default() }, None);
+    let report = parse(entry, id).search(&options, &options.budget(), &mut |answer| {
+        solved = solved.take().or_else(|| Some((answer.json(), answer.save()?)));
+        ControlFlow::Continue(())
+    });
+    assert_eq!(report.unwrap_or_else(|e| panic!("{e}")).status, Status::Unique, "{id}");
+    solved.unwrap_or_else(|| panic!("{id}: no save file"))
+}

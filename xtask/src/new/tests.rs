@@ -1,0 +1,159 @@
+//! What is written has all the places that a kind has, and is what cargo and rustfmt take.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use super::*;
+
+/// What a kind has by its nature, or gets later; each with the reason why nothing is written there.
+const NOT_WRITTEN: &[(&str, &str)] = &[
+    ("crates/KIND/src/solo", "the kinds of a family"),
+    ("crates/KIND/tests/nine.rs", "a test of one of them"),
+    ("crates/cli/", "tests take some kinds as examples"),
+    ("crates/kinds/tests/", "the real games as witnesses, where there is one"),
+    ("crates/shade/src/KIND/", "parts of a module that has grown"),
+    ("docs/pictures/", "what `bless` draws"),
+    ("docs/schema.json", "what `bless` writes"),
+    ("fuzz/Cargo.lock", "what cargo writes"),
+    ("fuzz/corpus/", "what fuzzers have found"),
+    ("puzzles/collection.txt", "some puzzles of each game of the collection, and of no other"),
+    ("puzzles/KIND/basic.jsonl", "what `bless` writes"),
+    ("puzzles/KIND/hard.txt", "puzzles that need search: the toy has none"),
+    ("puzzles/KIND/sgt.txt", "puzzles of the real game, where there is one"),
+];
+
+/// A copy of the workspace, without what is built.
+struct Copy(PathBuf);
+
+impl Copy {
+    fn new(test: &str) -> Self {
+        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let to = std::env::temp_dir().join(format!("tatham-new-{test}-{}", std::process::id()));
+        for part in ["Cargo.toml", "rustfmt.toml", "crates", "docs", "fuzz", "puzzles", "xtask"] {
+            for path in files(&from, Path::new(part)) {
+                fs::create_dir_all(to.join(&path).parent().expect("a folder")).unwrap();
+                fs::copy(from.join(&path), to.join(&path)).unwrap();
+            }
+        }
+        Self(to)
+    }
+
+    fn make(&self, arguments: &[&str]) -> Result<(), String> {
+        let arguments: Vec<String> = arguments.iter().map(|&word| word.to_owned()).collect();
+        write(&self.0, &changes(&self.0, &Names::of(&arguments)?)?)?;
+        format(&self.0)
+    }
+
+    /// Where a word stands: in a path, with the word left out of it, or in a file's lines, and in how many. Sentences, and lines that merely bring
+    /// a name in, do not count.
+    fn places(&self, word: &str) -> BTreeMap<String, usize> {
+        let names = |text: &str| text.to_lowercase().split(|c: char| !c.is_ascii_lowercase()).any(|other| other == word);
+        let counts = |line: &&str| {
+            let is_aside = |beginning| line.trim_start().starts_with(beginning);
+            names(line) && !["//", "#", "use ", "description", "keywords"].into_iter().any(is_aside)
+        };
+        let mut places = BTreeMap::new();
+        for path in files(&self.0, Path::new("")).filter(|path| !path.starts_with("xtask")) {
+            let text = fs::read_to_string(self.0.join(&path)).ok().filter(|_| path.extension().is_none_or(|end| end != "md"));
+            let lines = text.unwrap_or_default().lines().filter(counts).count();
+            let path = path.to_str().unwrap();
+            if names(path) {
+                // What is in a file of its own is the kind's affair.
+                places.insert(path.replace(word, "KIND"), 1);
+            } else if lines > 0 {
+                places.insert(path.to_owned(), lines);
+            }
+        }
+        places.retain(|path, _| !NOT_WRITTEN.iter().any(|(beginning, _)| path.starts_with(beginning)));
+        places
+    }
+
+    /// The packages, each with those that it needs, as cargo reads them.
+    fn packages(&self) -> BTreeMap<String, Vec<String>> {
+        let cargo =
+            Command::new("cargo").args(["metadata", "--no-deps", "--format-version", "1"]).current_dir(&self.0).output().unwrap();
+        assert!(cargo.status.success(), "{}", String::from_utf8_lossy(&cargo.stderr));
+        let metadata: Value = serde_json::from_slice(&cargo.stdout).unwrap();
+        let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+        let name = |value: &Value| value["name"].as_str().unwrap().to_owned();
+        list(&metadata["packages"])
+            .iter()
+            .map(|package| (name(package), list(&package["dependencies"]).iter().map(name).collect()))
+            .collect()
+    }
+}
+
+impl Drop for Copy {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The files below `root` that are there to be read, from `part` on.
+fn files(root: &Path, part: &Path) -> Box<dyn Iterator<Item = PathBuf>> {
+    let path = root.join(part);
+    if part.file_name().is_some_and(|name| name == "target") {
+        Box::new(std::iter::empty())
+    } else if path.is_dir() {
+        let parts: Vec<PathBuf> = fs::read_dir(path).unwrap().map(|entry| part.join(entry.unwrap().file_name())).collect();
+        let root = root.to_owned();
+        Box::new(parts.into_iter().flat_map(move |part| files(&root, &part)))
+    } else {
+        Box::new(std::iter::once(part.to_owned()))
+    }
+}
+
+#[test]
+fn a_kind_has_all_that_its_sisters_have() {
+    let copy = Copy::new("kind");
+    let expected = copy.places("unruly");
+    assert!(expected.len() >= 8, "{expected:?}");
+    copy.make(&["toy", "--family", "shade"]).unwrap();
+    assert_eq!(copy.places("toy"), expected);
+}
+
+#[test]
+fn a_game_of_the_collection_is_no_longer_one_that_is_not_solved() {
+    let copy = Copy::new("collection");
+    let games = || fs::read_to_string(copy.0.join("crates/kinds/src/collection.rs")).unwrap();
+    let before = games();
+    copy.make(&["tents", "--family", "shade"]).unwrap();
+    let gone: Vec<&str> = before.lines().filter(|line| !games().lines().any(|other| other == *line)).collect();
+    assert_eq!(gone, [r#"    game("tents", "Tents", &[]),"#]);
+}
+
+#[test]
+fn a_family_has_all_that_others_have() {
+    let copy = Copy::new("family");
+    let expected = copy.places("latin");
+    copy.make(&["toy", "--new-family", "gadgets"]).unwrap();
+    let written = copy.places("gadgets");
+    let missing: Vec<&String> = expected.keys().filter(|place| !written.contains_key(*place)).collect();
+    assert_eq!(missing, Vec::<&String>::new(), "{written:?}");
+    let packages = copy.packages();
+    assert!(packages["tatham-kinds"].contains(&"tatham-gadgets".to_owned()), "{packages:?}");
+    // What the first has brought, the second finds.
+    copy.make(&["trinket", "--family", "gadgets"]).unwrap();
+    assert_eq!(copy.places("trinket"), copy.places("toy"));
+}
+
+#[test]
+fn nothing_is_overwritten_or_half_written() {
+    let copy = Copy::new("refused");
+    let before = copy.places("toy");
+    let refused = |words: &[&str]| copy.make(words).unwrap_err();
+    assert!(refused(&["unruly", "--family", "shade"]).contains("unruly.rs is there already"));
+    assert!(refused(&["toy", "--family", "gadgets"]).contains("--new-family begins it"));
+    assert!(refused(&["toy", "--new-family", "shade"]).contains("--family joins it"));
+    // Found out late: its tests are elsewhere.
+    assert!(refused(&["toy", "--family", "pattern"]).contains("crates/pattern/tests/small.rs"));
+    for name in ["light-up", "Toy", "2048", ""] {
+        assert!(refused(&[name, "--family", "shade"]).contains("small letters only"), "{name}");
+    }
+    for words in [&["toy"][..], &["--family", "shade"], &["toy", "more", "--family", "shade"]] {
+        assert_eq!(refused(words), USAGE);
+    }
+    assert_eq!(copy.places("toy"), before);
+}
