@@ -108,7 +108,7 @@ fn one(
             Format::Save => Box::new(Save::default()),
             Format::Cnf => return formula(problem, common, options, budget, output),
             Format::Text | Format::Json if options.common => Box::new(show::Common::new(drawings())),
-            Format::Text | Format::Json => Box::new(Text::new(&budget, common.plain)),
+            Format::Text | Format::Json => Box::new(Text::new(budget, common.plain)),
         };
         show.begin(problem, output);
         let mut silent = shared.quiet || json;
