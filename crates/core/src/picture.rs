@@ -1,7 +1,7 @@
 //! What a puzzle looks like, as data: marks on a grid, from which the terminal's text and the SVG are both made.
 //!
-//! Places are half cells: the centre of cell (x, y) is (2x+1, 2y+1), its top left corner (2x, 2y), so that cells, edges and corners
-//! all have integer places. Clues outside the grid stand at places below 0 or past its edges.
+//! Points are half cells: the centre of cell (x, y) is (2x+1, 2y+1), its top left corner (2x, 2y), so that cells, edges and corners
+//! all have integer points. Clues outside the grid stand at points below 0 or past its edges.
 //!
 //! ```text
 //!        0 1 2 3 4
@@ -17,17 +17,18 @@ mod terminal;
 use std::collections::BTreeMap;
 
 use crate::grid::{Direction, Size};
+use crate::place::Place;
 
-/// A place in half cells, from the top left corner of the grid; x to the right, y down.
+/// A point in half cells, from the top left corner of the grid; x to the right, y down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Place {
+pub struct Point {
     /// To the right.
     pub x: i32,
     /// Down.
     pub y: i32,
 }
 
-impl Place {
+impl Point {
     /// The centre of the cell in column `x` of row `y`.
     pub fn centre(x: usize, y: usize) -> Self {
         Self { x: 2 * x as i32 + 1, y: 2 * y as i32 + 1 }
@@ -65,7 +66,7 @@ pub enum Weight {
     Huge,
 }
 
-/// Which part of a text stands at the place of its mark.
+/// Which part of a text stands at the point of its mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Align {
@@ -100,7 +101,7 @@ pub enum Shape {
     /// A way from the middle of the cell to that of another, under everything else. It follows from what stands in the cells.
     Path {
         /// Where it ends.
-        to: Place,
+        to: Point,
     },
     /// A small dot: a cell known to be empty.
     Dot,
@@ -110,10 +111,10 @@ pub enum Shape {
     Block,
     /// The same, round towards one of its sides: the end of a ship.
     End(Direction),
-    /// A line from the mark's place to another, along the grid.
+    /// A line from the mark's point to another, along the grid.
     Line {
         /// Where it ends.
-        to: Place,
+        to: Point,
         /// Whether it is a border and not a grid line.
         thick: bool,
     },
@@ -123,7 +124,7 @@ pub enum Shape {
         text: String,
         /// How it is set.
         weight: Weight,
-        /// What of it stands at the mark's place.
+        /// What of it stands at the mark's point.
         align: Align,
     },
     /// A dashed line just inside the given side of the cell, by the direction to that side: a cage.
@@ -134,11 +135,13 @@ pub enum Shape {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// Where it is.
-    pub place: Place,
+    pub point: Point,
     /// What it looks like.
     pub shape: Shape,
     /// Whose it is.
     pub tone: Tone,
+    /// What it shows, where that is not the cell that it stands in: a clue, a cage, a link.
+    pub place: Option<Place>,
 }
 
 /// Why a cell is to be noticed. Each has a colour and a sign of its own, and can be told without colour.
@@ -190,25 +193,30 @@ impl Picture {
         Self { title, size, framed: true, plain: false, marks: Vec::new(), notices: BTreeMap::new() }
     }
 
-    /// Adds a mark at `place`.
-    pub fn add(&mut self, place: Place, shape: Shape, tone: Tone) {
-        self.marks.push(Mark { place, shape, tone });
+    /// Adds a mark at `point`.
+    pub fn add(&mut self, point: Point, shape: Shape, tone: Tone) {
+        self.marks.push(Mark { point, shape, tone, place: None });
+    }
+
+    /// Adds a mark that shows a place which is not the cell that it stands in.
+    pub fn show(&mut self, place: Place, point: Point, shape: Shape, tone: Tone) {
+        self.marks.push(Mark { point, shape, tone, place: Some(place) });
     }
 
     /// Adds a mark in the middle of a cell.
     pub fn mark(&mut self, cell: usize, shape: Shape, tone: Tone) {
         let (x, y) = self.size.position(cell);
-        self.add(Place::centre(x, y), shape, tone);
+        self.add(Point::centre(x, y), shape, tone);
     }
 
     /// Adds a thick line on the side of `cell` that lies in `direction` (north, east, south or west).
     pub fn border(&mut self, cell: usize, direction: Direction) {
         let (x, y) = self.size.position(cell);
         let (from, to) = match direction {
-            Direction::North => (Place::corner(x, y), Place::corner(x + 1, y)),
-            Direction::South => (Place::corner(x, y + 1), Place::corner(x + 1, y + 1)),
-            Direction::West => (Place::corner(x, y), Place::corner(x, y + 1)),
-            _ => (Place::corner(x + 1, y), Place::corner(x + 1, y + 1)),
+            Direction::North => (Point::corner(x, y), Point::corner(x + 1, y)),
+            Direction::South => (Point::corner(x, y + 1), Point::corner(x + 1, y + 1)),
+            Direction::West => (Point::corner(x, y), Point::corner(x, y + 1)),
+            _ => (Point::corner(x + 1, y), Point::corner(x + 1, y + 1)),
         };
         self.add(from, Shape::Line { to, thick: true }, Tone::Given);
     }
@@ -244,6 +252,12 @@ impl Picture {
     /// The picture as an SVG document.
     pub fn to_svg(&self) -> String {
         svg::draw(self)
+    }
+
+    /// The cell at a point; lines between cells belong to the one below and right of them. `None` outside of the grid.
+    fn cell_at(&self, point: Point) -> Option<usize> {
+        let at = |half: i32, count: usize| usize::try_from(half.div_euclid(2)).ok().filter(|&at| at < count);
+        Some(self.size.cell(at(point.x, self.size.width)?, at(point.y, self.size.height)?))
     }
 
     /// The marks that are shown.

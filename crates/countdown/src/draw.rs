@@ -1,6 +1,6 @@
 //! What a game looks like: the target, the tiles in a row below it, and below them the steps, one line each, their numbers right-aligned.
 
-use tatham_core::picture::{Align, Place, Shape, Tone, Weight};
+use tatham_core::picture::{Align, Point, Shape, Tone, Weight};
 use tatham_core::{Expression, Known as _, Picture, Size};
 
 use crate::problem::Problem;
@@ -17,7 +17,7 @@ pub(crate) fn draw(problem: &Problem, known: &Expression) -> Picture {
     picture.title = subject(problem);
     let middle = tiles.len() as i32;
     let mut words = |x: i32, y: i32, text: &str, weight, align, tone| {
-        picture.add(Place { x, y }, Shape::Words { text: text.to_owned(), weight, align }, tone);
+        picture.add(Point { x, y }, Shape::Words { text: text.to_owned(), weight, align }, tone);
     };
     words(middle, -5, "Target", Weight::Caption, Align::Middle, Tone::Given);
     words(middle, -3, &problem.target().to_string(), Weight::Huge, Align::Middle, Tone::Given);
@@ -64,17 +64,17 @@ fn steps(picture: &mut Picture, middle: i32, problem: &Problem, solution: &Expre
             let is_result = column + 1 == step.len();
             let tone = if is_result || found.contains(word) { Tone::Found } else { Tone::Given };
             let weight = if is_result && line + 1 == steps.len() { Weight::Strong } else { Weight::Plain };
-            picture.add(Place { x: *end, y }, Shape::Words { text: in_print(word), weight, align: Align::End }, tone);
+            picture.add(Point { x: *end, y }, Shape::Words { text: in_print(word), weight, align: Align::End }, tone);
         }
         found.extend(step.last());
     }
     let (end, y) = (ends.last().copied().unwrap_or(middle), 2 * steps.len() as i32 + 3);
     let start = end - width(&solution.value.to_string());
-    picture.add(Place { x: start, y }, Shape::Line { to: Place { x: end, y }, thick: true }, Tone::Found);
+    picture.add(Point { x: start, y }, Shape::Line { to: Point { x: end, y }, thick: true }, Tone::Found);
     if solution.distance > 0 {
         let text = distance(problem, solution);
         picture.add(
-            Place { x: middle, y: y + 2 },
+            Point { x: middle, y: y + 2 },
             Shape::Words { text, weight: Weight::Caption, align: Align::Middle },
             Tone::Given,
         );
@@ -114,14 +114,14 @@ mod tests {
     use tatham_core::{Budget, Puzzle as _, Settings};
 
     /// The words of each line below the tiles, each with its place and tone.
-    fn lines(game: &str) -> Vec<Vec<(String, Place, Tone, Weight)>> {
-        let mut lines: Vec<Vec<(String, Place, Tone, Weight)>> = Vec::new();
-        for Mark { place, shape, tone } in drawn(game).marks {
+    fn lines(game: &str) -> Vec<Vec<(String, Point, Tone, Weight)>> {
+        let mut lines: Vec<Vec<(String, Point, Tone, Weight)>> = Vec::new();
+        for Mark { point, shape, tone, .. } in drawn(game).marks {
             let Shape::Words { text, weight, .. } = shape else { continue };
-            if place.y > 2 {
-                match lines.last_mut().filter(|line| line[0].1.y == place.y) {
-                    Some(line) => line.push((text, place, tone, weight)),
-                    None => lines.push(vec![(text, place, tone, weight)]),
+            if point.y > 2 {
+                match lines.last_mut().filter(|line| line[0].1.y == point.y) {
+                    Some(line) => line.push((text, point, tone, weight)),
+                    None => lines.push(vec![(text, point, tone, weight)]),
                 }
             }
         }
@@ -167,7 +167,7 @@ mod tests {
         };
         let (label, target) = (words("Target").expect("a label"), words("746").expect("the target"));
         assert!(matches!(target.shape, Shape::Words { weight: Weight::Huge, .. }), "{target:?}");
-        assert!(label.place.y < target.place.y && target.place.y < 0 && label.place.x == target.place.x);
+        assert!(label.point.y < target.point.y && target.point.y < 0 && label.point.x == target.point.x);
         let faint: Vec<&Shape> = picture.marks.iter().filter(|mark| mark.tone == Tone::Faint).map(|mark| &mark.shape).collect();
         assert_eq!(
             faint,

@@ -1,5 +1,6 @@
 //! The table is in order, and the rest of the code knows no kind by name.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -78,5 +79,40 @@ fn no_kind_is_known_by_name_outside_its_family() {
                 assert!(!(named && line.contains('"')), "{}: {line}", path.display());
             }
         }
+    }
+}
+
+/// The places that a picture's elements show.
+fn places(svg: &str) -> BTreeSet<String> {
+    svg.split(" data-place='").skip(1).map(|rest| rest.split('\'').next().unwrap_or_default().to_owned()).collect()
+}
+
+#[test]
+fn pictures_show_every_cell_and_clue() {
+    for entry in KINDS {
+        let problem = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{}: {e}", entry.kind.name));
+        let picture = problem.picture();
+        let shown = places(&picture.to_svg());
+        for y in 0..picture.size.height {
+            for x in 0..picture.size.width {
+                assert!(shown.contains(&format!(r#"{{"cell":[{x},{y}]}}"#)), "{}: cell {x},{y}", entry.kind.name);
+            }
+        }
+    }
+    // What is not a cell.
+    for (kind, id, wanted) in [
+        ("pattern", "2x1:1/1/2", &[r#"{"clue":"top 1"}"#, r#"{"clue":"top 2"}"#, r#"{"clue":"left 1"}"#][..]),
+        (
+            "battleship",
+            "2x1f1,1:1,0,1",
+            &[r#"{"clue":"top 1"}"#, r#"{"clue":"top 2"}"#, r#"{"clue":"left 1"}"#, r#"{"clue":"fleet"}"#],
+        ),
+        ("solo", "2x2k:p,abbba____________,3a7a7a3a3a7a7a3a", &[r#"{"cage":0}"#, r#"{"cage":7}"#]),
+        ("signpost", "2x1:1c2g", &[r#"{"link":[0,0,1,0]}"#]),
+    ] {
+        let entry = tatham_kinds::find(kind).expect("in the table");
+        let picture = (entry.parse)(id).unwrap_or_else(|e| panic!("{id}: {e}")).picture();
+        let shown = places(&picture.to_svg());
+        assert!(wanted.iter().all(|place| shown.contains(*place)), "{kind}: {shown:?}");
     }
 }

@@ -1,7 +1,7 @@
 //! What a nonogram looks like: clues on the left and above, a line at every fifth cell to count by.
 
-use tatham_core::picture::{Place, Shape, Tone};
-use tatham_core::{Letters, Picture, Size};
+use tatham_core::picture::{Point, Shape, Tone};
+use tatham_core::{Clue, Letters, Picture, Place, Size};
 
 use crate::problem::{Cell, Problem};
 
@@ -20,14 +20,14 @@ pub(crate) fn draw(problem: &Problem, known: &Letters) -> Picture {
     }
     for (x, clue) in problem.columns().iter().enumerate() {
         for (i, run) in clue.iter().rev().enumerate() {
-            let place = Place { x: 2 * x as i32 + 1, y: -1 - 2 * i as i32 };
-            picture.add(place, Shape::Text(run.to_string()), Tone::Given);
+            let point = Point { x: 2 * x as i32 + 1, y: -1 - 2 * i as i32 };
+            picture.show(Place::Clue(Clue::Top(x + 1)), point, Shape::Text(run.to_string()), Tone::Given);
         }
     }
     for (y, clue) in problem.rows().iter().enumerate() {
         for (i, run) in clue.iter().rev().enumerate() {
-            let place = Place { x: -1 - 2 * i as i32, y: 2 * y as i32 + 1 };
-            picture.add(place, Shape::Text(run.to_string()), Tone::Given);
+            let point = Point { x: -1 - 2 * i as i32, y: 2 * y as i32 + 1 };
+            picture.show(Place::Clue(Clue::Left(y + 1)), point, Shape::Text(run.to_string()), Tone::Given);
         }
     }
     rule(&mut picture, size);
@@ -37,10 +37,10 @@ pub(crate) fn draw(problem: &Problem, known: &Letters) -> Picture {
 /// Draws the frame and the lines to count by.
 fn rule(picture: &mut Picture, Size { width, height }: Size) {
     for x in (0..width).step_by(5).chain([width]) {
-        picture.add(Place::corner(x, 0), Shape::Line { to: Place::corner(x, height), thick: true }, Tone::Given);
+        picture.add(Point::corner(x, 0), Shape::Line { to: Point::corner(x, height), thick: true }, Tone::Given);
     }
     for y in (0..height).step_by(5).chain([height]) {
-        picture.add(Place::corner(0, y), Shape::Line { to: Place::corner(width, y), thick: true }, Tone::Given);
+        picture.add(Point::corner(0, y), Shape::Line { to: Point::corner(width, y), thick: true }, Tone::Given);
     }
 }
 

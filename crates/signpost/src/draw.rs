@@ -1,9 +1,9 @@
 //! What a board looks like: an arrow in each cell, and its number; a star in the last one, and a faint path from number to number.
 
-use tatham_core::Picture;
-use tatham_core::picture::{Place, Shape, Tone};
+use tatham_core::picture::{Point, Shape, Tone};
+use tatham_core::{Picture, Place};
 
-use crate::known::Path;
+use crate::known::{Path, ends};
 use crate::problem::Problem;
 
 /// Draws what is known.
@@ -11,8 +11,9 @@ pub(crate) fn draw(problem: &Problem, known: &Path) -> Picture {
     let size = problem.size();
     let mut picture = Picture::new(size);
     for [from, to] in known.steps() {
-        let (x, y) = size.position(to);
-        picture.mark(from, Shape::Path { to: Place::centre(x, y) }, Tone::Faint);
+        let [x, y, to_x, to_y] = ends(size, from, to);
+        let path = Shape::Path { to: Point::centre(to_x, to_y) };
+        picture.show(Place::Link([x, y, to_x, to_y]), Point::centre(x, y), path, Tone::Faint);
     }
     for cell in 0..size.area() {
         let given = problem.given()[cell];

@@ -24,9 +24,8 @@ impl Picture {
     fn by_cell(&self) -> Vec<Vec<&Shape>> {
         let mut cells = vec![Vec::new(); self.size.area()];
         for mark in self.marks.iter().filter(|mark| !matches!(mark.shape, Shape::Path { .. })) {
-            let column = |half: i32, count: usize| usize::try_from(half.div_euclid(2)).ok().filter(|&at| at < count);
-            if let (Some(x), Some(y)) = (column(mark.place.x, self.size.width), column(mark.place.y, self.size.height)) {
-                cells[self.size.cell(x, y)].push(&mark.shape);
+            if let Some(cell) = self.cell_at(mark.point) {
+                cells[cell].push(&mark.shape);
             }
         }
         cells
@@ -35,7 +34,7 @@ impl Picture {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Mark, Place};
+    use super::super::{Mark, Point};
     use super::*;
     use crate::grid::Size;
 
@@ -49,7 +48,7 @@ mod tests {
             }
         }
         // A clue outside.
-        picture.add(Place { x: -1, y: 1 }, Shape::Text(format!("{digits:?}")), Tone::Given);
+        picture.add(Point { x: -1, y: 1 }, Shape::Text(format!("{digits:?}")), Tone::Given);
         picture
     }
 
@@ -68,6 +67,9 @@ mod tests {
         shared.question(&differing, &puzzle);
         // A cell that differs without being unknown keeps what is known of it.
         let marked: Vec<_> = shared.marks.iter().filter(|mark| mark.shape == Shape::Text("?".to_owned())).collect();
-        assert_eq!(marked, [&Mark { place: Place::centre(1, 0), shape: Shape::Text("?".to_owned()), tone: Tone::Found }]);
+        assert_eq!(
+            marked,
+            [&Mark { point: Point::centre(1, 0), shape: Shape::Text("?".to_owned()), tone: Tone::Found, place: None }]
+        );
     }
 }

@@ -2,21 +2,23 @@
 
 mod cages;
 mod paint;
+mod places;
 mod words;
 
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::{self, Write as _};
 
-use super::{Mark, Notice, Picture, Place, Shape, Tone};
+use super::{Mark, Notice, Picture, Point, Shape, Tone};
 use crate::grid::Direction;
+use crate::place::Place;
 use cages::Cages;
 use paint::Paint;
 
 /// Side of a cell in user units.
 const CELL: i32 = 32;
 
-/// Half of it: a place's unit.
+/// Half of it: a point's unit.
 const HALF: i32 = CELL / 2;
 
 /// Space around everything.
@@ -38,7 +40,7 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
             .marks
             .iter()
             .filter(|mark| matches!(mark.shape, Shape::Arrow(_) | Shape::Star))
-            .map(|mark| mark.place)
+            .map(|mark| mark.point)
             .collect(),
         cages: Cages::of(picture),
     };
@@ -53,7 +55,7 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
     canvas.layer(svg, picture, Layer::Backdrop)?;
     for (&cell, &notice) in &picture.notices {
         let (x, y) = picture.size.position(cell);
-        square(svg, canvas.at(Place::corner(x, y)), CELL, paper(notice));
+        square(svg, canvas.at(Point::corner(x, y)), CELL, paper(notice));
     }
     for layer in [Layer::Ground, Layer::Path] {
         canvas.layer(svg, picture, layer)?;
@@ -65,6 +67,7 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
     for (&cell, &notice) in &picture.notices {
         canvas.sign(svg, picture.size.position(cell), notice)?;
     }
+    canvas.bare(svg, picture)?;
     writeln!(svg, "</svg>")
 }
 
@@ -89,12 +92,12 @@ fn bounds(picture: &Picture) -> (i32, i32, i32, i32) {
         let (left, top, right, bottom) = match &mark.shape {
             Shape::Path { .. } => continue,
             Shape::Line { to, .. } => {
-                let (one, other) = (mark.place.min(*to), mark.place.max(*to));
+                let (one, other) = (mark.point.min(*to), mark.point.max(*to));
                 (one.x * HALF, one.y * HALF, other.x * HALF, other.y * HALF)
             }
-            Shape::Words { text, weight, align } => words::bounds(mark.place, text, *weight, *align),
+            Shape::Words { text, weight, align } => words::bounds(mark.point, text, *weight, *align),
             _ => {
-                let (x, y) = (mark.place.x.div_euclid(2) * CELL, mark.place.y.div_euclid(2) * CELL);
+                let (x, y) = (mark.point.x.div_euclid(2) * CELL, mark.point.y.div_euclid(2) * CELL);
                 (x, y, x + CELL, y + CELL)
             }
         };
@@ -135,17 +138,48 @@ struct Canvas {
     x: i32,
     y: i32,
     /// Where arrows and stars are: a number moves up to make room for one.
-    signs: HashSet<Place>,
+    signs: HashSet<Point>,
     cages: Cages,
 }
 
 impl Canvas {
-    fn at(&self, place: Place) -> (i32, i32) {
-        (self.x + place.x * HALF, self.y + place.y * HALF)
+    fn at(&self, point: Point) -> (i32, i32) {
+        (self.x + point.x * HALF, self.y + point.y * HALF)
     }
 
     fn layer(&self, svg: &mut String, picture: &Picture, layer: Layer) -> fmt::Result {
-        picture.shown().filter(|mark| Layer::of(&mark.shape) == layer).try_for_each(|mark| self.mark(svg, mark))
+        picture.shown().filter(|mark| Layer::of(&mark.shape) == layer).try_for_each(|mark| {
+            let start = svg.len();
+            self.mark(svg, mark)?;
+            let cell = || Some(cell_place(picture, picture.cell_at(mark.point)?));
+            // Lines are borders, which belong to no cell.
+            match mark.place.or_else(|| if matches!(mark.shape, Shape::Line { .. }) { None } else { cell() }) {
+                Some(place) => places::mark(svg, start, place),
+                None => Ok(()),
+            }
+        })
+    }
+
+    /// Squares that nobody sees for the cells without marks: so whoever points to a cell finds one.
+    fn bare(&self, svg: &mut String, picture: &Picture) -> fmt::Result {
+        let mut is_marked = vec![false; picture.size.area()];
+        let marks = picture.shown().filter(|mark| mark.place.is_none() && !matches!(mark.shape, Shape::Line { .. }));
+        for cell in marks.filter_map(|mark| picture.cell_at(mark.point)) {
+            is_marked[cell] = true;
+        }
+        if is_marked.iter().all(|is_marked| *is_marked) {
+            return Ok(());
+        }
+        svg.push_str("<g fill=\"none\" pointer-events=\"all\">\n");
+        for cell in (0..is_marked.len()).filter(|&cell| !is_marked[cell]) {
+            let (x, y) = picture.size.position(cell);
+            let (start, at) = (svg.len(), self.at(Point::corner(x, y)));
+            element(svg, "rect", &[("x", at.0), ("y", at.1), ("width", CELL), ("height", CELL)]);
+            svg.push_str("/>\n");
+            places::mark(svg, start, cell_place(picture, cell))?;
+        }
+        svg.push_str("</g>\n");
+        Ok(())
     }
 
     /// The thin lines and the frame.
@@ -180,7 +214,7 @@ impl Canvas {
                 "M1.5 3.7H8.5M1.5 6.3H8.5M6.5 1.5L3.5 8.5",
             ),
         };
-        let (x, y) = self.at(Place::corner(column, row));
+        let (x, y) = self.at(Point::corner(column, row));
         let (frame, corner, stroke) = (CELL - 5, CELL - 11, paint.text());
         let [paper, halo] = [paper(notice), halo(notice)].map(Paint::text);
         writeln!(
@@ -190,7 +224,7 @@ impl Canvas {
     }
 
     fn mark(&self, svg: &mut String, mark: &Mark) -> fmt::Result {
-        let (x, y) = self.at(mark.place);
+        let (x, y) = self.at(mark.point);
         let paint = Paint::of(mark.tone);
         match &mark.shape {
             // What is filled is black, whoever has found it.
@@ -199,7 +233,7 @@ impl Canvas {
             Shape::Open => square(svg, (x - HALF, y - HALF), CELL, Paint::Open),
             Shape::Black => self.stone(svg, mark, Paint::Black),
             Shape::White => self.stone(svg, mark, Paint::White),
-            Shape::Text(text) if self.signs.contains(&mark.place) => {
+            Shape::Text(text) if self.signs.contains(&mark.point) => {
                 let size = [16, 16, 14, 11][text.chars().count().clamp(1, 4) - 1];
                 words::label(svg, (x - HALF + 3, y - HALF + 3 + size * 75 / 100), size, "start", mark.tone, text);
             }
@@ -239,7 +273,7 @@ impl Canvas {
             Shape::Path { to } => line(svg, (x, y), self.at(*to), "7", Paint::Path)?,
             Shape::Words { text, weight, align } => words::draw(svg, (x, y), mark.tone, text, *weight, *align),
             Shape::Dashed(side) => {
-                let [(ax, ay), (bx, by)] = self.cages.dashes((x, y), mark.place, *side);
+                let [(ax, ay), (bx, by)] = self.cages.dashes((x, y), mark.point, *side);
                 let cage = Paint::Cage.text();
                 writeln!(svg, r#"<path d="M{ax} {ay}L{bx} {by}"{cage} stroke-width="1" stroke-dasharray="3 2" fill="none"/>"#)?;
             }
@@ -249,7 +283,7 @@ impl Canvas {
 
     /// A black or white square; one that is given has an edge, as in the game.
     fn stone(&self, svg: &mut String, mark: &Mark, paint: Paint) {
-        let (x, y) = self.at(mark.place);
+        let (x, y) = self.at(mark.point);
         square(svg, (x - HALF, y - HALF), CELL, paint);
         if mark.tone == Tone::Given {
             element(svg, "rect", &[("x", x - 12), ("y", y - 12), ("width", 24), ("height", 24)]);
@@ -257,6 +291,11 @@ impl Canvas {
             svg.push_str(" stroke-width=\"1.5\" fill=\"none\"/>\n");
         }
     }
+}
+
+/// A cell as a place.
+fn cell_place(picture: &Picture, cell: usize) -> Place {
+    Place::Cell(picture.size.position(cell).into())
 }
 
 /// A shape that is drawn towards the north, turned.
@@ -332,7 +371,7 @@ mod tests {
         let mut picture = Picture::new(Size { width: 2, height: 1 });
         picture.mark(0, Shape::Fill, Tone::Found);
         picture.mark(1, Shape::Text("<7".to_owned()), Tone::Given);
-        picture.add(Place { x: -1, y: 1 }, Shape::Text("3".to_owned()), Tone::Given);
+        picture.add(Point { x: -1, y: 1 }, Shape::Text("3".to_owned()), Tone::Given);
         picture.border(0, Direction::East);
         let svg = picture.to_svg();
         // Three columns (one of clues) of 32 and a margin of 8 on either side.
@@ -363,8 +402,8 @@ mod tests {
         picture.mark(0, Shape::Text("12".to_owned()), Tone::Given);
         picture.mark(1, Shape::Text("13".to_owned()), Tone::Given);
         let svg = picture.to_svg();
-        assert!(svg.contains(r#"<text x="11" y="23""#), "in the upper left corner: {svg}");
-        assert!(svg.contains(r#"<text x="56" y="30""#), "in the middle: {svg}");
+        assert!(svg.contains(r#"<text data-place='{"cell":[0,0]}' x="11" y="23""#), "in the upper left corner: {svg}");
+        assert!(svg.contains(r#"<text data-place='{"cell":[1,0]}' x="56" y="30""#), "in the middle: {svg}");
     }
 
     #[test]

@@ -62,7 +62,7 @@ fn heading(first: usize, last: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Notice, Place, Shape, Tone};
+    use super::super::{Notice, Point, Shape, Tone};
     use super::*;
     use crate::grid::{Direction, Size};
 
@@ -90,7 +90,7 @@ mod tests {
             }
         }
         for (x, clue) in clues.iter().enumerate() {
-            picture.add(Place { x: 2 * x as i32 + 1, y: -1 }, Shape::Text((*clue).to_owned()), Tone::Given);
+            picture.add(Point { x: 2 * x as i32 + 1, y: -1 }, Shape::Text((*clue).to_owned()), Tone::Given);
         }
         picture
     }
@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn clues_stand_outside() {
         let mut picture = mosaic(&["#."], &["1"]);
-        picture.add(Place { x: -1, y: 1 }, Shape::Text("1".to_owned()), Tone::Given);
+        picture.add(Point { x: -1, y: 1 }, Shape::Text("1".to_owned()), Tone::Given);
         assert_eq!(endless(&picture), "   1\n 1██ ·\n");
     }
 

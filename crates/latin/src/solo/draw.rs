@@ -1,7 +1,7 @@
 //! What a puzzle looks like: digits, thick lines between regions, dashed cages with their sums, light diagonals.
 
-use tatham_core::picture::{Place, Shape, Tone};
-use tatham_core::{Direction, Numbers, Picture};
+use tatham_core::picture::{Point, Shape, Tone};
+use tatham_core::{Direction, Numbers, Picture, Place};
 
 use super::problem::{Cages, Problem, members};
 
@@ -26,7 +26,7 @@ pub(super) fn draw(problem: &Problem, known: &Numbers) -> Picture {
     }
     picture.borders(|cell| problem.regions()[cell]);
     for (from, to) in [((0, 0), (order, 0)), ((0, order), (order, order)), ((0, 0), (0, order)), ((order, 0), (order, order))] {
-        picture.add(Place::corner(from.0, from.1), Shape::Line { to: Place::corner(to.0, to.1), thick: true }, Tone::Given);
+        picture.add(Point::corner(from.0, from.1), Shape::Line { to: Point::corner(to.0, to.1), thick: true }, Tone::Given);
     }
     picture
 }
@@ -39,8 +39,9 @@ fn character(digit: u32) -> char {
 
 /// Draws the cages just inside their cells, and their sums.
 fn draw_cages(picture: &mut Picture, cages: &Cages) {
-    for (cells, sum) in members(cages.of()).into_iter().zip(cages.sums()) {
-        picture.mark(cells[0], Shape::Corner(sum.to_string()), Tone::Given);
+    for (number, (cells, sum)) in members(cages.of()).into_iter().zip(cages.sums()).enumerate() {
+        let (x, y) = picture.size.position(cells[0]);
+        picture.show(Place::Cage(number), Point::centre(x, y), Shape::Corner(sum.to_string()), Tone::Given);
         for cell in cells {
             for side in [Direction::North, Direction::East, Direction::South, Direction::West] {
                 let inside = picture.size.step(cell, side).is_some_and(|next| cages.of()[next] == cages.of()[cell]);

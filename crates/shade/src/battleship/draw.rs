@@ -1,7 +1,7 @@
 //! What a sea looks like: ships, water as dots, counts on the left and above, the fleet on the right.
 
-use tatham_core::picture::{Place, Shape, Tone};
-use tatham_core::{Direction, Letters, Picture};
+use tatham_core::picture::{Point, Shape, Tone};
+use tatham_core::{Clue, Direction, Letters, Picture, Place};
 
 use super::problem::Problem;
 
@@ -21,10 +21,20 @@ pub(super) fn draw(problem: &Problem, known: &Letters) -> Picture {
     }
     let counted = |count: &Option<usize>| count.map_or_else(|| "-".to_owned(), |count| count.to_string());
     for (x, count) in problem.columns().iter().enumerate() {
-        picture.add(Place { x: 2 * x as i32 + 1, y: -1 }, Shape::Text(counted(count)), Tone::Given);
+        picture.show(
+            Place::Clue(Clue::Top(x + 1)),
+            Point { x: 2 * x as i32 + 1, y: -1 },
+            Shape::Text(counted(count)),
+            Tone::Given,
+        );
     }
     for (y, count) in problem.rows().iter().enumerate() {
-        picture.add(Place { x: -1, y: 2 * y as i32 + 1 }, Shape::Text(counted(count)), Tone::Given);
+        picture.show(
+            Place::Clue(Clue::Left(y + 1)),
+            Point { x: -1, y: 2 * y as i32 + 1 },
+            Shape::Text(counted(count)),
+            Tone::Given,
+        );
     }
     fleet(&mut picture, problem.fleet());
     picture
@@ -36,16 +46,16 @@ fn fleet(picture: &mut Picture, fleet: &[usize]) {
     for (row, (last, count)) in there.enumerate() {
         // A column is left free between the sea and the fleet.
         let width = picture.size.width;
-        let place = |column: usize| Place::centre(width + 1 + column, row);
+        let point = |column: usize| Point::centre(width + 1 + column, row);
         let ship = (0..=last).map(|i| match i {
             _ if last == 0 => 'S',
             0 => 'L',
             _ if i == last => 'R',
             _ => 'C',
         });
-        picture.add(place(0), Shape::Text(count.to_string()), Tone::Given);
+        picture.show(Place::Clue(Clue::Fleet), point(0), Shape::Text(count.to_string()), Tone::Given);
         for (i, letter) in ship.enumerate() {
-            picture.add(place(1 + i), part(letter), Tone::Given);
+            picture.show(Place::Clue(Clue::Fleet), point(1 + i), part(letter), Tone::Given);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::super::{Picture, Place, Shape};
+use super::super::{Picture, Point, Shape};
 use super::{HALF, direction_index};
 use crate::grid::Direction;
 
@@ -10,12 +10,12 @@ use crate::grid::Direction;
 const GAP: i32 = 3;
 
 /// The sides of cells that are dashed.
-pub(super) struct Cages(HashSet<(Place, Direction)>);
+pub(super) struct Cages(HashSet<(Point, Direction)>);
 
 impl Cages {
     pub(super) fn of(picture: &Picture) -> Self {
         let sides = picture.marks.iter().filter_map(|mark| match mark.shape {
-            Shape::Dashed(side) => Some((mark.place, side)),
+            Shape::Dashed(side) => Some((mark.point, side)),
             _ => None,
         });
         Self(sides.collect())
@@ -25,15 +25,15 @@ impl Cages {
         self.0.is_empty()
     }
 
-    /// The ends of a cage's line along a side of the cell at `place`, whose middle is (x, y) on the page. It goes on into the next cell,
+    /// The ends of a cage's line along a side of the cell at `point`, whose middle is (x, y) on the page. It goes on into the next cell,
     /// and round a corner there, where no line of the cage comes between.
-    pub(super) fn dashes(&self, (x, y): (i32, i32), place: Place, side: Direction) -> [(i32, i32); 2] {
+    pub(super) fn dashes(&self, (x, y): (i32, i32), point: Point, side: Direction) -> [(i32, i32); 2] {
         let (dx, dy) = side.offset();
         let turn = |by: usize| Direction::ALL[(direction_index(side) + by) % 8];
         [turn(6), turn(2)].map(|end| {
             let (ex, ey) = end.offset();
-            let next = Place { x: place.x + 2 * ex as i32, y: place.y + 2 * ey as i32 };
-            let length = if self.0.contains(&(place, end)) {
+            let next = Point { x: point.x + 2 * ex as i32, y: point.y + 2 * ey as i32 };
+            let length = if self.0.contains(&(point, end)) {
                 HALF - GAP
             } else if self.0.contains(&(next, side)) {
                 HALF

@@ -1,6 +1,6 @@
 //! Texts: in cells, and outside them.
 
-use super::super::{Align, Place, Tone, Weight};
+use super::super::{Align, Point, Tone, Weight};
 use super::paint::Paint;
 use super::{HALF, element, escaped};
 
@@ -16,9 +16,9 @@ fn font(weight: Weight) -> (i32, bool) {
 
 /// What such a text takes of the page, as (left, top, right, bottom) from the grid's upper left corner. Letters of any font are hardly
 /// wider than six tenths of their size.
-pub(super) fn bounds(place: Place, text: &str, weight: Weight, align: Align) -> (i32, i32, i32, i32) {
+pub(super) fn bounds(point: Point, text: &str, weight: Weight, align: Align) -> (i32, i32, i32, i32) {
     let (size, _) = font(weight);
-    let (x, y) = (place.x * HALF, place.y * HALF);
+    let (x, y) = (point.x * HALF, point.y * HALF);
     let width = text.chars().count() as i32 * size * 6 / 10;
     let left = match align {
         Align::Middle => x - width / 2,

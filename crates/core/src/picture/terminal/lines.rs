@@ -41,7 +41,7 @@ impl Lines {
         for mark in &picture.marks {
             let Shape::Line { to, thick } = mark.shape else { continue };
             let weight = if thick { 2 } else { 1 };
-            let (from, to) = (mark.place.min(to), mark.place.max(to));
+            let (from, to) = (mark.point.min(to), mark.point.max(to));
             if from.y == to.y && from.y % 2 == 0 {
                 for x in from.x.div_euclid(2)..to.x.div_euclid(2) {
                     raise(lines.horizontal_mut(x, from.y / 2), weight);

@@ -94,7 +94,7 @@ pub(super) struct Sheet<'p> {
 impl<'p> Sheet<'p> {
     pub(super) fn of(picture: &'p Picture) -> Self {
         let marks = picture.marks.iter().filter(|mark| shows(&mark.shape)).map(|mark| {
-            let at = (mark.place.x.div_euclid(2), mark.place.y.div_euclid(2));
+            let at = (mark.point.x.div_euclid(2), mark.point.y.div_euclid(2));
             (at, Item::Mark(&mark.shape, mark.tone))
         });
         let notices = picture.notices.iter().map(|(&cell, &notice)| {
