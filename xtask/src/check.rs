@@ -44,7 +44,7 @@ const LONG: &[Check] = &[
     Check::of("cargo xtask cross-check --count 1000"),
     Check::needing("fuzz/run 60", "fuzz", "cargo install cargo-fuzz --locked"),
     // Which files, and why those: .cargo/mutants.toml.
-    Check::needing("cargo mutants --no-shuffle", "mutants", "cargo install cargo-mutants --locked"),
+    Check::needing("cargo mutants --workspace --no-shuffle", "mutants", "cargo install cargo-mutants --locked"),
 ];
 
 /// Runs them until one fails; with `--long` also what is too slow for each time.
@@ -111,6 +111,17 @@ mod tests {
         assert_eq!(test_command("cargo test\n"), None);
         let readme = include_str!("../../README.md");
         assert_eq!(test_command(readme), Some("cargo test --workspace"));
+    }
+
+    /// Where nobody says, cargo takes the default member: the command line alone.
+    #[test]
+    fn checks_are_of_the_whole_workspace() {
+        for check in EACH_TIME.iter().chain(LONG) {
+            let words: Vec<&str> = check.line.split(' ').collect();
+            let is_of_packages = words[0] == "cargo" && ["check", "clippy", "doc", "fmt", "mutants", "test"].contains(&words[1]);
+            let named = ["--all", "--workspace", "--manifest-path"];
+            assert!(!is_of_packages || words.iter().any(|word| named.contains(word)), "{}", check.line);
+        }
     }
 
     #[test]

@@ -179,9 +179,10 @@ mod linux {
         fn this_process_is_measured() {
             let memory = of_process();
             let room = memory.room().expect("the machine's memory is a limit");
-            let taken = vec![1_u8; 256 << 20];
+            let taken = vec![1_u8; 512 << 20];
             let left = memory.room().expect("still");
-            assert!(room - left > 200 << 20, "{room} {left} {}", taken.len());
+            // The tests beside this one take and give back some, too.
+            assert!(room - left > 300 << 20, "{room} {left} {}", taken.len());
         }
     }
 }
