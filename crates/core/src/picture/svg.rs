@@ -14,6 +14,7 @@ use crate::grid::Direction;
 use crate::place::Place;
 use cages::Cages;
 use paint::Paint;
+use places::Places;
 
 /// Side of a cell in user units.
 const CELL: i32 = 32;
@@ -67,7 +68,7 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
     for (&cell, &notice) in &picture.notices {
         canvas.sign(svg, picture.size.position(cell), notice)?;
     }
-    canvas.bare(svg, picture)?;
+    canvas.bare(svg, picture);
     writeln!(svg, "</svg>")
 }
 
@@ -148,38 +149,46 @@ impl Canvas {
     }
 
     fn layer(&self, svg: &mut String, picture: &Picture, layer: Layer) -> fmt::Result {
-        picture.shown().filter(|mark| Layer::of(&mark.shape) == layer).try_for_each(|mark| {
-            let start = svg.len();
-            self.mark(svg, mark)?;
+        // Up to a million marks are written.
+        let (mut elements, mut places) = (String::new(), Places::default());
+        for mark in picture.shown().filter(|mark| Layer::of(&mark.shape) == layer) {
+            elements.clear();
+            self.mark(&mut elements, mark)?;
             let cell = || Some(cell_place(picture, picture.cell_at(mark.point)?));
             // Lines are borders, which belong to no cell.
             match mark.place.or_else(|| if matches!(mark.shape, Shape::Line { .. }) { None } else { cell() }) {
-                Some(place) => places::mark(svg, start, place),
-                None => Ok(()),
+                Some(place) => places.write(svg, &elements, place),
+                None => svg.push_str(&elements),
             }
-        })
+        }
+        Ok(())
     }
 
     /// Squares that nobody sees for the cells without marks: so whoever points to a cell finds one.
-    fn bare(&self, svg: &mut String, picture: &Picture) -> fmt::Result {
+    fn bare(&self, svg: &mut String, picture: &Picture) {
         let mut is_marked = vec![false; picture.size.area()];
         let marks = picture.shown().filter(|mark| mark.place.is_none() && !matches!(mark.shape, Shape::Line { .. }));
         for cell in marks.filter_map(|mark| picture.cell_at(mark.point)) {
             is_marked[cell] = true;
         }
         if is_marked.iter().all(|is_marked| *is_marked) {
-            return Ok(());
+            return;
         }
         svg.push_str("<g fill=\"none\" pointer-events=\"all\">\n");
-        for cell in (0..is_marked.len()).filter(|&cell| !is_marked[cell]) {
-            let (x, y) = picture.size.position(cell);
-            let (start, at) = (svg.len(), self.at(Point::corner(x, y)));
-            element(svg, "rect", &[("x", at.0), ("y", at.1), ("width", CELL), ("height", CELL)]);
-            svg.push_str("/>\n");
-            places::mark(svg, start, cell_place(picture, cell))?;
+        // There may be a million of them: what the cells of a row have in common is made once.
+        for (y, row) in is_marked.chunks(picture.size.width).enumerate() {
+            let row_name = format!(",{y}]}}' x=\"");
+            let (left, top) = self.at(Point::corner(0, y));
+            let rest = format!("\" y=\"{top}\" width=\"{CELL}\" height=\"{CELL}\"/>\n");
+            for x in (0..row.len()).filter(|&x| !row[x]) {
+                let (mut column, mut at) = (itoa::Buffer::new(), itoa::Buffer::new());
+                let at = at.format(left + x as i32 * CELL);
+                for part in ["<rect data-place='{\"cell\":[", column.format(x), &row_name, at, &rest] {
+                    svg.push_str(part);
+                }
+            }
         }
         svg.push_str("</g>\n");
-        Ok(())
     }
 
     /// The thin lines and the frame.

@@ -1,28 +1,39 @@
 //! Which place of the puzzle an element shows: `data-place='{"cell":[0,2]}'`, the place as JSON without blanks.
 
-use std::fmt::{self, Write as _};
-
 use crate::place::Place;
 
-/// Says it of every element that was written from `start` on.
-pub(super) fn mark(svg: &mut String, start: usize, place: Place) -> fmt::Result {
-    let mut attribute = String::from(" data-place='");
-    match place {
-        // A million cells may be written, and JSON's own writer takes ten times as long.
-        Place::Cell([x, y]) => {
-            let (mut column, mut row) = (itoa::Buffer::new(), itoa::Buffer::new());
-            attribute.extend(["{\"cell\":[", column.format(x), ",", row.format(y), "]}"]);
+/// Writes elements with the place that they show. Up to a million are written so.
+#[derive(Default)]
+pub(super) struct Places {
+    /// The place of the last elements: the numbers of a clue share theirs.
+    last: Option<Place>,
+    attribute: String,
+}
+
+impl Places {
+    /// Writes elements, a line each, and says of each that it shows the place.
+    pub(super) fn write(&mut self, svg: &mut String, elements: &str, place: Place) {
+        if self.last.replace(place) != Some(place) {
+            self.say(place);
         }
-        _ => write!(attribute, "{}", serde_json::to_string(&place).map_err(|_| fmt::Error)?)?,
-    }
-    attribute.push('\'');
-    let mut at = start;
-    while let Some(found) = svg[at..].find('<') {
-        at += found + 1;
-        if svg[at..].starts_with(|c: char| c.is_ascii_alphabetic()) {
-            let name = svg[at..].find([' ', '>']).unwrap_or(0);
-            svg.insert_str(at + name, &attribute);
+        for element in elements.split_inclusive('\n') {
+            let (name, attributes) = element.split_at(element.find(' ').unwrap_or(0));
+            svg.extend([name, &self.attribute, attributes]);
         }
     }
-    Ok(())
+
+    fn say(&mut self, place: Place) {
+        self.attribute.clear();
+        self.attribute.push_str(" data-place='");
+        match place {
+            // Most are cells, and JSON's own writer takes its time.
+            Place::Cell([x, y]) => {
+                let (mut column, mut row) = (itoa::Buffer::new(), itoa::Buffer::new());
+                self.attribute.extend(["{\"cell\":[", column.format(x), ",", row.format(y), "]}"]);
+            }
+            // Plain data can always be written.
+            _ => self.attribute.push_str(&serde_json::to_string(&place).unwrap_or_default()),
+        }
+        self.attribute.push('\'');
+    }
 }
