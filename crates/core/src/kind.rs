@@ -66,7 +66,7 @@ pub struct Knob {
 /// The values that a knob takes.
 #[derive(Clone, Copy, Debug)]
 pub enum Takes {
-    /// One of these words, each with a line of help; the first is the default.
+    /// One of these words, each with a line of help; the first is the default: see [`Choice`](crate::Choice).
     Choice(&'static [(&'static str, &'static str)]),
     /// The name of the format that the input has, of these; without it the format is told by what the input looks like. It is heeded
     /// where the puzzle is read, and solvers never see it.
@@ -146,17 +146,12 @@ impl Settings {
         Ok(())
     }
 
-    /// The chosen word, or `""` where nothing was chosen: solvers take that as their default.
-    pub fn choice(&self, name: &str) -> &str {
-        self.0.get(name).map_or("", String::as_str)
-    }
-
     /// The chosen number.
     pub fn number(&self, name: &str) -> Option<u64> {
         self.0.get(name)?.parse().ok()
     }
 
-    /// The given text.
+    /// The given text; what a word stands for, a [`Choice`](crate::Choice) knows.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.0.get(name).map(String::as_str)
     }
@@ -270,7 +265,7 @@ mod tests {
         assert_eq!(settings.set(KNOBS, "strategy", "sat"), Ok(()));
         assert_eq!(settings.set(KNOBS, "near", "3"), Ok(()));
         assert_eq!(settings.set(KNOBS, "use-all", "true"), Ok(()));
-        assert_eq!((settings.choice("strategy"), settings.number("near"), settings.flag("use-all")), ("sat", Some(3), true));
+        assert_eq!((settings.text("strategy"), settings.number("near"), settings.flag("use-all")), (Some("sat"), Some(3), true));
         for (name, value) in [("strategy", "luck"), ("near", "10"), ("near", "-1"), ("use-all", "1"), ("colour", "red")] {
             assert!(settings.set(KNOBS, name, value).is_err(), "{name} {value}");
         }

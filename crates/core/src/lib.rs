@@ -96,6 +96,7 @@
 //! ```
 
 pub mod budget;
+pub mod choice;
 #[cfg(feature = "_contract")]
 pub mod contract;
 pub mod deduction;
@@ -116,6 +117,7 @@ pub mod save;
 pub mod scan;
 
 pub use budget::{Budget, Stop, Ticker};
+pub use choice::Choice;
 pub use deduction::{Contradiction, Deduction};
 pub use error::{Flaw, ParseError};
 pub use grid::{Direction, Grid, Size};

@@ -161,6 +161,10 @@ mod tests {
         call(&mut second, "deal", "", &[("large", "2"), ("seed", seed)], false).unwrap();
         assert_eq!(first.written, second.written);
         assert!(crate::read::parse(&first.written).is_ok());
+        // Seeds are handed round: what they deal stays.
+        let mut known = World::default();
+        call(&mut known, "deal", "", &[("large", "2"), ("seed", "7")], false).unwrap();
+        assert_eq!(known.written, "100,25,5,10,3,8:812\n");
     }
 
     #[test]

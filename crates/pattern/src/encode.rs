@@ -4,7 +4,7 @@ mod automaton;
 mod order;
 mod runs;
 
-use tatham_core::{Budget, Stop};
+use tatham_core::{Budget, Choice, Stop};
 use tatham_sat::{Cnf, Lit};
 
 use crate::logic::bits::Bits;
@@ -25,6 +25,17 @@ pub(crate) enum Encoding {
     /// For each run one variable per start.
     Runs,
 }
+
+/// The knob.
+pub(crate) static ENCODING: Choice<Encoding, 3> = Choice::new(
+    "encoding",
+    "how lines become clauses",
+    [
+        (Encoding::Order, "order", "order encoding of each run's start"),
+        (Encoding::Automaton, "automaton", "states of the automaton that reads a line"),
+        (Encoding::Runs, "runs", "one variable for each start of a run"),
+    ],
+);
 
 /// A line to be encoded; places are 1…n.
 struct Row<'a, const W: usize> {

@@ -2,11 +2,12 @@
 
 use tatham_core::play::Play;
 use tatham_core::{
-    Budget, Kind, Knob, Letters, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Takes, Unwritable, Violation,
+    Budget, Kind, Letters, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Unwritable, Violation,
 };
 
+use crate::format::FORMAT;
 use crate::problem::Problem;
-use crate::{check, draw, play, read, solve, write};
+use crate::{check, draw, encode, play, read, solve, write};
 
 /// Nonograms.
 #[derive(Clone, Copy, Debug)]
@@ -34,28 +35,8 @@ static KIND: Kind = Kind {
     unsolvable: Some("3x3:2/2/2/2/2/2"),
     solutions: 2,
     common: true,
-    knobs: &[
-        Knob {
-            name: "strategy",
-            takes: Takes::Choice(&[
-                ("auto", "line logic, probing, then SAT for what remains"),
-                ("line", "line logic alone; where it stops, the cells it has decided are shown"),
-                ("sat", "SAT alone"),
-            ]),
-            help: "how to solve it",
-        },
-        Knob {
-            name: "encoding",
-            takes: Takes::Choice(&[
-                ("order", "order encoding of each run's start"),
-                ("automaton", "states of the automaton that reads a line"),
-                ("runs", "one variable for each start of a run"),
-            ]),
-            help: "how lines become clauses",
-        },
-        Knob { name: "from", takes: Takes::Format(write::FORMATS), help: "the format of the input, where its looks do not tell" },
-    ],
-    formats: write::FORMATS,
+    knobs: &[solve::STRATEGY.knob(), encode::ENCODING.knob(), FORMAT.format_knob()],
+    formats: FORMAT.words(),
     verbs: &[],
 };
 
@@ -68,11 +49,11 @@ impl Puzzle for Pattern {
     const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries { follow: play::follow, moves: play::moves });
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
-        read::parse(text, "")
+        read::parse(text, None)
     }
 
     fn parse_as(text: &str, settings: &Settings) -> Result<Problem, ParseError> {
-        read::parse(text, settings.choice("from"))
+        read::parse(text, FORMAT.chosen(settings))
     }
 
     fn impossible(problem: &Problem) -> Option<String> {

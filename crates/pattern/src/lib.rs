@@ -20,6 +20,7 @@
 mod check;
 mod draw;
 mod encode;
+mod format;
 pub mod kind;
 mod logic;
 mod play;

@@ -20,24 +20,25 @@ mod tatham;
 use tatham_core::ParseError;
 use tatham_core::scan::Piece;
 
+use crate::format::Format;
 use crate::problem::Problem;
 
-/// Reads a puzzle in the format called `format`, or in any if there is none of that name.
+/// Reads a puzzle in a format, or in the one that it looks like.
 ///
 /// # Errors
 /// The place and the fact that make the text unusable.
-pub(crate) fn parse(text: &str, format: &str) -> Result<Problem, ParseError> {
+pub(crate) fn parse(text: &str, format: Option<Format>) -> Result<Problem, ParseError> {
     let whole = Piece::whole(text).trimmed();
     // An empty clue at the end of such a file is white space that counts.
     let untrimmed_end = Piece { text: &text[whole.start..], start: whole.start };
     match format {
-        "tatham" => tatham::read(whole)?.finish(),
-        "haskell" => lists::haskell(whole)?.finish(),
-        "csplib" => table::csplib(whole)?.finish(),
-        "json" => lists::json(whole)?.finish(),
-        "non" => non::read(untrimmed_end)?.finish(),
-        "nin" => table::nin(whole)?.finish(),
-        _ => match whole.text.chars().next() {
+        Some(Format::Tatham) => tatham::read(whole)?.finish(),
+        Some(Format::Haskell) => lists::haskell(whole)?.finish(),
+        Some(Format::Csplib) => table::csplib(whole)?.finish(),
+        Some(Format::Json) => lists::json(whole)?.finish(),
+        Some(Format::Non) => non::read(untrimmed_end)?.finish(),
+        Some(Format::Nin) => table::nin(whole)?.finish(),
+        None => match whole.text.chars().next() {
             Some('(') => lists::haskell(whole)?.finish(),
             Some('{') => lists::json(whole)?.finish(),
             Some(c) if c.is_alphabetic() && non::is_likely(whole) => non::read(untrimmed_end)?.finish(),

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow::{Break, Continue};
 
-use tatham_core::{Budget, Contradiction, Deduction, Letters, Question, Settings, Solutions, Stats, Stop};
+use tatham_core::{Budget, Choice, Contradiction, Deduction, Letters, Question, Settings, Solutions, Stats, Stop};
 use tatham_sat::{Answers, Engine, backbone};
 
-use crate::encode::{self, Encoding, Formula, encode};
+use crate::encode::{self, ENCODING, Encoding, Formula, encode};
 use crate::logic::board::Board;
 use crate::logic::{self, probe};
 use crate::problem::{Problem, sign};
@@ -15,7 +15,7 @@ const PROBING: u64 = 16_000_000;
 
 /// How a puzzle is to be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Strategy {
+pub(crate) enum Strategy {
     /// Lines, probing, SAT for what remains.
     Auto,
     /// Lines alone.
@@ -24,21 +24,16 @@ enum Strategy {
     Sat,
 }
 
-fn strategy(settings: &Settings) -> Strategy {
-    match settings.choice("strategy") {
-        "line" => Strategy::Line,
-        "sat" => Strategy::Sat,
-        _ => Strategy::Auto,
-    }
-}
-
-fn encoding(settings: &Settings) -> Encoding {
-    match settings.choice("encoding") {
-        "automaton" => Encoding::Automaton,
-        "runs" => Encoding::Runs,
-        _ => Encoding::Order,
-    }
-}
+/// The knob.
+pub(crate) static STRATEGY: Choice<Strategy, 3> = Choice::new(
+    "strategy",
+    "how to solve it",
+    [
+        (Strategy::Auto, "auto", "line logic, probing, then SAT for what remains"),
+        (Strategy::Line, "line", "line logic alone; where it stops, the cells it has decided are shown"),
+        (Strategy::Sat, "sat", "SAT alone"),
+    ],
+);
 
 /// Calls `$function::<W>($arguments)` with as many words `W` as a line of the puzzle takes.
 macro_rules! with_words {
@@ -56,7 +51,7 @@ macro_rules! with_words {
 
 /// The solutions of `problem`, each once.
 pub(crate) fn solutions<'p>(problem: &'p Problem, settings: &Settings, budget: &'p Budget) -> Box<dyn Solutions<Letters> + 'p> {
-    with_words!(problem, search(problem, strategy(settings), encoding(settings), budget))
+    with_words!(problem, search(problem, STRATEGY.of(settings), ENCODING.of(settings), budget))
 }
 
 fn search<'p, const W: usize>(
@@ -73,7 +68,7 @@ fn search<'p, const W: usize>(
 /// # Errors
 /// The budget came first, or the memory.
 pub(crate) fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Letters>, Stop> {
-    with_words!(problem, shared(problem, encoding(settings), budget))
+    with_words!(problem, shared(problem, ENCODING.of(settings), budget))
 }
 
 fn shared<const W: usize>(problem: &Problem, encoding: Encoding, budget: &Budget) -> Result<Option<Letters>, Stop> {
@@ -91,7 +86,7 @@ fn shared<const W: usize>(problem: &Problem, encoding: Encoding, budget: &Budget
 /// # Errors
 /// The budget came first, or the memory.
 pub(crate) fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<String, Stop> {
-    let Formula { mut cnf, cells } = with_words!(problem, whole_formula(problem, encoding(settings), budget))?;
+    let Formula { mut cnf, cells } = with_words!(problem, whole_formula(problem, ENCODING.of(settings), budget))?;
     for (cell, &lit) in cells.iter().enumerate() {
         let (x, y) = problem.size().position(cell);
         cnf.note(lit, format!("the cell in column {} of row {} is black", x + 1, y + 1));

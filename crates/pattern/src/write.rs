@@ -6,18 +6,9 @@ use std::fmt::Write as _;
 
 use tatham_core::{Puzzle as _, Size, Unwritable};
 
+use crate::format::{FORMAT, Format};
 use crate::kind::Pattern;
 use crate::problem::{Clue, Problem, write_runs};
-
-/// The formats: the name that `--to` takes, and a word on it.
-pub(crate) const FORMATS: &[(&str, &str)] = &[
-    ("tatham", "game ID, columns first"),
-    ("haskell", "pair of lists, columns first"),
-    ("csplib", "CSPLib's text: ROWS COLS, then counted blocks, rows first"),
-    ("json", "PyCSP3's JSON object: rowPatterns and colPatterns"),
-    ("non", "Steve Simpson's .non"),
-    ("nin", ".nin: WIDTH HEIGHT, then runs, rows first"),
-];
 
 /// The puzzle in the format called `name`.
 ///
@@ -26,20 +17,20 @@ pub(crate) const FORMATS: &[(&str, &str)] = &[
 pub(crate) fn write_as(problem: &Problem, name: &str) -> Result<String, Unwritable> {
     let Size { width, height } = problem.size();
     let (columns, rows) = (&problem.columns, &problem.rows);
-    let text = match name {
-        "tatham" => return Ok(format!("{problem}\n")),
-        "haskell" => format!("({},\n{})\n", lists(columns), lists(rows)),
-        "csplib" => format!("{height} {width}\n{}\n{}", lines(rows, counted), lines(columns, counted)),
-        "json" => format!("{{\"rowPatterns\": {}, \"colPatterns\": {}}}\n", lists(rows), lists(columns)),
-        "non" => {
+    let format = FORMAT.find(name).ok_or_else(|| Unwritable::no_such_format(Pattern::KIND, name))?;
+    let text = match format {
+        Format::Tatham => return Ok(format!("{problem}\n")),
+        Format::Haskell => format!("({},\n{})\n", lists(columns), lists(rows)),
+        Format::Csplib => format!("{height} {width}\n{}\n{}", lines(rows, counted), lines(columns, counted)),
+        Format::Json => format!("{{\"rowPatterns\": {}, \"colPatterns\": {}}}\n", lists(rows), lists(columns)),
+        Format::Non => {
             let clues = |clues| lines(clues, |text, clue| separated(text, clue, ","));
             format!("width {width}\nheight {height}\n\nrows\n{}\ncolumns\n{}", clues(rows), clues(columns))
         }
-        "nin" => {
+        Format::Nin => {
             let clues = |clues| lines(clues, |text, clue| separated(text, clue, " "));
             format!("{width} {height}\n{}{}", clues(rows), clues(columns))
         }
-        _ => return Err(Unwritable::no_such_format(Pattern::KIND, name)),
     };
     match problem.count_given() {
         0 => Ok(text),

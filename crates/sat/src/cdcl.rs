@@ -372,27 +372,17 @@ enum Decision {
 
 #[cfg(test)]
 mod tests {
+    use tatham_core::contract::Random;
+
     use super::*;
 
-    /// Xorshift (Marsaglia 2003): repeatable.
-    struct Random(u64);
-
-    impl Random {
-        fn below(&mut self, bound: usize) -> usize {
-            self.0 ^= self.0 << 13;
-            self.0 ^= self.0 >> 7;
-            self.0 ^= self.0 << 17;
-            (self.0 % bound as u64) as usize
+    fn random_clause(random: &mut Random, lits: &[Lit], length: usize) -> Vec<Lit> {
+        let mut clause = Vec::new();
+        for _ in 0..length {
+            let lit = lits[random.below(lits.len())];
+            clause.push(if random.below(2) == 0 { lit } else { !lit });
         }
-
-        fn clause(&mut self, lits: &[Lit], length: usize) -> Vec<Lit> {
-            let mut clause = Vec::new();
-            for _ in 0..length {
-                let lit = lits[self.below(lits.len())];
-                clause.push(if self.below(2) == 0 { lit } else { !lit });
-            }
-            clause
-        }
+        clause
     }
 
     /// Whether some assignment of `lits` satisfies all clauses and assumptions.
@@ -409,7 +399,7 @@ mod tests {
 
     #[test]
     fn it_agrees_with_brute_force_under_changing_assumptions() {
-        let mut random = Random(0x2545_f491_4f6c_dd1d);
+        let mut random = Random::seeded(0x2545_f491_4f6c_dd1d);
         let (mut yes, mut no) = (0, 0);
         for round in 0..600 {
             let mut cnf = Cnf::new();
@@ -417,7 +407,7 @@ mod tests {
             let mut clauses = Vec::new();
             for _ in 0..lits.len() * 3 {
                 let length = 1 + random.below(4).max(random.below(5));
-                clauses.push(random.clause(&lits, length));
+                clauses.push(random_clause(&mut random, &lits, length));
             }
             for clause in &clauses {
                 cnf.clause(clause.iter().copied());
@@ -425,7 +415,7 @@ mod tests {
             let mut solver = Cdcl::new(&cnf);
             for _ in 0..8 {
                 let count = random.below(4);
-                let mut assumptions = random.clause(&lits, count);
+                let mut assumptions = random_clause(&mut random, &lits, count);
                 // An assumption and its negation refute themselves, for the solver and for brute force.
                 let expected = by_brute_force(&lits, &clauses, &assumptions);
                 assert_eq!(solver.solve(&assumptions, &Budget::unlimited()), Ok(expected), "{clauses:?} {assumptions:?}");
@@ -437,7 +427,7 @@ mod tests {
                     no += 1;
                 }
                 if random.below(3) == 0 {
-                    let clause = random.clause(&lits, 3);
+                    let clause = random_clause(&mut random, &lits, 3);
                     solver.clause(clause.iter().copied());
                     clauses.push(clause);
                 }
@@ -448,14 +438,14 @@ mod tests {
 
     #[test]
     fn it_agrees_with_splr_where_search_is_needed() {
-        let mut random = Random(0x9e37_79b9_7f4a_7c15);
+        let mut random = Random::seeded(0x9e37_79b9_7f4a_7c15);
         let mut conflicts = 0;
         for _ in 0..12 {
             // Near the threshold of random formulas: some have a model, some have none, all take some search.
             let mut cnf = Cnf::new();
             let lits = cnf.new_lits(130);
             for _ in 0..553 {
-                let clause = random.clause(&lits, 3);
+                let clause = random_clause(&mut random, &lits, 3);
                 cnf.clause(clause);
             }
             let mut solver = Cdcl::new(&cnf);

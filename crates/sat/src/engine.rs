@@ -3,7 +3,7 @@
 //! [`Engine::Cdcl`] is our own and the default, [`Engine::Splr`] is always there too, to be the other's witness. The others come with
 //! the features `batsat` (pure Rust, after MiniSat) and `cadical` (C++, built from source by its crate).
 
-use tatham_core::{Knob, Settings, Takes};
+use tatham_core::{Choice, Knob, Settings};
 
 /// A SAT solver.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,49 +22,40 @@ pub enum Engine {
     Cadical,
 }
 
-/// All engines of this build, with their names on the command line and a line of help.
-const ENGINES: &[(Engine, &str, &str)] = &[
-    (Engine::Cdcl, "cdcl", "our own"),
-    (Engine::Splr, "splr", "splr, in pure Rust"),
-    #[cfg(feature = "batsat")]
-    (Engine::Batsat, "batsat", "BatSat, in pure Rust"),
-    #[cfg(feature = "cadical")]
-    (Engine::Cadical, "cadical", "CaDiCaL, in C++"),
-];
+/// How many engines this build has.
+const COUNT: usize = 2 + cfg!(feature = "batsat") as usize + cfg!(feature = "cadical") as usize;
 
-/// The names and the help alone.
-const CHOICES: &[(&str, &str)] = &{
-    let mut choices = [("", ""); ENGINES.len()];
-    let mut i = 0;
-    while i < choices.len() {
-        choices[i] = (ENGINES[i].1, ENGINES[i].2);
-        i += 1;
-    }
-    choices
-};
+/// The knob.
+static SOLVER: Choice<Engine, COUNT> = Choice::new(
+    "solver",
+    "which SAT solver to use (more in builds with the features batsat and cadical)",
+    [
+        (Engine::Cdcl, "cdcl", "our own"),
+        (Engine::Splr, "splr", "splr, in pure Rust"),
+        #[cfg(feature = "batsat")]
+        (Engine::Batsat, "batsat", "BatSat, in pure Rust"),
+        #[cfg(feature = "cadical")]
+        (Engine::Cadical, "cadical", "CaDiCaL, in C++"),
+    ],
+);
 
 impl Engine {
     /// The knob `solver`, for kinds that use SAT.
-    pub const KNOB: Knob = Knob {
-        name: "solver",
-        takes: Takes::Choice(CHOICES),
-        help: "which SAT solver to use (more in builds with the features batsat and cadical)",
-    };
+    pub const KNOB: Knob = SOLVER.knob();
 
     /// All engines of this build.
     pub fn all() -> impl Iterator<Item = Self> {
-        ENGINES.iter().map(|(engine, ..)| *engine)
+        SOLVER.values().iter().copied()
     }
 
     /// The engine that the settings choose, or the default.
     pub fn of(settings: &Settings) -> Self {
-        let chosen = settings.choice(Self::KNOB.name);
-        ENGINES.iter().find(|(_, name, _)| *name == chosen).map_or(Self::default(), |(engine, ..)| *engine)
+        SOLVER.of(settings)
     }
 
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
-        ENGINES.iter().find(|(engine, ..)| *engine == self).map_or("", |(_, name, _)| name)
+        SOLVER.word(self)
     }
 }
 

@@ -3,6 +3,7 @@
 //! A model of the whole is a model of each part, in any combination; so the parts' models are counted by a product and proven
 //! unique one by one.
 
+use petgraph::unionfind::UnionFind;
 use tatham_core::{Budget, Stop};
 
 use crate::cnf::Cnf;
@@ -37,12 +38,12 @@ impl Cnf {
     /// The budget came first.
     pub fn parts(self, answer: &[Lit], budget: &Budget) -> Result<Vec<Part>, Stop> {
         let mut ticker = budget.ticker(GLANCE);
-        let _claim = budget.claim(self.variables() as u64 * size_of::<u32>() as u64)?;
-        let mut leaders = Leaders((0..=self.variables() as u32).collect());
+        let _claim = budget.claim(self.variables() as u64 * (size_of::<u32>() + size_of::<u8>()) as u64)?;
+        let mut sets = UnionFind::<u32>::new(self.variables() + 1);
         for clause in self.clauses() {
             ticker.tick(budget)?;
             for pair in clause.windows(2) {
-                leaders.join(pair[0].variable(), pair[1].variable());
+                sets.union(pair[0].variable() as u32, pair[1].variable() as u32);
             }
         }
         // In one piece it is left as it is: such formulas can be large. The empty clause contradicts whatever it stands in.
@@ -52,12 +53,12 @@ impl Cnf {
             ticker.tick(budget)?;
             // The literals of a clause are in one set: any of them speaks for all.
             if let Some(lit) = clause.iter().find(|lit| lit.constant().is_none()) {
-                let leader = leaders.find(lit.variable());
+                let leader = sets.find_mut(lit.variable() as u32);
                 is_whole &= *first.get_or_insert(leader) == leader;
             }
         }
         for lit in answer.iter().filter(|lit| lit.constant().is_none()) {
-            let leader = leaders.find(lit.variable());
+            let leader = sets.find_mut(lit.variable() as u32);
             is_whole &= *first.get_or_insert(leader) == leader;
         }
         is_whole |= self.is_contradictory();
@@ -72,7 +73,7 @@ impl Cnf {
         let mut names = vec![Lit::TRUE; self.variables() + 1];
         let mut parts: Vec<Part> = Vec::new();
         let mut enter = |lit: Lit, parts: &mut Vec<Part>| {
-            let leader = leaders.find(lit.variable());
+            let leader = sets.find_mut(lit.variable() as u32) as usize;
             if part_of[leader] == usize::MAX {
                 part_of[leader] = parts.len();
                 parts.push(Part { cnf: Cnf::new(), answer: Vec::new() });
@@ -102,25 +103,6 @@ impl Cnf {
         }
         parts.sort_by_key(|part| std::cmp::Reverse(part.cnf.variables()));
         Ok(parts)
-    }
-}
-
-/// Sets of variables, each led by one of them.
-struct Leaders(Vec<u32>);
-
-impl Leaders {
-    fn find(&mut self, mut variable: usize) -> usize {
-        while self.0[variable] as usize != variable {
-            self.0[variable] = self.0[self.0[variable] as usize];
-            variable = self.0[variable] as usize;
-        }
-        variable
-    }
-
-    fn join(&mut self, a: usize, b: usize) {
-        let (a, b) = (self.find(a), self.find(b));
-        // The smaller number leads.
-        self.0[a.max(b)] = a.min(b) as u32;
     }
 }
 

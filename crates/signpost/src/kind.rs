@@ -1,9 +1,7 @@
 //! The kind Signpost, as the rest of the house sees it.
 
 use tatham_core::play::Play;
-use tatham_core::{
-    Budget, Kind, Knob, Numbers, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Takes, Violation,
-};
+use tatham_core::{Budget, Kind, Numbers, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Violation};
 
 use crate::known::Path;
 use crate::problem::Problem;
@@ -25,17 +23,7 @@ static KIND: Kind = Kind {
     unsolvable: Some("2x2:aaaa"),
     solutions: 2,
     common: true,
-    knobs: &[Knob {
-        name: "strategy",
-        takes: Takes::Choice(&[
-            ("auto", "deduction, then search within a budget, then SAT"),
-            ("search", "deduction and search, however long it takes"),
-            ("sat", "deduction, then SAT for what remains"),
-            ("dfs", "the blog's depth-first search: no deduction, for boards of up to about 6x6"),
-            ("bfs", "the blog's breadth-first search: gives up at four million steps, for boards of up to about 5x5"),
-        ]),
-        help: "how to solve it",
-    }],
+    knobs: &[solve::STRATEGY.knob()],
     formats: &[],
     verbs: &[],
 };

@@ -1,7 +1,7 @@
 //! The strategies, and `auto`: deduction, then search within a budget of guesses, then SAT.
 
 use serde_json::json;
-use tatham_core::{Budget, Settings, Solutions, Stats, Stop};
+use tatham_core::{Budget, Choice, Settings, Solutions, Stats, Stop};
 
 use crate::engine::board::Board;
 use crate::engine::search::{Search, Step};
@@ -18,27 +18,41 @@ const GUESSES_WITHOUT_NUMBERS: u64 = 200;
 /// Solutions after which `auto` stays with the search: where there are so many, the next is never far.
 const MANY: usize = 100;
 
+/// How a board is to be solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Strategy {
+    Auto,
+    Search,
+    Sat,
+    Dfs,
+    Bfs,
+}
+
+/// The knob.
+pub(crate) static STRATEGY: Choice<Strategy, 5> = Choice::new(
+    "strategy",
+    "how to solve it",
+    [
+        (Strategy::Auto, "auto", "deduction, then search within a budget, then SAT"),
+        (Strategy::Search, "search", "deduction and search, however long it takes"),
+        (Strategy::Sat, "sat", "deduction, then SAT for what remains"),
+        (Strategy::Dfs, "dfs", "the blog's depth-first search: no deduction, for boards of up to about 6x6"),
+        (Strategy::Bfs, "bfs", "the blog's breadth-first search: gives up at four million steps, for boards of up to about 5x5"),
+    ],
+);
+
 /// All solutions of a board.
 pub(crate) fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Path> + 'p> {
-    match settings.choice("strategy") {
-        "dfs" => Box::new(DepthFirst::new(problem, budget)),
-        "bfs" => Box::new(BreadthFirst::new(problem, budget)),
-        strategy => {
-            let guesses = match strategy {
-                "search" => u64::MAX,
-                "sat" => 0,
-                _ if Form::of(problem) == Form::Domains => GUESSES,
-                _ => GUESSES_WITHOUT_NUMBERS,
-            };
-            Box::new(Pipeline {
-                problem,
-                budget,
-                guesses,
-                found: Vec::new(),
-                phase: Phase::Search(Box::new(Search::new(Board::new(problem)))),
-            })
-        }
-    }
+    let guesses = match STRATEGY.of(settings) {
+        Strategy::Dfs => return Box::new(DepthFirst::new(problem, budget)),
+        Strategy::Bfs => return Box::new(BreadthFirst::new(problem, budget)),
+        Strategy::Search => u64::MAX,
+        Strategy::Sat => 0,
+        Strategy::Auto if Form::of(problem) == Form::Domains => GUESSES,
+        Strategy::Auto => GUESSES_WITHOUT_NUMBERS,
+    };
+    let phase = Phase::Search(Box::new(Search::new(Board::new(problem))));
+    Box::new(Pipeline { problem, budget, guesses, found: Vec::new(), phase })
 }
 
 impl Solutions<Path> for DepthFirst<'_> {

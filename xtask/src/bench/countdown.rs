@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use tatham_core::{Budget, Puzzle as _, Settings};
-use tatham_countdown::show::{Chance, deal};
+use tatham_countdown::show::deal;
 use tatham_countdown::table::Table;
 use tatham_countdown::{Countdown, Problem, oracle};
 
@@ -48,8 +48,8 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
 
 /// Games of `count` numbers, with none to four large ones in turn.
 fn deals(count: usize, games: usize) -> Vec<Problem> {
-    let mut chance = Chance::new(count as u64);
-    (0..games).filter_map(|game| deal(count, game % 5, &mut chance)).collect()
+    let mut random = fastrand::Rng::with_seed(count as u64);
+    (0..games).filter_map(|game| deal(count, game % 5, &mut random)).collect()
 }
 
 /// The mean and the worst time for the nicest answer.

@@ -13,9 +13,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
+use tatham_core::contract::Random;
 use tatham_core::{Options, problem};
 
-use crate::corpus::pattern::{Random, domino, picture_for_lines, random_picture};
+use crate::corpus::pattern::{domino, picture_for_lines, random_picture};
 use crate::measure::{children_time, peak_memory};
 use crate::option;
 
@@ -291,11 +292,11 @@ fn large(bench: &Bench) -> Result<(), String> {
     for (width, height, density, seed) in
         [(200, 200, 60, 1), (200, 200, 60, 2), (200, 200, 60, 3), (500, 500, 70, 1), (1000, 1000, 75, 1)]
     {
-        let id = random_picture(width, height, density, &mut Random(seed));
+        let id = random_picture(width, height, density, &mut Random::seeded(seed));
         tasks.push(Task { name: format!("{width}x{height}, {density} % black, seed {seed}"), id, status: None });
     }
     for seed in 1..=3 {
-        let id = picture_for_lines(200, 200, 60, &mut Random(seed))?;
+        let id = picture_for_lines(200, 200, 60, &mut Random::seeded(seed))?;
         tasks.push(Task {
             name: format!("200x200 from 60 % black, for lines, seed {seed}"),
             id,

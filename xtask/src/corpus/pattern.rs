@@ -6,6 +6,7 @@
 //! - `--random WxH [--density PERCENT] [--seed S] [--count K]`: clues of pictures of which each cell is black by chance. With `--lines` the
 //!   picture is changed until line logic alone solves it: where that leaves cells undecided, most of them are made black.
 
+use tatham_core::contract::Random;
 use tatham_core::{Options, problem};
 
 use crate::option;
@@ -29,7 +30,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let Some((width, height)) = size.split_once('x').and_then(|(w, h)| Some((side(w)?, side(h)?))) else {
         return Err(format!("--random takes a size like 30x20, found `{size}`"));
     };
-    let mut random = Random(number("seed", 1)?.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut random = Random::seeded(number("seed", 1)?);
     for _ in 0..number("count", 1)? {
         let density = number("density", 50)?;
         if arguments.iter().any(|a| a == "--lines") {
@@ -51,7 +52,7 @@ pub(crate) fn domino(n: usize) -> String {
 
 /// The clues of a picture of which each cell is black by a chance of so many in a hundred.
 pub(crate) fn random_picture(width: usize, height: usize, density: u64, random: &mut Random) -> String {
-    let black: Vec<bool> = (0..width * height).map(|_| random.next() % 100 < density).collect();
+    let black: Vec<bool> = (0..width * height).map(|_| (random.below(100) as u64) < density).collect();
     clues(width, &black)
 }
 
@@ -60,7 +61,7 @@ pub(crate) fn picture_for_lines(width: usize, height: usize, density: u64, rando
     let entry = tatham_kinds::find("pattern").ok_or("the table has no pattern")?;
     let mut options = Options::default();
     options.settings.set(entry.kind.knobs, "strategy", "line")?;
-    let mut black: Vec<bool> = (0..width * height).map(|_| random.next() % 100 < density).collect();
+    let mut black: Vec<bool> = (0..width * height).map(|_| (random.below(100) as u64) < density).collect();
     loop {
         let id = clues(width, &black);
         let puzzle = (entry.parse)(&id).map_err(|e| e.to_string())?;
@@ -70,7 +71,7 @@ pub(crate) fn picture_for_lines(width: usize, height: usize, density: u64, rando
         let undecided = rows.flat_map(|row| row.as_str().unwrap_or_default().chars().map(|cell| cell == '?'));
         for (cell, undecided) in black.iter_mut().zip(undecided) {
             if undecided {
-                *cell = !random.next().is_multiple_of(4);
+                *cell = random.below(4) != 0;
             }
         }
     }
@@ -88,18 +89,6 @@ fn clues(width: usize, black: &[bool]) -> String {
     format!("{width}x{height}:{}", columns.chain(rows).collect::<Vec<_>>().join("/"))
 }
 
-/// Xorshift with a multiplier (Sebastiano Vigna, 2014): the same pictures for the same seed, everywhere.
-pub(crate) struct Random(pub(crate) u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 32
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -113,7 +102,7 @@ mod tests {
     fn what_is_made_has_a_solution() {
         let entry = tatham_kinds::find("pattern").expect("in the table");
         let mut ids: Vec<String> = (2..7).map(domino).collect();
-        let mut random = Random(7);
+        let mut random = Random::seeded(7);
         ids.extend((0..10).map(|_| random_picture(13, 9, 50, &mut random)));
         ids.push(picture_for_lines(20, 15, 55, &mut random).unwrap());
         for id in ids {

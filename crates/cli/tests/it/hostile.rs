@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use tatham_core::contract::Random;
 use tatham_core::{Entry, Takes};
 use tatham_kinds::KINDS;
 
@@ -152,19 +153,11 @@ fn line_ends_and_byte_order_marks_do_no_harm() {
     }
 }
 
-/// Repeatable random numbers (Marsaglia, "Xorshift RNGs", 2003).
-fn below(state: &mut u64, bound: u64) -> u64 {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    *state % bound
-}
-
 /// Puzzles that nobody solves in a moment, and whose phases all take long: large and empty, or large and random.
 pub(crate) fn hard() -> Vec<(&'static str, String)> {
-    let mut state = 0x2545_f491_4f6c_dd1d;
+    let mut random = Random::seeded(1);
     let list = |word: &str, count: usize| vec![word; count].join(",");
-    let arrows: String = (0..10_000).map(|_| char::from(b'a' + below(&mut state, 8) as u8)).collect();
+    let arrows: String = (0..10_000).map(|_| char::from(b'a' + random.below(8) as u8)).collect();
     vec![
         ("battleship", format!("100x100f4,200,150,100,50:{}", list("-", 200))),
         ("battleship", format!("60x60f9,9,9,9,9,9,9,9,9,9:{}", list("-", 120))),
@@ -184,8 +177,8 @@ pub(crate) fn hard() -> Vec<(&'static str, String)> {
 
 /// The ID of a nonogram of this side, two fifths of it black at random.
 fn random_picture(side: usize) -> String {
-    let mut state = 0x2545_f491_4f6c_dd1d;
-    let cells: Vec<bool> = (0..side * side).map(|_| below(&mut state, 10) < 4).collect();
+    let mut random = Random::seeded(1);
+    let cells: Vec<bool> = (0..side * side).map(|_| random.below(10) < 4).collect();
     let clue = |line: Vec<bool>| {
         let text: String = line.iter().map(|&black| if black { '#' } else { ' ' }).collect();
         text.split_whitespace().map(|run| run.len().to_string()).collect::<Vec<_>>().join(".")

@@ -6,14 +6,14 @@ pub struct Random<'b>(Source<'b>);
 
 #[derive(Clone, Debug)]
 enum Source<'b> {
-    Seed(u64),
+    Seed(fastrand::Rng),
     Bytes(&'b [u8]),
 }
 
 impl Random<'static> {
-    /// SplitMix64 (Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014), which goes on for ever.
+    /// fastrand's numbers, which go on for ever.
     pub fn seeded(seed: u64) -> Self {
-        Self(Source::Seed(seed))
+        Self(Source::Seed(fastrand::Rng::with_seed(seed)))
     }
 }
 
@@ -26,15 +26,7 @@ impl<'b> Random<'b> {
     /// A number below `bound`, which must not be 0.
     pub fn below(&mut self, bound: usize) -> usize {
         match &mut self.0 {
-            Source::Seed(state) => {
-                *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-                let mut z = *state;
-                z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-                z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-                z ^= z >> 31;
-                // The high half of the product is spread evenly but for 2^-64 of a chance.
-                ((u128::from(z) * bound as u128) >> 64) as usize
-            }
+            Source::Seed(random) => random.usize(..bound),
             Source::Bytes(bytes) => {
                 let Some((&first, rest)) = bytes.split_first() else { return 0 };
                 *bytes = rest;

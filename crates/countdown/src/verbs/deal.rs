@@ -1,5 +1,6 @@
 //! `deal`: a game as the show deals it, the same for the same seed.
 
+use fastrand::Rng;
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::kind::{Call, Host, VerbError};
@@ -7,7 +8,7 @@ use tatham_core::{Knob, Status, Takes};
 
 use super::{write, write_json};
 use crate::kind::KIND;
-use crate::show::{Chance, LARGE, TILES, deal};
+use crate::show::{LARGE, TILES, deal};
 
 pub(super) const KNOBS: &[Knob] = &[
     Knob { name: "large", takes: Takes::Number { least: 0, most: 4 }, help: "how many large numbers [default: by chance]" },
@@ -34,10 +35,10 @@ pub(super) struct Deal<'a> {
 pub(super) fn run(call: &Call, host: &mut dyn Host) -> Result<Status, VerbError> {
     // A seed that is short enough to be typed again.
     let seed = call.settings.number("seed").unwrap_or_else(|| host.entropy() % 1_000_000);
-    let mut chance = Chance::new(seed);
-    let large = call.settings.number("large").unwrap_or_else(|| chance.below(LARGE.len() as u64 + 1));
+    let mut random = Rng::with_seed(seed);
+    let large = call.settings.number("large").unwrap_or_else(|| random.u64(..=LARGE.len() as u64));
     let game =
-        deal(TILES, large as usize, &mut chance).ok_or_else(|| VerbError::Other("the pool has no such tiles".to_owned()))?;
+        deal(TILES, large as usize, &mut random).ok_or_else(|| VerbError::Other("the pool has no such tiles".to_owned()))?;
     if call.json {
         let (numbers, target) = (game.tiles(), game.target());
         let deal = Deal { puzzle: KIND.name, game_id: game.to_string(), numbers, target, large, seed };

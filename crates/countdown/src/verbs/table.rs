@@ -8,25 +8,35 @@ use std::thread;
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::kind::{Call, Host, VerbError};
-use tatham_core::{Budget, Expression, Knob, Status, Stop, Takes};
+use tatham_core::{Budget, Choice, Expression, Knob, Status, Stop, Takes};
 
 use super::{write, write_json};
 use crate::show::{LARGE, TARGETS, TILES};
 use crate::table::{Selection, Table};
 
-pub(super) const KNOBS: &[Knob] = &[
-    Knob {
-        name: "by",
-        takes: Takes::Choice(&[
-            ("large", "a line for each number of large tiles, and one for all"),
-            ("target", "a line for each target"),
-            ("selection", "a line for each of the 13,243 selections"),
-            ("game", "a line for each of the 11.9 million games, with its nicest answer"),
-        ]),
-        help: "what the lines of the table are",
-    },
-    Knob { name: "from", takes: Takes::Number { least: 100, most: 999 }, help: "the least target [default: 101]" },
-];
+/// What the lines of the table are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum By {
+    Large,
+    Target,
+    Selection,
+    Game,
+}
+
+/// The knob.
+static BY: Choice<By, 4> = Choice::new(
+    "by",
+    "what the lines of the table are",
+    [
+        (By::Large, "large", "a line for each number of large tiles, and one for all"),
+        (By::Target, "target", "a line for each target"),
+        (By::Selection, "selection", "a line for each of the 13,243 selections"),
+        (By::Game, "game", "a line for each of the 11.9 million games, with its nicest answer"),
+    ],
+);
+
+pub(super) const KNOBS: &[Knob] =
+    &[BY.knob(), Knob { name: "from", takes: Takes::Number { least: 100, most: 999 }, help: "the least target [default: 101]" }];
 
 /// What `table` writes: one object, or, by game, an object on each line.
 #[derive(Debug, JsonSchema, Serialize)]
@@ -119,22 +129,17 @@ impl Row {
 pub(super) fn run(call: &Call, host: &mut dyn Host) -> Result<Status, VerbError> {
     let first = call.settings.number("from").unwrap_or(*TARGETS.start());
     let table = Table::new(host.threads(), &mut |done, total| host.progress(done, total));
-    if call.settings.choice("by") == "game" {
-        return games(&table, first, call.json, host);
-    }
-    let by = match call.settings.choice("by") {
-        "" => "large",
-        by => by,
-    };
+    let by = BY.of(&call.settings);
     let rows = match by {
-        "target" => by_target(&table, first),
-        "selection" => by_selection(&table, first),
-        _ => by_large(&table, first),
+        By::Large => by_large(&table, first),
+        By::Target => by_target(&table, first),
+        By::Selection => by_selection(&table, first),
+        By::Game => return games(&table, first, call.json, host),
     };
     if call.json {
         return Ok(write_json(host, &Json::Figures(Figures { from: first, to: *TARGETS.end(), rows })));
     }
-    Ok(write(host, &in_csv(by, &rows)))
+    Ok(write(host, &in_csv(BY.word(by), &rows)))
 }
 
 fn by_large(table: &Table, first: u64) -> Vec<Row> {

@@ -1,9 +1,7 @@
 //! The kind Solo, as the rest of the house sees it.
 
 use tatham_core::play::Play;
-use tatham_core::{
-    Budget, Kind, Knob, Numbers, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Takes, Violation,
-};
+use tatham_core::{Budget, Kind, Numbers, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Violation};
 
 use tatham_sat::{Engine, model};
 
@@ -33,18 +31,7 @@ static KIND: Kind = Kind {
     unsolvable: Some("2x2:1_1n"),
     solutions: 2,
     common: true,
-    knobs: &[
-        Knob {
-            name: "strategy",
-            takes: Takes::Choice(&[
-                ("auto", "propagation and search, and SAT after many guesses"),
-                ("search", "propagation and search, however long it takes"),
-                ("sat", "propagation, then SAT for what remains"),
-            ]),
-            help: "how to solve it",
-        },
-        Engine::KNOB,
-    ],
+    knobs: &[solve::STRATEGY.knob(), Engine::KNOB],
     formats: &[],
     verbs: &[],
 };

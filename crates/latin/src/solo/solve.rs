@@ -1,7 +1,7 @@
 //! From a puzzle to the stream of its solutions: search within a number of guesses, then SAT.
 
 use tatham_core::known::Cells;
-use tatham_core::{Budget, Grid, Numbers, Settings, Solutions, Stats, Stop};
+use tatham_core::{Budget, Choice, Grid, Numbers, Settings, Solutions, Stats, Stop};
 use tatham_sat::Engine;
 use tatham_sat::model::{Model, Number as _, ShownAnswers, all};
 
@@ -50,6 +50,25 @@ impl AnySearch {
     }
 }
 
+/// How a puzzle is to be solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Strategy {
+    Auto,
+    Search,
+    Sat,
+}
+
+/// The knob.
+pub(super) static STRATEGY: Choice<Strategy, 3> = Choice::new(
+    "strategy",
+    "how to solve it",
+    [
+        (Strategy::Auto, "auto", "propagation and search, and SAT after many guesses"),
+        (Strategy::Search, "search", "propagation and search, however long it takes"),
+        (Strategy::Sat, "sat", "propagation, then SAT for what remains"),
+    ],
+);
+
 /// Guesses that `auto` makes before it turns to SAT, by the order of the puzzle.
 fn patience(problem: &Problem) -> u64 {
     match problem.order() {
@@ -61,10 +80,10 @@ fn patience(problem: &Problem) -> u64 {
 
 /// The solutions of a puzzle, each once.
 pub(super) fn solutions<'p>(problem: &'p Problem, settings: &Settings, budget: &'p Budget) -> Box<dyn Solutions<Numbers> + 'p> {
-    let (guesses, phase) = match settings.choice("strategy") {
-        "sat" => (0, Phase::Turn { guesses: 0 }),
-        "search" => (u64::MAX, Phase::Search(AnySearch::new(problem))),
-        _ => (patience(problem), Phase::Search(AnySearch::new(problem))),
+    let (guesses, phase) = match STRATEGY.of(settings) {
+        Strategy::Sat => (0, Phase::Turn { guesses: 0 }),
+        Strategy::Search => (u64::MAX, Phase::Search(AnySearch::new(problem))),
+        Strategy::Auto => (patience(problem), Phase::Search(AnySearch::new(problem))),
     };
     let engine = Engine::of(settings);
     Box::new(Pipeline { problem, budget, engine, guesses, found: Vec::new(), phase })

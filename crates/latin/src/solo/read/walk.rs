@@ -13,6 +13,7 @@
 
 use std::ops::RangeInclusive;
 
+use petgraph::unionfind::UnionFind;
 use tatham_core::scan::{Piece, Scanner};
 use tatham_core::{Grid, ParseError, Size};
 
@@ -24,7 +25,7 @@ pub(super) fn parse(piece: Piece<'_>, size: Size) -> Result<Grid<usize>, ParseEr
     let mut scan = Scanner::new(piece);
     let count = edges(size).count();
     let mut edges = edges(size);
-    let mut leaders = Leaders((0..size.area()).collect());
+    let mut groups = UnionFind::<usize>::new(size.area());
     // Edges walked, and the border past the last one.
     let mut walked = 0;
     while let Some(letter) = scan.peek() {
@@ -41,7 +42,9 @@ pub(super) fn parse(piece: Piece<'_>, size: Size) -> Result<Grid<usize>, ParseEr
             return Err(scan.expected(message));
         }
         scan.next_char();
-        edges.by_ref().take(absent).for_each(|(a, b)| leaders.join(a, b));
+        edges.by_ref().take(absent).for_each(|(a, b)| {
+            groups.union(a, b);
+        });
         walked += absent;
         if letter != 'z' {
             edges.next();
@@ -53,7 +56,14 @@ pub(super) fn parse(piece: Piece<'_>, size: Size) -> Result<Grid<usize>, ParseEr
             format!("more of the walk: a {}x{} grid has {count} inner edges, {walked} are walked", size.width, size.height);
         return Err(scan.expected(message));
     }
-    Ok(leaders.groups(size))
+    let mut numbers = vec![None; size.area()];
+    let mut count = 0;
+    Ok(Grid::from_fn(size, |cell| {
+        *numbers[groups.find(cell)].get_or_insert_with(|| {
+            count += 1;
+            count - 1
+        })
+    }))
 }
 
 /// Makes sure that every group has one of the `wanted` sizes; `what` names one.
@@ -73,36 +83,6 @@ pub(super) fn check_sizes(
     };
     let message = format!("the {what} that begins in {first} has {cells}, it must have {should}");
     Err(ParseError::impossible(piece.span(), message))
-}
-
-/// Sets of cells, each led by one of them.
-struct Leaders(Vec<usize>);
-
-impl Leaders {
-    fn find(&mut self, mut cell: usize) -> usize {
-        while self.0[cell] != cell {
-            self.0[cell] = self.0[self.0[cell]];
-            cell = self.0[cell];
-        }
-        cell
-    }
-
-    fn join(&mut self, a: usize, b: usize) {
-        let (a, b) = (self.find(a), self.find(b));
-        self.0[a.max(b)] = a.min(b);
-    }
-
-    fn groups(mut self, size: Size) -> Grid<usize> {
-        let mut number = vec![None; size.area()];
-        let mut count = 0;
-        Grid::from_fn(size, |cell| {
-            let leader = self.find(cell);
-            *number[leader].get_or_insert_with(|| {
-                count += 1;
-                count - 1
-            })
-        })
-    }
 }
 
 #[cfg(test)]

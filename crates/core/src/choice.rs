@@ -1,0 +1,94 @@
+//! Choices of a knob, typed: what solvers match on is no word that could be misspelt.
+
+use crate::kind::{Knob, Settings, Takes};
+
+/// A knob that takes one of `N` words, each of which stands for a value of `T`.
+///
+/// ```
+/// use tatham_core::{Choice, Kind, Knob, Settings};
+///
+/// #[derive(Clone, Copy, Debug, PartialEq)]
+/// enum Strategy {
+///     Auto,
+///     Sat,
+/// }
+///
+/// static STRATEGY: Choice<Strategy, 2> = Choice::new(
+///     "strategy",
+///     "how to solve it",
+///     [(Strategy::Auto, "auto", "search, then SAT"), (Strategy::Sat, "sat", "SAT alone")],
+/// );
+/// const KNOBS: &[Knob] = &[STRATEGY.knob()];
+///
+/// let mut settings = Settings::default();
+/// assert_eq!(STRATEGY.of(&settings), Strategy::Auto);
+/// settings.set(KNOBS, "strategy", "sat")?;
+/// assert_eq!(STRATEGY.of(&settings), Strategy::Sat);
+/// # Ok::<(), String>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Choice<T, const N: usize> {
+    name: &'static str,
+    help: &'static str,
+    values: [T; N],
+    /// The words of the values, each with a line of help.
+    words: [(&'static str, &'static str); N],
+}
+
+impl<T: Copy, const N: usize> Choice<T, N> {
+    /// A choice with its knob's name and line of help, and the values, each with its word and a line of help; the first is the default.
+    pub const fn new(name: &'static str, help: &'static str, table: [(T, &'static str, &'static str); N]) -> Self {
+        assert!(N > 0, "there is something to choose");
+        let (mut values, mut words) = ([table[0].0; N], [("", ""); N]);
+        let mut i = 0;
+        while i < N {
+            values[i] = table[i].0;
+            words[i] = (table[i].1, table[i].2);
+            i += 1;
+        }
+        Self { name, help, values, words }
+    }
+
+    /// The knob.
+    pub const fn knob(&'static self) -> Knob {
+        Knob { name: self.name, takes: Takes::Choice(&self.words), help: self.help }
+    }
+
+    /// The knob that says which format an input has, for a choice of formats.
+    pub const fn format_knob(&'static self) -> Knob {
+        Knob { name: self.name, takes: Takes::Format(&self.words), help: self.help }
+    }
+
+    /// The words, each with a line of help.
+    pub const fn words(&'static self) -> &'static [(&'static str, &'static str)] {
+        &self.words
+    }
+
+    /// All values, in the order of the table.
+    pub const fn values(&self) -> &[T] {
+        &self.values
+    }
+
+    /// The value that a word stands for.
+    pub fn find(&self, word: &str) -> Option<T> {
+        self.words.iter().position(|(other, _)| *other == word).map(|at| self.values[at])
+    }
+
+    /// The word of a value.
+    pub fn word(&self, value: T) -> &'static str
+    where
+        T: PartialEq,
+    {
+        self.values.iter().position(|other| *other == value).map_or("", |at| self.words[at].0)
+    }
+
+    /// The chosen value, if one was chosen.
+    pub fn chosen(&self, settings: &Settings) -> Option<T> {
+        self.find(settings.text(self.name)?)
+    }
+
+    /// The chosen value, or the default.
+    pub fn of(&self, settings: &Settings) -> T {
+        self.chosen(settings).unwrap_or(self.values[0])
+    }
+}

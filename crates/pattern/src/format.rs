@@ -1,0 +1,28 @@
+//! The formats that puzzles are read and written in.
+
+use tatham_core::Choice;
+
+/// A format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    Tatham,
+    Haskell,
+    Csplib,
+    Json,
+    Non,
+    Nin,
+}
+
+/// The formats by the names that `--from` and `--to` take.
+pub(crate) static FORMAT: Choice<Format, 6> = Choice::new(
+    "from",
+    "the format of the input, where its looks do not tell",
+    [
+        (Format::Tatham, "tatham", "game ID, columns first"),
+        (Format::Haskell, "haskell", "pair of lists, columns first"),
+        (Format::Csplib, "csplib", "CSPLib's text: ROWS COLS, then counted blocks, rows first"),
+        (Format::Json, "json", "PyCSP3's JSON object: rowPatterns and colPatterns"),
+        (Format::Non, "non", "Steve Simpson's .non"),
+        (Format::Nin, "nin", ".nin: WIDTH HEIGHT, then runs, rows first"),
+    ],
+);
