@@ -4,7 +4,7 @@ use tatham_core::{
     Budget, Expression, Kind, Knob, Known as _, ParseError, Picture, Puzzle, Settings, Solutions, Takes, Violation,
 };
 
-use crate::problem::Problem;
+use crate::problem::{NAME, Problem};
 use crate::verbs::VERBS;
 use crate::{check, draw, read, solve};
 
@@ -14,7 +14,7 @@ pub struct Countdown;
 
 /// All there is to know about [`Countdown`] without solving a game.
 pub(crate) const KIND: Kind = Kind {
-    name: "countdown",
+    name: NAME,
     title: "Countdown",
     aliases: &[],
     misnomers: &[],

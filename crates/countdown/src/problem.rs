@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+/// What the game is called in records.
+pub(crate) const NAME: &str = "countdown";
+
 /// Fewest numbers of a game.
 pub const FEWEST: usize = 2;
 /// Most numbers of a game.

@@ -85,7 +85,7 @@ impl Puzzle for Pattern {
     }
 
     fn write_as(problem: &Problem, format: &str) -> Result<String, Unwritable> {
-        write::write_as(problem, format)
+        write::write_as(problem, Self::KIND, format)
     }
 }
 

@@ -4,20 +4,19 @@
 
 use std::fmt::Write as _;
 
-use tatham_core::{Puzzle as _, Size, Unwritable};
+use tatham_core::{Kind, Size, Unwritable};
 
 use crate::format::{FORMAT, Format};
-use crate::kind::Pattern;
 use crate::problem::{Clue, Problem, write_runs};
 
 /// The puzzle in the format called `name`.
 ///
 /// # Errors
 /// The format has no place for the given cells, or there is no such format.
-pub(crate) fn write_as(problem: &Problem, name: &str) -> Result<String, Unwritable> {
+pub(crate) fn write_as(problem: &Problem, kind: &Kind, name: &str) -> Result<String, Unwritable> {
     let Size { width, height } = problem.size();
     let (columns, rows) = (&problem.columns, &problem.rows);
-    let format = FORMAT.find(name).ok_or_else(|| Unwritable::no_such_format(Pattern::KIND, name))?;
+    let format = FORMAT.find(name).ok_or_else(|| Unwritable::no_such_format(kind, name))?;
     let text = match format {
         Format::Tatham => return Ok(format!("{problem}\n")),
         Format::Haskell => format!("({},\n{})\n", lists(columns), lists(rows)),

@@ -1,7 +1,7 @@
 //! The kind Signpost, as the rest of the house sees it.
 
 use tatham_core::play::Play;
-use tatham_core::{Budget, Kind, Numbers, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Violation};
+use tatham_core::{Budget, Kind, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Violation};
 
 use crate::known::Path;
 use crate::problem::Problem;
@@ -48,7 +48,7 @@ impl Puzzle for Signpost {
     }
 
     fn given(problem: &Problem) -> Path {
-        Path::of_numbers(Numbers::from_fn(problem.size(), |cell| problem.given()[cell]))
+        Path::given(problem)
     }
 
     fn check(problem: &Problem, known: &Path) -> Vec<Violation> {

@@ -8,6 +8,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tatham_core::known::{Cells, Entry};
 use tatham_core::{Grid, Known, Numbers, Place, Size};
 
+use crate::problem::Problem;
+
 /// The position of each cell on the path, from 1, and the links from cell to cell, as far as they are known. Serialised as
 /// `{"grid": [[1, 3], [null, 2]], "links": [[x1, y1, x2, y2], …]}`; links that follow from the numbers are left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +21,11 @@ pub struct Path {
 }
 
 impl Path {
+    /// What a board gives.
+    pub(crate) fn given(problem: &Problem) -> Self {
+        Self::of_numbers(Numbers::from_fn(problem.size(), |cell| problem.given()[cell]))
+    }
+
     /// What the numbers say.
     pub(crate) fn of_numbers(numbers: Numbers) -> Self {
         Self { numbers, links: Vec::new() }

@@ -2,10 +2,8 @@
 
 mod links;
 
-use tatham_core::Puzzle as _;
 use tatham_core::play::{Board, numbers};
 
-use crate::kind::Signpost;
 use crate::known::Path;
 use crate::problem::Problem;
 use crate::read;
@@ -77,7 +75,7 @@ impl Board<Path> for Linked<'_> {
     }
 
     fn position(&self) -> Path {
-        Signpost::given(self.problem).with_links(&self.links.next)
+        Path::given(self.problem).with_links(&self.links.next)
     }
 
     /// Wrong links go first, since they forbid right ones; then the path is linked from its start. What each move makes of the board is
@@ -213,7 +211,7 @@ mod tests {
                 for text in moves {
                     board.follow(&text).unwrap_or_else(|why| panic!("{id} after {followed:?}: {text} {why}"));
                 }
-                let entries = board.position().compare(&Signpost::given(&problem), &solution);
+                let entries = board.position().compare(&Path::given(&problem), &solution);
                 let done = |(_, entry): &(_, Entry)| matches!(entry, Entry::Given | Entry::Right);
                 assert!(entries.iter().all(done), "{id} after {followed:?}: {entries:?}");
                 games += 1;

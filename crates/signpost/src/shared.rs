@@ -1,14 +1,14 @@
 //! What all solutions of a board share, and its formula for other solvers.
 
-use tatham_core::{Budget, Grid, Numbers, Puzzle as _, Question, Settings, Stop};
+use tatham_core::{Budget, Grid, Numbers, Question, Settings, Stop};
 use tatham_sat::{Cdcl, Lit};
 
 use crate::engine::board::Board;
 use crate::engine::search::Search;
-use crate::kind::Signpost;
 use crate::known::Path;
 use crate::problem::Problem;
 use crate::sat::{Form, Formula, MOST_WRITTEN, solution};
+use crate::solve;
 
 /// Solutions that are looked at before SAT is asked: most numbers differ among the first few.
 const LOOKED_AT: usize = 20;
@@ -22,7 +22,7 @@ const LOOKED_AT: usize = 20;
 /// The budget came first, or the formula would be too large.
 pub(crate) fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Path>, Stop> {
     let mut shared: Option<Grid<Option<u32>>> = None;
-    for found in Signpost::solutions(problem, settings, budget).take(LOOKED_AT) {
+    for found in solve::solutions(problem, settings, budget).take(LOOKED_AT) {
         let numbers = found?.numbers.0;
         match &mut shared {
             None => shared = Some(Grid::from_fn(problem.size(), |cell| Some(numbers[cell]))),
@@ -81,7 +81,7 @@ pub(crate) fn cnf(problem: &Problem, question: Question, settings: &Settings, bu
     let board = Board::new(problem);
     let mut formula = Formula::within(&board, Form::Domains, MOST_WRITTEN, budget)?;
     if question == Question::Unique
-        && let Some(first) = Signpost::solutions(problem, settings, budget).next()
+        && let Some(first) = solve::solutions(problem, settings, budget).next()
     {
         let numbers = first?.numbers.0;
         let mut cell_of = vec![board.cells(); board.cells() + 2];
@@ -99,6 +99,8 @@ pub(crate) fn cnf(problem: &Problem, question: Question, settings: &Settings, bu
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kind::Signpost;
+    use tatham_core::Puzzle as _;
 
     #[test]
     fn formulas_owe_nothing_to_deduction() {

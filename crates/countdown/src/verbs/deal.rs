@@ -7,7 +7,7 @@ use tatham_core::kind::{Call, Host, VerbError};
 use tatham_core::{Knob, Status, Takes};
 
 use super::{write, write_json};
-use crate::kind::KIND;
+use crate::problem::NAME;
 use crate::show::{LARGE, TILES, deal};
 
 pub(super) const KNOBS: &[Knob] = &[
@@ -41,7 +41,7 @@ pub(super) fn run(call: &Call, host: &mut dyn Host) -> Result<Status, VerbError>
         deal(TILES, large as usize, &mut random).ok_or_else(|| VerbError::Other("the pool has no such tiles".to_owned()))?;
     if call.json {
         let (numbers, target) = (game.tiles(), game.target());
-        let deal = Deal { puzzle: KIND.name, game_id: game.to_string(), numbers, target, large, seed };
+        let deal = Deal { puzzle: NAME, game_id: game.to_string(), numbers, target, large, seed };
         return Ok(write_json(host, &deal));
     }
     host.remark(&format!("--large {large} --seed {seed}"));

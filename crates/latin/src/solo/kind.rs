@@ -3,10 +3,11 @@
 use tatham_core::play::Play;
 use tatham_core::{Budget, Kind, Numbers, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Violation};
 
+use tatham_sat::model::{Model, Shown, Stated};
 use tatham_sat::{Engine, model};
 
-use super::problem::Problem;
-use super::{check, draw, play, read, shared, solve};
+use super::problem::{Problem, place};
+use super::{check, draw, play, read, shared, solve, stated};
 
 /// Solo, which others call Sudoku.
 #[derive(Clone, Copy, Debug)]
@@ -73,6 +74,16 @@ impl Puzzle for Solo {
 
     fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
         model::cnf::<Self>(problem, question, settings, budget)
+    }
+}
+
+impl Stated for Solo {
+    fn state(problem: &Problem, model: &mut Model) -> Vec<Shown> {
+        stated::shown(problem, model)
+    }
+
+    fn name(problem: &Problem, cell: usize) -> String {
+        place(problem.size(), cell)
     }
 }
 

@@ -1,10 +1,10 @@
 //! What all solutions of a puzzle share.
 
+use tatham_core::known::Values as _;
 use tatham_core::{Budget, Numbers, Settings, Stop};
 use tatham_sat::Engine;
-use tatham_sat::model::{Model, Stated as _};
+use tatham_sat::model::Model;
 
-use super::kind::Solo;
 use super::problem::Problem;
 use super::rules::Rules;
 use super::solve::candidates;
@@ -19,5 +19,5 @@ pub(super) fn common(problem: &Problem, settings: &Settings, budget: &Budget) ->
     let mut model = Model::new(budget);
     let digit = state(&Rules::new(problem), &candidates, &mut model);
     let shared = model.common(digit.into_iter().map(Into::into).collect(), Engine::of(settings))?;
-    Ok(shared.map(|values| Solo::known(problem, &values)))
+    Ok(shared.map(|values| Numbers::unknown(problem.size()).with_values("", &values)))
 }

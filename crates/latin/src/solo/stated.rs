@@ -8,10 +8,9 @@
 //! Inês Lynce, Joël Ouaknine, "Sudoku as a SAT Problem", AIMATH 2006: what "all different" becomes is their extended encoding.
 
 use tatham_sat::Lit;
-use tatham_sat::model::{Int, Model, Number as _, Shown, Stated, all, any};
+use tatham_sat::model::{Int, Model, Number as _, Shown, all, any};
 
-use super::kind::Solo;
-use super::problem::{Problem, place};
+use super::problem::Problem;
 use super::rules::{Cage, Rules};
 
 /// States the rules for cells that can have the digits of `candidates`, a bit for each, the lowest for 1.
@@ -37,17 +36,12 @@ fn sets(order: usize, cage: &Cage) -> impl Iterator<Item = u32> {
     (0..1_u32 << order).filter(move |&set| set.count_ones() as usize == cage.cells.len() && total(set) == cage.sum)
 }
 
-impl Stated for Solo {
-    fn state(problem: &Problem, model: &mut Model) -> Vec<Shown> {
-        let rules = Rules::new(problem);
-        let open = |given: &Option<u32>| given.map_or(rules.all(), |digit| 1 << (digit - 1));
-        let candidates: Vec<u32> = problem.given().cells().iter().map(open).collect();
-        state(&rules, &candidates, model).into_iter().map(Into::into).collect()
-    }
-
-    fn name(problem: &Problem, cell: usize) -> String {
-        place(problem.size(), cell)
-    }
+/// States the rules of a puzzle, and says which variables the solution shows.
+pub(super) fn shown(problem: &Problem, model: &mut Model) -> Vec<Shown> {
+    let rules = Rules::new(problem);
+    let open = |given: &Option<u32>| given.map_or(rules.all(), |digit| 1 << (digit - 1));
+    let candidates: Vec<u32> = problem.given().cells().iter().map(open).collect();
+    state(&rules, &candidates, model).into_iter().map(Into::into).collect()
 }
 
 #[cfg(test)]
