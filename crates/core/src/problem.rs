@@ -325,7 +325,8 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         if let Some(violation) = violation {
             return Err(Defect { game_id: self.game_id(), violation });
         }
-        let (stats, partial) = (solutions.stats(), solutions.partial().filter(|_| verdict.status == Status::Unknown));
+        let stats = solutions.stats();
+        let partial = if verdict.status == Status::Unknown { solutions.partial() } else { None };
         drop(solutions);
         let mut stopped = verdict.stop;
         let mut common = None;

@@ -250,7 +250,7 @@ struct Link<'t> {
 impl<'t> Link<'t> {
     /// The text as a link, if it begins like one: a scheme and `://`.
     fn of(piece: Piece<'t>) -> Option<Self> {
-        let (scheme, _) = piece.text.split_once("://")?;
+        let (scheme, _) = piece.text.split_once(':').filter(|(_, rest)| rest.starts_with("//"))?;
         // A nonogram's clues can begin with `://` too; no scheme begins with a digit.
         let is_scheme = scheme.starts_with(|c: char| c.is_ascii_alphabetic());
         if !is_scheme || !scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+.-".contains(c)) {

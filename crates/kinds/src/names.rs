@@ -70,6 +70,10 @@ fn all() -> impl Iterator<Item = &'static str> {
 }
 
 fn lookup(word: &str) -> Option<Named> {
+    // Each line of a batch names its puzzle, nearly always just so.
+    if let Some(entry) = find(word) {
+        return Some(Named::Kind(entry));
+    }
     let word = plain(word);
     let is = |name: &&str| plain(name) == word;
     let kind = |entry: &&Entry| [entry.kind.name, entry.kind.title].iter().chain(entry.kind.aliases).any(is);

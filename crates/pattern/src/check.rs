@@ -9,16 +9,17 @@ use crate::problem::Problem;
 pub(crate) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
     let size = problem.size();
     let Size { width, height } = size;
-    if known.size() != size || known.0.cells().iter().any(|sign| !"#.?".contains(*sign)) {
+    if known.size() != size || known.0.cells().iter().any(|sign| !matches!(sign, '#' | '.' | '?')) {
         return vec![Violation::of(format!("the picture is not one of `#` and `.`, {width}x{height}"))];
     }
     let mut broken = Vec::new();
-    for y in 0..height {
-        let line = check_line("row", y, size.row(y).map(|cell| known.0[cell]), &problem.rows[y]);
+    for (y, signs) in known.0.rows().enumerate() {
+        let line = check_line("row", y, signs, &problem.rows[y]);
         broken.extend(line.map(|violation| violation.at([Place::Clue(Clue::Left(y + 1))])));
     }
     for x in 0..width {
-        let line = check_line("column", x, size.column(x).map(|cell| known.0[cell]), &problem.columns[x]);
+        let signs: Vec<char> = size.column(x).map(|cell| known.0[cell]).collect();
+        let line = check_line("column", x, &signs, &problem.columns[x]);
         broken.extend(line.map(|violation| violation.at([Place::Clue(Clue::Top(x + 1))])));
     }
     for cell in 0..size.area() {
@@ -31,16 +32,15 @@ pub(crate) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
     broken
 }
 
-fn check_line(name: &str, i: usize, signs: impl Iterator<Item = char> + Clone, clue: &[u16]) -> Option<Violation> {
+fn check_line(name: &str, i: usize, signs: &[char], clue: &[u16]) -> Option<Violation> {
     let list = |runs: &[u16]| {
         if runs.is_empty() { "none".to_owned() } else { runs.iter().map(u16::to_string).collect::<Vec<_>>().join(" ") }
     };
-    if signs.clone().any(|sign| sign == '?') {
-        let signs: Vec<char> = signs.collect();
+    if signs.contains(&'?') {
         let message = || format!("{name} {} has no room left for its clue, {}", i + 1, list(clue));
-        return (!can_have(&signs, clue)).then(|| Violation::of(message()));
+        return (!can_have(signs, clue)).then(|| Violation::of(message()));
     }
-    let found = runs(signs.map(|sign| sign == '#'));
+    let found = runs(signs.iter().map(|&sign| sign == '#'));
     let message = || format!("{name} {} has the runs {}, its clue is {}", i + 1, list(&found), list(clue));
     (found != clue).then(|| Violation::of(message()))
 }
@@ -73,15 +73,15 @@ fn can_have(signs: &[char], clue: &[u16]) -> bool {
 
 /// The lengths of the black runs of a line.
 pub(crate) fn runs(cells: impl Iterator<Item = bool>) -> Vec<u16> {
-    let mut runs = Vec::new();
-    let mut before = false;
-    for black in cells {
-        match runs.last_mut() {
-            Some(run) if black && before => *run += 1,
-            _ if black => runs.push(1),
-            _ => {}
+    let (mut runs, mut run) = (Vec::new(), 0);
+    // A white cell past the end ends the last run.
+    for black in cells.chain([false]) {
+        if black {
+            run += 1;
+        } else if run > 0 {
+            runs.push(run);
+            run = 0;
         }
-        before = black;
     }
     runs
 }

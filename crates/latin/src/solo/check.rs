@@ -55,14 +55,16 @@ pub(super) fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
 
 /// A digit that stands twice in the cells, and where; of as many cells as the order, each digit then stands there once.
 fn twice(known: &Numbers, cells: &mut dyn Iterator<Item = usize>) -> Option<Violation> {
-    let mut seen: Vec<(u32, usize)> = Vec::new();
+    // The cell of each digit so far. One beyond the order has none: it breaks another rule.
+    let mut cell_of: Vec<Option<usize>> = vec![None; known.size().width + 1];
     for cell in cells {
-        let Some(digit) = known.get(cell) else { continue };
-        if let Some((_, first)) = seen.iter().find(|(other, _)| *other == digit) {
-            let places = [known.place(*first), known.place(cell)];
+        let Some((digit, place)) = known.get(cell).and_then(|digit| Some((digit, cell_of.get_mut(digit as usize)?))) else {
+            continue;
+        };
+        if let Some(first) = place.replace(cell) {
+            let places = [known.place(first), known.place(cell)];
             return Some(Violation::of(format!("has the digit {digit} twice")).at(places));
         }
-        seen.push((digit, cell));
     }
     None
 }

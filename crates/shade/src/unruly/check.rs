@@ -8,7 +8,7 @@ use super::{Problem, sign};
 /// values than the given ones.
 pub(super) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
     let size = problem.given.size();
-    if known.size() != size || known.0.cells().iter().any(|letter| !"01?".contains(*letter)) {
+    if known.size() != size || known.0.cells().iter().any(|letter| !matches!(letter, '0' | '1' | '?')) {
         return vec![Violation::of("the grid is not one of 0 and 1 of the puzzle's size")];
     }
     let place = |&cell: &usize| -> Place { known.place(cell) };
