@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::budget::Budget;
 use crate::judge::{Limit, Status};
 use crate::kind::{Kind, Settings, Takes};
-use crate::known::Known as _;
+use crate::known::{Entered, Known as _};
 use crate::problem::{AnyProblem, Entry, Options, solve};
 use crate::puzzle::Puzzle;
 
@@ -34,6 +34,11 @@ macro_rules! contract_tests {
             #[test]
             fn parts_of_solutions_break_no_rule() {
                 $crate::contract::parts::<$kind>($corpus);
+            }
+
+            #[test]
+            fn players_on_the_way_break_no_rule() {
+                $crate::contract::positions::<$kind>($corpus);
             }
 
             #[test]
@@ -103,6 +108,33 @@ pub fn parts<P: Puzzle>(corpus: &str) {
         }
     }
     assert!(solved > 0, "a puzzle with a solution");
+}
+
+/// On the way to a solution a player breaks no rule, and nothing is left to enter at the end.
+pub fn positions<P: Puzzle>(corpus: &str) {
+    let Some(play) = P::PLAY else { return };
+    let mut played = 0;
+    for id in ids(corpus).chain([P::KIND.example]) {
+        let problem = P::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
+        let (settings, budget) = (Settings::default(), Budget::steps(MUTATED));
+        let Some(Ok(solution)) = P::solutions(&problem, &settings, &budget).next() else { continue };
+        let given = P::given(&problem);
+        let mut board = play.start(&problem, &given);
+        let moves = board.moves_to(&solution).unwrap_or_else(|| panic!("{id}: there is a way to a solution"));
+        for (i, text) in moves.iter().enumerate() {
+            board.follow(text).unwrap_or_else(|why| panic!("{id}: {text} {why}"));
+            if i % 7 == 0 {
+                let position = board.position();
+                assert_eq!(P::check(&problem, &position), [], "{id}: {}", position.text());
+                let is_right = |(_, entry): &(_, Entered)| *entry != Entered::Wrong;
+                assert!(position.compare(&given, &solution).iter().all(is_right), "{id}: {}", position.text());
+            }
+        }
+        let is_done = |(_, entry): &(_, Entered)| matches!(entry, Entered::Given | Entered::Right);
+        assert!(board.position().compare(&given, &solution).iter().all(is_done), "{id}");
+        played += 1;
+    }
+    assert!(played > 0, "a puzzle with a solution");
 }
 
 /// Steps that a mutated puzzle may take.

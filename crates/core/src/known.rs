@@ -37,7 +37,7 @@ pub trait Known: Clone + Debug + PartialEq + Send + Sync + Serialize + Deseriali
     fn forget(&mut self, is_forgotten: &mut dyn FnMut() -> bool);
 
     /// Holds these entries of a player's against a whole answer, place by place; `given` is the puzzle as posed.
-    fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entry)>;
+    fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entered)>;
 }
 
 /// What is known of an answer that is made of values: one for each of the variables that a solver shows.
@@ -53,7 +53,7 @@ pub trait Values: Known {
 
 /// A place of a player's board, held against an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entry {
+pub enum Entered {
     /// There is nothing to enter: the puzzle gives it, and the answer has it.
     Given,
     /// Nothing is entered yet.

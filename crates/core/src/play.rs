@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::budget::{Budget, Stop};
-use crate::known::{Entry, Known};
+use crate::known::{Entered, Known};
 use crate::place::Place;
 use crate::save::Step;
 
@@ -160,15 +160,20 @@ impl<'p, Q, K: Known> Game<'p, Q, K> {
         Ok(self)
     }
 
+    /// What is entered, and what the puzzle gives.
+    pub(crate) fn position(&self) -> K {
+        self.board.position()
+    }
+
     /// Holds what was entered against a solution.
     pub(crate) fn compare(&self, solution: &K) -> Player {
         let mut player = Player { skipped: self.skipped.clone(), ..Player::default() };
         for (place, entry) in self.board.position().compare(&self.given, solution) {
             match (entry, place) {
-                (Entry::Open, _) => player.open += 1,
-                (Entry::Right, _) => player.correct += 1,
-                (Entry::Wrong, Place::Cell(cell)) => player.wrong.push(cell),
-                (Entry::Given | Entry::Wrong, _) => {}
+                (Entered::Open, _) => player.open += 1,
+                (Entered::Right, _) => player.correct += 1,
+                (Entered::Wrong, Place::Cell(cell)) => player.wrong.push(cell),
+                (Entered::Given | Entered::Wrong, _) => {}
             }
         }
         player
@@ -190,7 +195,7 @@ pub(crate) fn entering<Q, K: Known>(play: &Play<Q, K>, problem: &Q, given: &K, a
     let moves = board.moves_to(answer)?;
     moves.iter().try_for_each(|text| board.follow(text)).ok()?;
     let is_entered =
-        board.position().compare(given, answer).iter().all(|(_, entry)| matches!(entry, Entry::Given | Entry::Right));
+        board.position().compare(given, answer).iter().all(|(_, entry)| matches!(entry, Entered::Given | Entered::Right));
     is_entered.then(|| moves.into_iter().map(Step::Move).collect())
 }
 

@@ -107,6 +107,19 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     /// enter it.
     fn save(&self, answer: &Value) -> Option<SaveFile>;
 
+    /// The rules that are broken by what is known of an answer, as it would stand in a report: a whole answer or a part of one.
+    ///
+    /// # Errors
+    /// It does not have the form of an answer.
+    fn check(&self, known: &Value) -> Result<Vec<Violation>, Violation>;
+
+    /// Where a player has come, in the form of an answer; `None` for kinds whose moves are not followed. A move that cannot be followed is
+    /// skipped.
+    ///
+    /// # Errors
+    /// The budget came first.
+    fn position(&self, played: &SaveFile, budget: &Budget) -> Result<Option<Value>, Stop>;
+
     /// The puzzle alone, as plain text.
     fn text(&self) -> String;
 
@@ -265,6 +278,11 @@ impl<P: Puzzle> Parsed<P> {
     }
 }
 
+/// What is known of an answer, as it would stand in a report.
+fn read<P: Puzzle>(known: &Value) -> Result<P::Known, Violation> {
+    P::Known::deserialize(known).map_err(|error| Violation::of(format!("it is no answer: {error}")))
+}
+
 /// The solutions of a puzzle that can have none.
 impl<K> Solutions<K> for Empty<Result<K, Stop>> {}
 
@@ -361,8 +379,17 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     }
 
     fn accepts(&self, solution: &Value) -> Result<(), Violation> {
-        let solution = P::Known::deserialize(solution).map_err(|error| Violation::of(format!("it is no answer: {error}")))?;
-        P::accepts(&self.problem, &solution)
+        P::accepts(&self.problem, &read::<P>(solution)?)
+    }
+
+    fn check(&self, known: &Value) -> Result<Vec<Violation>, Violation> {
+        Ok(P::check(&self.problem, &read::<P>(known)?))
+    }
+
+    fn position(&self, played: &SaveFile, budget: &Budget) -> Result<Option<Value>, Stop> {
+        let Some(play) = P::PLAY else { return Ok(None) };
+        let game = Game::new(play, &self.problem, P::given(&self.problem)).after(&played.steps, budget)?;
+        Ok(Some(to_json(&game.position())))
     }
 
     fn save(&self, answer: &Value) -> Option<SaveFile> {

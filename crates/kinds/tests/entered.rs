@@ -52,3 +52,30 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
         assert!(entered > 0, "{}", entry.kind.name);
     }
 }
+
+#[test]
+fn a_position_has_the_form_of_an_answer() {
+    for entry in KINDS {
+        let puzzle = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{e}"));
+        let report = problem::solve(&*puzzle, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
+        let solution = &report.solutions[0];
+        assert_eq!(puzzle.check(solution), Ok(Vec::new()), "{}", entry.kind.name);
+        assert!(puzzle.check(&Value::from("chess")).is_err(), "{}", entry.kind.name);
+        let Some(mut save) = puzzle.save(solution) else { continue };
+        let budget = Options::default().budget();
+        let position = |save: &SaveFile| puzzle.position(save, &budget).expect("no limit").expect("it is played");
+        assert_eq!(&position(&save), solution, "{}", entry.kind.name);
+        save.steps.truncate(save.steps.len() / 2);
+        let half = position(&save);
+        assert_eq!(puzzle.check(&half), Ok(Vec::new()), "{}: {half}", entry.kind.name);
+        assert!(puzzle.accepts(&half).is_err(), "{}: {half}", entry.kind.name);
+    }
+    // A rule that is broken is named with its places.
+    let puzzle = (tatham_kinds::find("solo").expect("in the table").parse)("2x2:p").expect("an empty grid");
+    let broken = puzzle.check(&serde_json::json!({"grid": [[1, null, 1, null], [null, null, null, null], [null, null, null, null], [null, null, null, null]]})).expect("a grid");
+    let json = serde_json::to_value(&broken).expect("plain data");
+    assert_eq!(
+        json,
+        serde_json::json!([{"name": "row 1 has the digit 1 twice", "places": [{"cell": [0, 0]}, {"cell": [2, 0]}]}])
+    );
+}

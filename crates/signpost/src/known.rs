@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use schemars::{Schema, SchemaGenerator, json_schema};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use tatham_core::known::{Cells, Entry};
+use tatham_core::known::{Cells, Entered};
 use tatham_core::{Grid, Known, Numbers, Place, Size};
 
 use crate::problem::Problem;
@@ -145,15 +145,15 @@ impl Known for Path {
     }
 
     /// The entry of a cell is its link to the next.
-    fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entry)> {
+    fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entered)> {
         let (own, given, right) = (self.successors(), given.successors(), answer.successors());
         let entry = |cell: usize| match (own[cell], right[cell]) {
             // Nothing follows the last cell, and nothing has to be entered there.
-            (None, None) => Entry::Given,
-            (next, right) if given[cell].is_some() && next == right => Entry::Given,
-            (None, Some(_)) => Entry::Open,
-            (next, right) if next == right => Entry::Right,
-            _ => Entry::Wrong,
+            (None, None) => Entered::Given,
+            (next, right) if given[cell].is_some() && next == right => Entered::Given,
+            (None, Some(_)) => Entered::Open,
+            (next, right) if next == right => Entered::Right,
+            _ => Entered::Wrong,
         };
         (0..own.len()).map(|cell| (self.numbers.place(cell), entry(cell))).collect()
     }
@@ -211,7 +211,7 @@ mod tests {
         assert_eq!(serde_json::from_str::<Path>(json).unwrap(), position);
         assert!(serde_json::from_str::<Path>(r#"{"grid":[[null,4],[null,3]],"links":[[0,0,0,2]]}"#).is_err());
         let given = Path::of_numbers(numbers([0, 4, 0, 0]));
-        let entries: Vec<Entry> = position.compare(&given, &whole).into_iter().map(|(_, entry)| entry).collect();
-        assert_eq!(entries, [Entry::Right, Entry::Given, Entry::Open, Entry::Right]);
+        let entries: Vec<Entered> = position.compare(&given, &whole).into_iter().map(|(_, entry)| entry).collect();
+        assert_eq!(entries, [Entered::Right, Entered::Given, Entered::Open, Entered::Right]);
     }
 }

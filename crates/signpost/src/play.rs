@@ -119,7 +119,7 @@ mod tests {
     use super::*;
     use tatham_core::Known as _;
     use tatham_core::contract::Random;
-    use tatham_core::known::Entry;
+    use tatham_core::known::Entered;
     use tatham_core::{Numbers, Size};
 
     #[test]
@@ -212,7 +212,7 @@ mod tests {
                     board.follow(&text).unwrap_or_else(|why| panic!("{id} after {followed:?}: {text} {why}"));
                 }
                 let entries = board.position().compare(&Path::given(&problem), &solution);
-                let done = |(_, entry): &(_, Entry)| matches!(entry, Entry::Given | Entry::Right);
+                let done = |(_, entry): &(_, Entered)| matches!(entry, Entered::Given | Entered::Right);
                 assert!(entries.iter().all(done), "{id} after {followed:?}: {entries:?}");
                 games += 1;
             }

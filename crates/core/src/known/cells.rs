@@ -6,7 +6,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Entry, Known, Values};
+use super::{Entered, Known, Values};
 use crate::grid::{Grid, Size};
 use crate::place::Place;
 
@@ -135,12 +135,12 @@ impl<T: Value> Known for Cells<T> {
         (0..self.size().area()).filter(|_| is_forgotten()).for_each(|cell| self.0[cell] = T::UNKNOWN);
     }
 
-    fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entry)> {
+    fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entered)> {
         let entry = |cell: usize| match self.get(cell) {
-            _ if given.get(cell).is_some_and(|given| given == answer.0[cell]) => Entry::Given,
-            None => Entry::Open,
-            Some(value) if value == answer.0[cell] => Entry::Right,
-            Some(_) => Entry::Wrong,
+            _ if given.get(cell).is_some_and(|given| given == answer.0[cell]) => Entered::Given,
+            None => Entered::Open,
+            Some(value) if value == answer.0[cell] => Entered::Right,
+            Some(_) => Entered::Wrong,
         };
         (0..self.size().area()).map(|cell| (self.place(cell), entry(cell))).collect()
     }
@@ -311,8 +311,8 @@ mod tests {
         assert_eq!(entered, before, "what is refused changes nothing");
         assert_eq!(entered.to_string(), "#.?\n??#\n");
         let answer = Letters::from_fn(SIZE, |cell| Some(if cell < 3 { '#' } else { '.' }));
-        let entries: Vec<Entry> = entered.compare(&given, &answer).into_iter().map(|(_, entry)| entry).collect();
-        assert_eq!(entries, [Entry::Given, Entry::Wrong, Entry::Open, Entry::Open, Entry::Open, Entry::Wrong]);
+        let entries: Vec<Entered> = entered.compare(&given, &answer).into_iter().map(|(_, entry)| entry).collect();
+        assert_eq!(entries, [Entered::Given, Entered::Wrong, Entered::Open, Entered::Open, Entered::Open, Entered::Wrong]);
         entered.fill(&given, signs("###...")).unwrap();
         assert_eq!(entered, answer);
         assert_eq!(before.differing(&answer).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);

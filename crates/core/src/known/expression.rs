@@ -3,7 +3,7 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
-use super::{Entry, Known};
+use super::{Entered, Known};
 use crate::place::Place;
 
 /// A way to a value that is the target or, where that cannot be made, one of the nearest; without an expression nothing is known.
@@ -47,7 +47,7 @@ impl Known for Expression {
         }
     }
 
-    fn compare(&self, _given: &Self, _answer: &Self) -> Vec<(Place, Entry)> {
+    fn compare(&self, _given: &Self, _answer: &Self) -> Vec<(Place, Entered)> {
         Vec::new()
     }
 }
