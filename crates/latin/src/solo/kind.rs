@@ -6,7 +6,7 @@ use tatham_core::{Budget, Kind, Numbers, ParseError, Picture, Puzzle, Question, 
 use tatham_sat::{Engine, model};
 
 use super::problem::Problem;
-use super::{check, draw, play, read, shared, solve};
+use super::{check, common, draw, play, read, solve};
 
 /// Solo, which others call Sudoku.
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +68,7 @@ impl Puzzle for Solo {
     }
 
     fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Numbers>, Stop> {
-        shared::common(problem, settings, budget)
+        common::common(problem, settings, budget)
     }
 
     fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
