@@ -1,6 +1,5 @@
 //! Limits of a solve, and why it stopped.
 
-use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -8,18 +7,23 @@ use std::time::{Duration, Instant};
 use crate::memory::{Claim, Memory};
 
 /// Why a solve ended before it had an answer or a proof.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Stop {
     /// The time limit came first.
+    #[error("the time limit was reached")]
     Time,
     /// So many steps were allowed, and they came first.
+    #[error("the limit of steps was reached")]
     Steps,
     /// Going on would have taken more memory than allowed; the text names the bound.
+    #[error("the memory limit was reached: {0}")]
     Memory(String),
     /// The caller asked to stop.
+    #[error("interrupted")]
     Interrupted,
     /// The chosen strategy cannot decide this puzzle; the text says what it lacks.
+    #[error("{0}")]
     Strategy(String),
 }
 
@@ -35,20 +39,6 @@ impl Stop {
         }
     }
 }
-
-impl fmt::Display for Stop {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Time => f.write_str("the time limit was reached"),
-            Self::Steps => f.write_str("the limit of steps was reached"),
-            Self::Memory(bound) => write!(f, "the memory limit was reached: {bound}"),
-            Self::Interrupted => f.write_str("interrupted"),
-            Self::Strategy(lack) => f.write_str(lack),
-        }
-    }
-}
-
-impl std::error::Error for Stop {}
 
 /// What a solve may spend: time until a deadline, a number of steps, the memory of the process, and a flag by which it can be called off.
 ///

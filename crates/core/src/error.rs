@@ -8,7 +8,8 @@ use std::ops::Range;
 const QUOTED: usize = 24;
 
 /// What is wrong with an input, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{flaw}")]
 pub struct ParseError {
     /// Bytes of the input, on character boundaries; empty where something is missing.
     pub span: Range<usize>,
@@ -152,14 +153,6 @@ impl fmt::Display for Flaw {
         }
     }
 }
-
-impl fmt::Display for ParseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.flaw.fmt(f)
-    }
-}
-
-impl std::error::Error for ParseError {}
 
 #[cfg(test)]
 mod tests {

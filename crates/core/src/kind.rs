@@ -1,7 +1,6 @@
 //! A puzzle kind as data: its names, its help, and the knobs it offers. Everything that users read is made from this.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::ops::ControlFlow;
 
 use schemars::{Schema, SchemaGenerator};
@@ -223,30 +222,15 @@ pub trait Host {
 }
 
 /// Why a verb could not do its work.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VerbError {
     /// Its argument is unusable.
-    Input(ParseError),
+    #[error(transparent)]
+    Input(#[from] ParseError),
     /// Something else is; a line that says what, and what to do.
+    #[error("{0}")]
     Other(String),
-}
-
-impl fmt::Display for VerbError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Input(error) => error.fmt(f),
-            Self::Other(message) => f.write_str(message),
-        }
-    }
-}
-
-impl std::error::Error for VerbError {}
-
-impl From<ParseError> for VerbError {
-    fn from(error: ParseError) -> Self {
-        Self::Input(error)
-    }
 }
 
 #[cfg(test)]

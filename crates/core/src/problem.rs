@@ -146,7 +146,8 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
 }
 
 /// A solver gave an answer that breaks the rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("internal error: the solver's answer breaks a rule ({violation}); it is withheld. Please report this puzzle: {game_id}")]
 #[non_exhaustive]
 pub struct Defect {
     /// The puzzle.
@@ -154,18 +155,6 @@ pub struct Defect {
     /// The rule.
     pub violation: Violation,
 }
-
-impl fmt::Display for Defect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "internal error: the solver's answer breaks a rule ({}); it is withheld. Please report this puzzle: {}",
-            self.violation, self.game_id
-        )
-    }
-}
-
-impl std::error::Error for Defect {}
 
 /// Solves a puzzle and collects the solutions in the report.
 ///

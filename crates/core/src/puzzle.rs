@@ -1,11 +1,12 @@
 //! The trait that a puzzle kind implements.
 
 use std::collections::BTreeMap;
-use std::fmt::{self, Debug, Display};
+use std::fmt::{Debug, Display};
 
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
+use thiserror::Error;
 
 use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
@@ -160,7 +161,8 @@ pub enum Question {
 }
 
 /// Why a puzzle cannot be written in a format, as a clause: `.nin has no place for given cells, and this puzzle has 2`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
 pub struct Unwritable(pub String);
 
 impl Unwritable {
@@ -171,16 +173,9 @@ impl Unwritable {
     }
 }
 
-impl Display for Unwritable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Unwritable {}
-
 /// A rule that is broken, and where.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, JsonSchema, Serialize)]
+#[error("{name}")]
 pub struct Violation {
     /// The rule as it shows there, a clause: `row 3 has the runs 2 1, its clue is 2 2`.
     pub name: String,
@@ -201,11 +196,3 @@ impl Violation {
         self
     }
 }
-
-impl Display for Violation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name)
-    }
-}
-
-impl std::error::Error for Violation {}

@@ -4,7 +4,6 @@
 //! that one.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::ops::Range;
 
 use percent_encoding::percent_decode_str;
@@ -34,21 +33,14 @@ pub struct Input<'t> {
 }
 
 /// Why a text is no puzzle; the place counts in `text`, which is the given one, or what a link or a save file holds.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{error}")]
 pub struct Unread {
     /// What is wrong, and where.
     pub error: ParseError,
     /// The text.
     pub text: String,
 }
-
-impl fmt::Display for Unread {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.error.fmt(f)
-    }
-}
-
-impl std::error::Error for Unread {}
 
 impl<'t> Input<'t> {
     /// Looks for the puzzle in a text; `wanted` is the kind that the caller named, if he did.

@@ -8,6 +8,7 @@
 mod board;
 mod check;
 mod classic;
+mod common;
 mod draw;
 mod fillings;
 pub mod kind;
@@ -17,7 +18,6 @@ pub mod problem;
 mod read;
 mod rules;
 mod search;
-mod shared;
 mod solve;
 mod stated;
 mod write;

@@ -68,17 +68,17 @@ fn search<'p, const W: usize>(
 /// # Errors
 /// The budget came first, or the memory.
 pub(crate) fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Letters>, Stop> {
-    with_words!(problem, shared(problem, ENCODING.of(settings), budget))
+    with_words!(problem, common_in_words(problem, ENCODING.of(settings), budget))
 }
 
-fn shared<const W: usize>(problem: &Problem, encoding: Encoding, budget: &Budget) -> Result<Option<Letters>, Stop> {
+fn common_in_words<const W: usize>(problem: &Problem, encoding: Encoding, budget: &Budget) -> Result<Option<Letters>, Stop> {
     let mut board = Board::<W>::new(problem);
     if board.propagate(budget)?.is_break() || probe::probe(&mut board, PROBING, budget)?.is_break() {
         return Ok(None);
     }
     let Some(Formula { cnf, cells }) = encode(&mut board, encoding, budget)? else { return Ok(None) };
-    let shared = backbone(cnf, &cells, &[], Engine::default(), budget)?;
-    Ok(shared.map(|shared| Letters::from_fn(problem.size(), |cell| shared[cell].map(sign))))
+    let backbone = backbone(cnf, &cells, &[], Engine::default(), budget)?;
+    Ok(backbone.map(|backbone| Letters::from_fn(problem.size(), |cell| backbone[cell].map(sign))))
 }
 
 /// The whole puzzle in DIMACS: variables 2 and up are the cells in row order.

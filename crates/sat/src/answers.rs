@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_that_are_watched_hold() {
+    fn lazy_rules_hold() {
         for engine in Engine::all() {
             for count in [3, 7] {
                 let mut cnf = Cnf::new();

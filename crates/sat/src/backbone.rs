@@ -15,7 +15,7 @@ use crate::cuts::{self, Cuts};
 use crate::engine::Engine;
 use crate::lit::Lit;
 use crate::parts::Part;
-use crate::solver::{Model, Solver};
+use crate::solver::{Assignment, Solver};
 
 /// A solver that is asked again and again, and the model that it found last.
 trait Asked {
@@ -53,7 +53,7 @@ impl Asked for Cdcl {
 /// An engine that hands out its models.
 struct Other {
     solver: Solver,
-    model: Option<Model>,
+    model: Option<Assignment>,
 }
 
 impl Asked for Other {

@@ -1,4 +1,4 @@
-//! Rules that are not stated but watched: a candidate that breaks one is answered with clauses, and the search goes on.
+//! Lazy rules, which are not stated: a candidate that breaks one is answered with clauses, and the search goes on.
 //!
 //! "All black cells are connected" takes many clauses to state and few to defend. So models are looked for without the rule; each is
 //! shown to it, and if it objects, its clauses, *cuts*, forbid this model and as many like it as they can.

@@ -50,7 +50,7 @@ pub use engine::Engine;
 pub use enumeration::Enumeration;
 pub use lit::Lit;
 pub use models::Models;
-pub use solver::{Model, Solver};
+pub use solver::{Assignment, Solver};
 
 #[doc(hidden)]
 pub use tatham_core as core;

@@ -118,17 +118,17 @@ impl Model {
         Int::new(self.ints.len() - 1)
     }
 
-    /// Watches a rule instead of stating it: candidates that break it are answered with cuts.
-    pub fn watch(&mut self, rule: impl Cuts + 'static) {
+    /// Requires a rule lazily, instead of stating it: candidates that break it are answered with cuts.
+    pub fn require_lazily(&mut self, rule: impl Cuts + 'static) {
         self.rules.push(Box::new(rule));
     }
 
     /// Demands that the true ones of `nodes` are connected: one can walk from each to each over true ones, in steps from a node to
-    /// one of its `neighbours`, which must be mutual. None at all, and a single one, are connected. The rule is watched.
+    /// one of its `neighbours`, which must be mutual. None at all, and a single one, are connected. The rule is required lazily.
     ///
     /// That cells form one region is this; that edges form one loop is this and "none or two edges at each corner".
     pub fn connected(&mut self, nodes: Vec<Lit>, neighbours: Vec<Vec<usize>>) {
-        self.watch(Connected::new(nodes, neighbours));
+        self.require_lazily(Connected::new(nodes, neighbours));
     }
 
     /// Says in the DIMACS text what a literal means.

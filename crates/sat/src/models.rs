@@ -4,7 +4,7 @@ use tatham_core::{Budget, Stop};
 
 use crate::cuts::{self, Cuts};
 use crate::lit::Lit;
-use crate::solver::{Model, Solver};
+use crate::solver::{Assignment, Solver};
 
 /// A stream of models that differ on the answer's literals: each found one is forbidden before the next is looked for.
 ///
@@ -15,7 +15,7 @@ pub struct Models {
     answer: Vec<Lit>,
     rules: Vec<Box<dyn Cuts>>,
     /// The last model, not yet forbidden: that is done when another is asked for.
-    last: Option<Model>,
+    last: Option<Assignment>,
     ended: bool,
 }
 
@@ -34,7 +34,7 @@ impl Models {
     ///
     /// # Errors
     /// The budget came first; no more models will come.
-    pub fn advance(&mut self, budget: &Budget) -> Result<Option<Model>, Stop> {
+    pub fn advance(&mut self, budget: &Budget) -> Result<Option<Assignment>, Stop> {
         if self.ended {
             return Ok(None);
         }

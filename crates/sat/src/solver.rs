@@ -18,11 +18,11 @@ const GRACE: Duration = Duration::from_millis(60);
 /// How often a budget that can be called off is looked at while a backend works.
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// A model: a value for each variable.
+/// A value for each variable: a model of the formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Model(Vec<bool>);
+pub struct Assignment(Vec<bool>);
 
-impl Model {
+impl Assignment {
     /// The value of a literal of the formula.
     pub fn value(&self, lit: Lit) -> bool {
         lit.constant().unwrap_or_else(|| self.0[lit.variable() - 1] == lit.is_positive())
@@ -97,7 +97,7 @@ impl Solver {
     ///
     /// # Errors
     /// The budget came first, or the formula is too large for the solver.
-    pub fn solve(&mut self, budget: &Budget) -> Result<Option<Model>, Stop> {
+    pub fn solve(&mut self, budget: &Budget) -> Result<Option<Assignment>, Stop> {
         budget.check()?;
         self.solves += 1;
         let state = std::mem::replace(&mut self.state, State::Lost(Stop::Time));
@@ -116,7 +116,7 @@ impl Solver {
         // What came in the time of grace is no answer any more.
         budget.vouch(())?;
         match found {
-            Found::Model(values) => Ok(Some(Model(values))),
+            Found::Model(values) => Ok(Some(Assignment(values))),
             Found::Nothing => Ok(None),
             Found::TimeOut => Err(budget.check().err().unwrap_or(Stop::Time)),
             Found::OutOfMemory => Err(Stop::Memory("the SAT solver cannot hold so many clauses".to_owned())),

@@ -1,13 +1,13 @@
 //! Battleship: find the fleet from the numbers of ship cells in rows and columns.
 //!
-//! [`Battleship`] is the kind. [`problem`] holds a puzzle, `read` knows its three formats, `rules` states the rules to the model layer,
+//! [`Battleship`] is the kind. [`problem`] holds a puzzle, `read` knows its three formats, `stated` states the rules to the model layer,
 //! `check` reads them once more, literally.
 
 mod check;
 mod draw;
 pub mod problem;
 mod read;
-mod rules;
+mod stated;
 
 use tatham_core::{Kind, Letters, ParseError, Picture, Puzzle, Violation};
 use tatham_sat::Engine;

@@ -5,7 +5,7 @@ use tatham_core::{Budget, Kind, ParseError, Picture, Puzzle, Question, Settings,
 
 use crate::known::Path;
 use crate::problem::Problem;
-use crate::{check, draw, play, read, shared, solve};
+use crate::{check, common, draw, play, read, solve};
 
 /// Signpost.
 #[derive(Clone, Copy, Debug)]
@@ -56,11 +56,11 @@ impl Puzzle for Signpost {
     }
 
     fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Path>, Stop> {
-        shared::common(problem, settings, budget)
+        common::common(problem, settings, budget)
     }
 
     fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
-        shared::cnf(problem, question, settings, budget).map(Some)
+        common::cnf(problem, question, settings, budget).map(Some)
     }
 
     fn draw(problem: &Problem, known: &Path) -> Picture {

@@ -17,6 +17,7 @@
 //! ```
 
 mod check;
+mod common;
 mod draw;
 mod engine;
 mod graph;
@@ -26,7 +27,6 @@ mod play;
 pub mod problem;
 mod read;
 mod sat;
-mod shared;
 mod solve;
 mod walk;
 

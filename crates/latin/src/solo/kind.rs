@@ -7,7 +7,7 @@ use tatham_sat::model::{Model, Shown, Stated};
 use tatham_sat::{Engine, model};
 
 use super::problem::{Problem, place};
-use super::{check, draw, play, read, shared, solve, stated};
+use super::{check, common, draw, play, read, solve, stated};
 
 /// Solo, which others call Sudoku.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +69,7 @@ impl Puzzle for Solo {
     }
 
     fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Numbers>, Stop> {
-        shared::common(problem, settings, budget)
+        common::common(problem, settings, budget)
     }
 
     fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {

@@ -123,7 +123,7 @@ impl Model {
     /// The model in DIMACS; `name` says what a shown variable is called. `others`, if it is given, forbids one solution.
     ///
     /// # Errors
-    /// The budget came first, or the memory, or a rule is watched and has no clauses.
+    /// The budget came first, or the memory, or a rule is lazy and has no clauses.
     pub fn to_dimacs(
         mut self,
         shown: Vec<Shown>,

@@ -1,4 +1,4 @@
-//! Everything true is connected: a rule that is watched.
+//! Everything true is connected: a lazy rule.
 //!
 //! If a candidate falls into components, then in each solution that has a node of one component and a node of another, something next to
 //! the first component must be true:

@@ -95,7 +95,7 @@ pub fn common<P: Stated>(problem: &P::Problem, settings: &Settings, budget: &Bud
 /// The formula in DIMACS, for [`Puzzle::cnf`].
 ///
 /// # Errors
-/// The budget came first, or the memory, or a rule is watched and has no clauses.
+/// The budget came first, or the memory, or a rule is lazy and has no clauses.
 pub fn cnf<P: Stated>(
     problem: &P::Problem,
     question: Question,
