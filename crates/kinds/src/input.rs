@@ -133,7 +133,8 @@ impl<'t> Input<'t> {
     /// What to type instead: the kinds that came furthest, if any came past the parameters and they are few.
     fn nearest(&self, errors: &[(&Entry, ParseError)]) -> String {
         const FEW: usize = 3;
-        let params = self.puzzle().find(':').unwrap_or(self.puzzle().len());
+        // Without parameters the first character says nothing yet.
+        let params = self.puzzle().find(':').unwrap_or(0);
         let furthest = errors.iter().map(|(_, error)| error.span.start).max().unwrap_or(0);
         let nearest: Vec<_> = errors.iter().filter(|(_, error)| error.span.start == furthest).collect();
         if furthest <= params + 1 || nearest.len() > FEW {
@@ -331,7 +332,7 @@ mod tests {
         let (code, message) = refused("takuzu:8x8:a");
         assert!(code == "unsupported" && message.contains("forbid equal lines"), "{message}");
         assert_eq!(refused("signpst:4x4:a"), ("unknown_puzzle", "no such puzzle: `signpst`; did you mean signpost?".to_owned()));
-        assert_eq!(refused("xyzzy").0, "unknown_puzzle");
+        assert_eq!(refused("chess"), ("unknown_puzzle", "no such puzzle: `chess`".to_owned()));
         assert_eq!(refused("5x5#123").0, "seed_id");
         assert_eq!(refused("signpost#5x5#123").0, "seed_id");
         assert_eq!(refused(" ").0, "nothing");

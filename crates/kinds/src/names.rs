@@ -8,7 +8,7 @@ use crate::KINDS;
 use crate::collection::{COLLECTION, Game};
 
 /// How like a name a word must be to be taken for a slip of the pen, from 0 to 1.
-const LIKE: f64 = 0.6;
+const LIKE: f64 = 0.7;
 
 /// What a name stands for.
 #[derive(Clone, Copy, Debug)]
