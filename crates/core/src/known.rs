@@ -13,6 +13,7 @@ use schemars::{Schema, SchemaGenerator};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::picture::Picture;
 use crate::place::Place;
 
 pub use cells::{Cells, Letters, Numbers, Value};
@@ -29,6 +30,9 @@ pub trait Known: Clone + Debug + PartialEq + Send + Sync + Serialize + Deseriali
 
     /// As plain text for pipes, ending with a newline.
     fn text(&self) -> String;
+
+    /// A plain picture of it, for kinds that have nothing to add; `given` is the puzzle as posed.
+    fn picture(&self, given: &Self) -> Picture;
 
     /// What it looks like in JSON: a whole answer, or any part of one.
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema;

@@ -12,8 +12,16 @@ use serde::{Serialize, Serializer};
 pub enum Place {
     /// A cell: column and row.
     Cell([usize; 2]),
+    /// A border between two cells, or a line of a grid: a sign between two cells is their edge.
+    Edge(Edge),
     /// The line from one cell to the next: columns and rows of both.
     Link([usize; 4]),
+    /// A bridge: columns and rows of both islands.
+    Bridge([usize; 4]),
+    /// A face of a tiling, by its number.
+    Face(usize),
+    /// A point of a grid: a crossing of its lines, or in half cells.
+    Dot([usize; 2]),
     /// A cage, by its number: cages are numbered by their first cells in reading order.
     Cage(usize),
     /// A region, by its number, as cages are numbered.
@@ -22,24 +30,52 @@ pub enum Place {
     Clue(Clue),
 }
 
+/// An edge. Serialised as `[0, 2, "right"]`, or as its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, JsonSchema, Serialize)]
+#[serde(untagged)]
+pub enum Edge {
+    /// On a grid: column and row of a cell, and the side of it.
+    Beside(usize, usize, Side),
+    /// Of a tiling, by its number.
+    Number(usize),
+}
+
+/// The side of a cell on which its edge is; the other two are its neighbours'.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the sides need no explanation")]
+pub enum Side {
+    Right,
+    Down,
+}
+
 /// A clue. Serialised as a text: `top 3`, `fleet`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Clue {
     /// Above a column, counted from 1.
     Top(usize),
-    /// Beside a row, counted from 1.
+    /// Below a column, counted from 1.
+    Bottom(usize),
+    /// To the left of a row, counted from 1.
     Left(usize),
-    /// The ships of Battleship.
+    /// To the right of a row, counted from 1.
+    Right(usize),
+    /// The ships of a fleet.
     Fleet,
+    /// The number of mines.
+    Mines,
 }
 
 impl fmt::Display for Clue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Top(number) => write!(f, "top {number}"),
+            Self::Bottom(number) => write!(f, "bottom {number}"),
             Self::Left(number) => write!(f, "left {number}"),
+            Self::Right(number) => write!(f, "right {number}"),
             Self::Fleet => f.write_str("fleet"),
+            Self::Mines => f.write_str("mines"),
         }
     }
 }
@@ -56,7 +92,7 @@ impl JsonSchema for Clue {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "description": "`top` or `left` and a number, or `fleet`" })
+        json_schema!({ "type": "string", "description": "`top`, `bottom`, `left` or `right` and a number from 1, or `fleet`, or `mines`" })
     }
 }
 
@@ -68,6 +104,15 @@ mod tests {
     fn places_are_written_as_the_contract_has_them() {
         for (place, json) in [
             (Place::Cell([4, 0]), r#"{"cell":[4,0]}"#),
+            (Place::Edge(Edge::Beside(1, 2, Side::Right)), r#"{"edge":[1,2,"right"]}"#),
+            (Place::Edge(Edge::Beside(0, 0, Side::Down)), r#"{"edge":[0,0,"down"]}"#),
+            (Place::Edge(Edge::Number(7)), r#"{"edge":7}"#),
+            (Place::Bridge([0, 1, 4, 1]), r#"{"bridge":[0,1,4,1]}"#),
+            (Place::Face(3), r#"{"face":3}"#),
+            (Place::Dot([5, 2]), r#"{"dot":[5,2]}"#),
+            (Place::Clue(Clue::Bottom(1)), r#"{"clue":"bottom 1"}"#),
+            (Place::Clue(Clue::Right(2)), r#"{"clue":"right 2"}"#),
+            (Place::Clue(Clue::Mines), r#"{"clue":"mines"}"#),
             (Place::Link([0, 1, 2, 3]), r#"{"link":[0,1,2,3]}"#),
             (Place::Cage(2), r#"{"cage":2}"#),
             (Place::Region(0), r#"{"region":0}"#),

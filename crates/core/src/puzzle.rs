@@ -89,8 +89,10 @@ pub trait Puzzle: Sized + Debug + 'static {
         known.text()
     }
 
-    /// The picture that people look at.
-    fn draw(problem: &Self::Problem, known: &Self::Known) -> Picture;
+    /// The picture that people look at; a plain one unless a kind draws its own.
+    fn draw(problem: &Self::Problem, known: &Self::Known) -> Picture {
+        known.picture(&Self::given(problem))
+    }
 
     /// What a terminal shows instead of the picture, ending with a newline, for kinds with words that are read more easily.
     fn words(_problem: &Self::Problem, _known: &Self::Known) -> Option<String> {

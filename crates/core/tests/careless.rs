@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use tatham_core::{
-    AnyProblem, Budget, Entry, Kind, Limit, Numbers, Options, ParseError, Picture, Puzzle, Question, Settings, Size, Solutions,
-    Status, Stop, Violation,
+    AnyProblem, Budget, Entry, Kind, Limit, Numbers, Options, ParseError, Puzzle, Question, Settings, Size, Solutions, Status,
+    Stop, Violation,
 };
 
 /// The numbers from 0 to this one. A look at the budget for each; when it says stop, that is taken for the last.
@@ -78,10 +78,6 @@ impl Puzzle for UpTo {
 
     fn cnf(last: &u32, _: Question, _: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
         Ok(Some(Careless(0..=*last, budget).count().to_string()))
-    }
-
-    fn draw(_: &u32, _: &Numbers) -> Picture {
-        Picture::new(SIZE)
     }
 }
 

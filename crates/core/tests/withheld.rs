@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use tatham_core::{
-    Budget, Entry, Kind, Numbers, Options, ParseError, Picture, Puzzle, Settings, Size, Solutions, Stop, Violation, problem,
+    Budget, Entry, Kind, Numbers, Options, ParseError, Puzzle, Settings, Size, Solutions, Stop, Violation, problem,
 };
 
 /// Which even number lies below this one? Its solver gives odd ones too.
@@ -73,10 +73,6 @@ impl Puzzle for Even {
     fn check(_: &u32, number: &Numbers) -> Vec<Violation> {
         let odd = number.get(0).map(|number| number - 1).filter(|number| number % 2 == 1);
         odd.map(|number| Violation::of(format!("{number} is odd"))).into_iter().collect()
-    }
-
-    fn draw(_: &u32, _: &Numbers) -> Picture {
-        Picture::new(SIZE)
     }
 }
 

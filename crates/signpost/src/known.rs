@@ -6,7 +6,7 @@ use schemars::{Schema, SchemaGenerator, json_schema};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tatham_core::known::{Cells, Entered};
-use tatham_core::{Grid, Known, Numbers, Place, Size};
+use tatham_core::{Grid, Known, Numbers, Picture, Place, Size};
 
 use crate::problem::Problem;
 
@@ -125,6 +125,10 @@ impl Known for Path {
 
     fn text(&self) -> String {
         self.numbers.text()
+    }
+
+    fn picture(&self, given: &Self) -> Picture {
+        self.numbers.picture(&given.numbers)
     }
 
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {

@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Entered, Known, Values};
 use crate::grid::{Grid, Size};
+use crate::picture::{Picture, Shape, Tone};
 use crate::place::Place;
 
 /// A value for each cell, as far as it is known.
@@ -21,7 +22,7 @@ pub type Letters = Cells<char>;
 pub type Numbers = Cells<u32>;
 
 /// What can stand in a cell.
-pub trait Value: Copy + Debug + Eq + Send + Sync + 'static {
+pub trait Value: Copy + Debug + Eq + Send + Sync + ToString + 'static {
     /// Stands for a value that is not known.
     const UNKNOWN: Self;
 
@@ -125,6 +126,18 @@ impl<T: Value> Known for Cells<T> {
 
     fn text(&self) -> String {
         self.to_string()
+    }
+
+    /// Each value as text in its cell.
+    fn picture(&self, given: &Self) -> Picture {
+        let mut picture = Picture::new(self.size());
+        for cell in 0..self.size().area() {
+            if let Some(value) = self.get(cell) {
+                let tone = if given.get(cell).is_some() { Tone::Given } else { Tone::Found };
+                picture.mark(cell, Shape::Text(value.to_string()), tone);
+            }
+        }
+        picture
     }
 
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
@@ -290,6 +303,14 @@ mod tests {
         assert_eq!(numbers.to_string(), " ?  4  8\n12 16 20\n");
         assert_eq!((numbers.get(0), numbers.get(2), numbers.is_whole()), (None, Some(8), false));
         assert_eq!(numbers.with_values("", &numbers.values("")), numbers);
+    }
+
+    #[test]
+    fn a_plain_picture_has_the_values_in_their_cells() {
+        let given = Numbers::from_fn(SIZE, |cell| (cell == 0).then_some(7));
+        let known = Numbers::from_fn(SIZE, |cell| (cell < 2).then_some(7 + cell as u32));
+        let text = known.picture(&given).to_terminal(crate::picture::Screen::ENDLESS).unwrap();
+        assert_eq!(text.lines().nth(1), Some("│7│8│ │"), "{text}");
     }
 
     #[test]

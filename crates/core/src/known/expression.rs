@@ -4,6 +4,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
 use super::{Entered, Known};
+use crate::grid::Size;
+use crate::picture::{Align, Picture, Point, Shape, Tone, Weight};
 use crate::place::Place;
 
 /// A way to a value that is the target or, where that cannot be made, one of the nearest; without an expression nothing is known.
@@ -34,6 +36,16 @@ impl Known for Expression {
     fn text(&self) -> String {
         let steps: String = self.steps.iter().flat_map(|step| [step, "\n"]).collect();
         format!("{steps}{} = {}\n", self.expression, self.value)
+    }
+
+    /// A line for each step, and the whole below them.
+    fn picture(&self, _given: &Self) -> Picture {
+        let mut picture = Picture::new(Size { width: 1, height: 1 });
+        for (line, text) in (0..).zip(self.text().lines()) {
+            let words = Shape::Words { text: text.to_owned(), weight: Weight::Plain, align: Align::Middle };
+            picture.add(Point { x: 1, y: 2 * line + 1 }, words, Tone::Found);
+        }
+        picture
     }
 
     /// There is no part of an expression that could be known alone.
