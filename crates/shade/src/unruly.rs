@@ -3,22 +3,22 @@
 
 mod check;
 mod play;
-
-use std::fmt;
+pub mod problem;
 
 use tatham_core::kind::Misnomer;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::scan::{Piece, Scanner};
-use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation, game_id};
+use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Violation, game_id};
 use tatham_sat::Engine;
 use tatham_sat::model::{Logic as _, Model, Number as _, Shown, Stated, all, any, count};
 
+use problem::{MOST_SKIP, sign};
+
+pub use problem::Problem;
+
 /// Longest side that is accepted.
 const MOST_SIDE: usize = 200;
-
-/// Empty cells that one letter of an ID can skip at most.
-const MOST_SKIP: usize = 25;
 
 /// How the values of the cells are written.
 const SIGNS: &str = "01";
@@ -53,47 +53,6 @@ static KIND: Kind = Kind {
     formats: &[],
     verbs: &[],
 };
-
-/// A puzzle as posed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    given: Grid<Option<bool>>,
-    /// Whether no two rows and no two columns are alike.
-    distinct: bool,
-}
-
-impl Problem {
-    /// All rows and columns, each as its cells: first the rows, then the columns.
-    fn lines(&self) -> [Vec<Vec<usize>>; 2] {
-        let size = self.given.size();
-        [(0..size.height).map(|y| size.row(y).collect()).collect(), (0..size.width).map(|x| size.column(x).collect()).collect()]
-    }
-}
-
-/// The canonical ID.
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Size { width, height } = self.given.size();
-        write!(f, "{width}x{height}{}:", if self.distinct { "u" } else { "" })?;
-        let mut skipped = 0;
-        // Past the last cell stands a 0 that the grid has no room for.
-        for cell in self.given.cells().iter().chain([&Some(false)]) {
-            match cell {
-                None if skipped + 1 == MOST_SKIP => {
-                    f.write_str("z")?;
-                    skipped = 0;
-                }
-                None => skipped += 1,
-                Some(is_one) => {
-                    let first = if *is_one { b'A' } else { b'a' };
-                    write!(f, "{}", char::from(first + skipped as u8))?;
-                    skipped = 0;
-                }
-            }
-        }
-        Ok(())
-    }
-}
 
 fn parse(text: &str) -> Result<Problem, ParseError> {
     let id = game_id::split(Piece::whole(text), "Unruly")?;
@@ -195,11 +154,6 @@ impl Puzzle for Unruly {
         }
         picture
     }
-}
-
-/// How a value is written.
-fn sign(one: bool) -> char {
-    if one { '1' } else { '0' }
 }
 
 #[cfg(test)]

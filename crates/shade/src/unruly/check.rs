@@ -2,7 +2,7 @@
 
 use tatham_core::{Letters, Place, Violation};
 
-use super::{Problem, sign};
+use super::problem::{Problem, sign};
 
 /// The rules that what is known breaks: too many of a value in a line, three alike in a row, two lines alike where they must differ, other
 /// values than the given ones.

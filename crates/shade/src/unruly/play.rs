@@ -3,7 +3,7 @@
 use tatham_core::Letters;
 use tatham_core::play::numbers;
 
-use super::Problem;
+use super::problem::Problem;
 
 /// Follows a move, or the game's own solve move: a value for each cell.
 pub(super) fn follow(_problem: &Problem, given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
