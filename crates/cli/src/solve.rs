@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use clap::ArgMatches;
 use tatham_core::problem::{AnyProblem, solve_within};
-use tatham_core::{Budget, Entry, Limit, Options, Picture, Settings, Status, puzzle, save};
+use tatham_core::{Budget, Entry, Flaw, Limit, Options, Picture, Settings, Status, puzzle};
 use tatham_kinds::Input;
 
 use crate::args::{self, Common, Format, Question, Shared};
@@ -18,22 +18,21 @@ use crate::{draw, input, memory, verdict};
 /// From so many solutions on, the JSON object is written while they are found instead of when all are known.
 const STREAM_FROM: u64 = 1000;
 
-/// Looks at the budget after which a puzzle that several kinds can read counts as undecided: some tenths of a second.
+/// Looks at the budget after which a puzzle that several kinds can read counts as undecided: counted, so that the same input is taken for
+/// the same puzzle everywhere.
 const GUESSING: u64 = 1000;
 
 /// Solves the puzzle that the command line gives; `wanted` is the kind that it names, if it does.
 pub(crate) fn run(wanted: Option<&'static Entry>, given: &ArgMatches) -> Result<ExitCode, Fault> {
     let (shared, common) = (Shared::from_matches(given), Common::from_matches(given));
-    let mut text = input::read(&args::positional(given))?;
+    let text = input::read(&args::positional(given))?;
     let start = Instant::now();
-    if !save::is_save_file(&text) {
-        text += &args::suffix(wanted, given);
-    }
     let mut options =
         Options { limit: common.solutions, time_limit: common.time_limit, memory: memory::of_process(), ..Options::default() };
     let budget = options.budget_since(start);
     let reading = input::claim(text.len(), &options.memory)?;
-    let input = Input::of(&text, wanted)?;
+    let mut input = Input::of(&text, wanted)?;
+    input.append(&args::suffix(wanted, given));
     let (entry, also) = recognised(&input, &budget)?;
     let kind = entry.kind;
     if let (None, Some(option)) = (wanted, args::foreign(kind, given)) {
@@ -60,17 +59,18 @@ fn recognised(input: &Input<'_>, budget: &Budget) -> Result<(&'static Entry, Vec
         Ok(entry) => return Ok((entry, Vec::new())),
         Err(unread) => unread,
     };
-    let fits = input.fitting();
-    let status = |entry: &&'static Entry| {
+    let Flaw::Ambiguous { fits, .. } = &unread.error.flaw else { return Err(unread.into()) };
+    let solved = |name: &&'static str| {
+        let entry = tatham_kinds::find(name)?;
         let problem = input.parse(entry, &Settings::default()).ok()?;
         let report = solve_within(&*problem, &Options::default(), &budget.at_most(GUESSING)).ok()?;
-        Some(report.status)
+        Some((entry, report.status))
     };
-    let mut may_be = fits.iter().filter(|entry| matches!(status(entry), None | Some(Status::Unique | Status::Unknown)));
-    match (may_be.next(), may_be.next()) {
-        (Some(entry), None) if status(entry) == Some(Status::Unique) => {
-            Ok((entry, fits.iter().map(|entry| entry.kind.name).filter(|name| *name != entry.kind.name).collect()))
-        }
+    // What is undecided may have one solution too, and so may what is ambiguous in itself.
+    let may_be: Vec<_> =
+        fits.iter().map(solved).filter(|it| !matches!(it, Some((_, Status::Multiple | Status::Unsolvable)))).collect();
+    match may_be[..] {
+        [Some((entry, Status::Unique))] => Ok((entry, fits.iter().copied().filter(|name| *name != entry.kind.name).collect())),
         _ => Err(unread.into()),
     }
 }

@@ -13,8 +13,8 @@ use tatham_core::{AnyProblem, Entry, Flaw, ParseError, Settings};
 
 use crate::{KINDS, names};
 
-/// Texts of more bytes are not given to every kind.
-const LONGEST: usize = 1 << 20;
+/// Longer texts, in bytes, are not given to every other kind for a hint.
+const HINTED: usize = 1 << 20;
 
 /// What a player pasted: the puzzle's own text, and what was said of it.
 ///
@@ -59,6 +59,19 @@ impl<'t> Input<'t> {
         }
     }
 
+    /// The same, with text of its own.
+    pub fn into_owned(self) -> Input<'static> {
+        Input { text: self.text.into_owned().into(), ..self }
+    }
+
+    /// Puts more text at the end of the puzzle's own; a save file has its puzzle already.
+    pub fn append(&mut self, more: &str) {
+        if self.played.is_none() {
+            self.text.to_mut().insert_str(self.puzzle.end, more);
+            self.puzzle.end += more.len();
+        }
+    }
+
     /// What a player has done, where the text is a save file.
     pub fn played(&self) -> Option<&SaveFile> {
         self.played.as_ref()
@@ -72,20 +85,19 @@ impl<'t> Input<'t> {
         if let Some(entry) = self.named {
             return Ok(entry);
         }
-        match self.fitting()[..] {
-            [] => Err(self.unread(self.unrecognised())),
+        let (mut fits, mut errors) = (Vec::new(), Vec::new());
+        for entry in KINDS {
+            match (entry.parse)(self.puzzle()) {
+                Err(error) if !matches!(error.flaw, Flaw::Ambiguous { .. }) => errors.push((entry, error)),
+                // One of several formats, all of that kind, counts as well.
+                _ => fits.push(entry),
+            }
+        }
+        match fits[..] {
+            [] => Err(self.unread(self.unrecognised(&errors))),
             [entry] => Ok(entry),
             ref several => Err(self.unread(ambiguous(&self.puzzle, several))),
         }
-    }
-
-    /// The kinds that can read it.
-    pub fn fitting(&self) -> Vec<&'static Entry> {
-        let fits = |entry: &&Entry| match (entry.parse)(self.puzzle()) {
-            Ok(_) => true,
-            Err(error) => matches!(error.flaw, Flaw::Ambiguous { .. }),
-        };
-        if self.puzzle().len() > LONGEST { Vec::new() } else { KINDS.iter().filter(fits).collect() }
     }
 
     /// Makes a problem of it, as the settings of its kind say.
@@ -94,10 +106,13 @@ impl<'t> Input<'t> {
     /// What is wrong with it, and where.
     pub fn parse(&self, entry: &Entry, settings: &Settings) -> Result<Box<dyn AnyProblem>, Unread> {
         (entry.parse_as)(self.puzzle(), settings).map_err(|error| {
-            let error = match self.fitting().first() {
-                Some(other) if error.help.is_none() && other.kind.name != entry.kind.name => error
-                    .with_help(format!("as a puzzle of {} it can be read: tatham-slv {} …", other.kind.title, other.kind.name)),
-                _ => error,
+            let is_hinted = error.help.is_none() && self.puzzle().len() <= HINTED;
+            let mut others = KINDS.iter().filter(|other| is_hinted && other.kind.name != entry.kind.name);
+            let error = match others.find(|other| (other.parse)(self.puzzle()).is_ok()).map(|other| other.kind) {
+                Some(other) => {
+                    error.with_help(format!("as a puzzle of {} it can be read: tatham-slv {} …", other.title, other.name))
+                }
+                None => error,
             };
             self.unread(error.shifted(self.puzzle.start))
         })
@@ -112,11 +127,10 @@ impl<'t> Input<'t> {
     }
 
     /// Why no kind can read it, as well as that can be told.
-    fn unrecognised(&self) -> ParseError {
+    fn unrecognised(&self, errors: &[(&Entry, ParseError)]) -> ParseError {
         if let Some(word) = &self.unknown {
             return names::unknown(Piece { text: &self.text[word.clone()], start: word.start });
         }
-        let errors: Vec<_> = KINDS.iter().filter_map(|entry| Some((entry, (entry.parse)(self.puzzle()).err()?))).collect();
         // What is wrong for every kind, or plainly no ID that could be solved, needs no kind to be named.
         let plain = |flaw: &Flaw| matches!(flaw, Flaw::SeedId | Flaw::Nothing { .. });
         if let Some((_, error)) = errors.iter().find(|(_, error)| plain(&error.flaw)) {
@@ -127,7 +141,7 @@ impl<'t> Input<'t> {
             };
         }
         let message = "this is not a puzzle of any kind that is solved".to_owned();
-        ParseError { span: self.puzzle.clone(), flaw: Flaw::Unrecognised(message), help: Some(self.nearest(&errors).into()) }
+        ParseError { span: self.puzzle.clone(), flaw: Flaw::Unrecognised(message), help: Some(self.nearest(errors).into()) }
     }
 
     /// What to type instead: the kinds that came furthest, if any came past the parameters and they are few.

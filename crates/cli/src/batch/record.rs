@@ -63,7 +63,7 @@ pub(crate) struct Unusable {
 /// A puzzle as a line asks for it.
 struct Request<'a> {
     entry: &'static Entry,
-    game_id: String,
+    input: Input<'a>,
     options: Options,
     /// The caller's other fields.
     fields: Fields<'a>,
@@ -71,7 +71,7 @@ struct Request<'a> {
 
 impl Request<'_> {
     fn parse(&self) -> Result<Box<dyn AnyProblem>, Fault> {
-        Ok(Input::of(&self.game_id, Some(self.entry))?.parse(self.entry, &self.options.settings)?)
+        Ok(self.input.parse(self.entry, &self.options.settings)?)
     }
 }
 
@@ -177,8 +177,8 @@ fn request<'a>(text: &'a str, defaults: &Defaults) -> Result<Request<'a>, Fault>
         Options { limit: defaults.limit, time_limit: defaults.time_limit, memory: defaults.memory.clone(), ..Options::default() };
     let text = text.trim();
     if !text.starts_with('{') {
-        let entry = Input::of(text, defaults.puzzle)?.entry()?;
-        return Ok(Request { entry, game_id: text.to_owned(), options, fields: Fields::default() });
+        let input = Input::of(text, defaults.puzzle)?;
+        return Ok(Request { entry: input.entry()?, input, options, fields: Fields::default() });
     }
     let mut fields: Fields = serde_json::from_str(text).map_err(|error| Fault::Line {
         message: format!("the line is not a JSON object: {error}"),
@@ -192,10 +192,10 @@ fn request<'a>(text: &'a str, defaults: &Defaults) -> Result<Request<'a>, Fault>
         fields.take(name).map_err(other)?.map(text).transpose()
     };
     let name = take("puzzle")?;
-    let mut game_id = take("game_id")?.ok_or_else(|| other("expected a field `game_id`"))?;
+    let game_id = take("game_id")?.ok_or_else(|| other("expected a field `game_id`"))?;
     let named = |name: &str| tatham_kinds::named(name).map_err(|error| Fault::input(error, name));
     let puzzle = name.as_deref().map(named).transpose()?.or(defaults.puzzle);
-    let input = Input::of(&game_id, puzzle)?;
+    let mut input = Input::of(&game_id, puzzle)?.into_owned();
     let entry = input.entry()?;
     options.played = input.played().cloned();
     if let Some(wishes) = fields.get("options").map_err(other)? {
@@ -204,10 +204,10 @@ fn request<'a>(text: &'a str, defaults: &Defaults) -> Result<Request<'a>, Fault>
         for (name, value) in wishes.each_once().map_err(other)? {
             // As on the command line, where nothing has quotes.
             let value = serde_json::from_str(value).unwrap_or_else(|_| value.to_owned());
-            option(entry, &mut options, &mut game_id, &name, &value)?;
+            option(entry, &mut options, &mut input, &name, &value)?;
         }
     }
-    Ok(Request { entry, game_id, options, fields })
+    Ok(Request { entry, input, options, fields })
 }
 
 /// Sets an option that is not a knob; an error says what was expected.
@@ -224,13 +224,13 @@ fn shared_options(kind: &Kind) -> impl Iterator<Item = (&'static str, Set)> {
 }
 
 /// Takes one of a line's own options.
-fn option(entry: &Entry, options: &mut Options, game_id: &mut String, name: &str, value: &str) -> Result<(), Fault> {
+fn option(entry: &Entry, options: &mut Options, input: &mut Input<'_>, name: &str, value: &str) -> Result<(), Fault> {
     let kind = entry.kind;
     if let Some((_, set)) = shared_options(kind).find(|(shared, _)| *shared == name) {
         return set(options, value).map_err(|expected| other(format!("option `{name}`: {expected}, found `{value}`")));
     }
     match kind.knob(name).map(|knob| knob.takes) {
-        Some(Takes::Suffix(separator)) => game_id.extend([separator, value]),
+        Some(Takes::Suffix(separator)) => input.append(&format!("{separator}{value}")),
         Some(_) => options.settings.set(kind.knobs, name, value).map_err(other)?,
         None => {
             let known: Vec<&str> =
