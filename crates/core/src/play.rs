@@ -10,15 +10,21 @@ use crate::known::{Entered, Known};
 use crate::place::Place;
 use crate::save::Step;
 
+/// Follows a move on a board of what is given and what is entered.
+pub type Follow<K> = fn(&K, &mut K, &str) -> Result<(), String>;
+
+/// Moves that lead from what is entered to an answer.
+pub type Moves<K> = fn(&K, &K) -> Vec<String>;
+
 /// How the real game of a kind is played, over its problems `Q` and what is known of their answers `K`.
 #[derive(Clone, Copy)]
 pub enum Play<Q, K> {
     /// The board is what is entered, and nothing else.
     Entries {
-        /// Follows a move, given the puzzle, what it gives, and what is entered: see [`Board::follow`].
-        follow: fn(&Q, &K, &mut K, &str) -> Result<(), String>,
+        /// Follows a move, by what the puzzle gives and what is entered: see [`Board::follow`].
+        follow: Follow<K>,
         /// Ordinary moves that lead from what is entered to a whole answer, right or wrong.
-        moves: fn(&Q, &K, &K) -> Vec<String>,
+        moves: Moves<K>,
     },
     /// The board has a state of its own; it is set up as the player first sees it.
     Board(for<'p> fn(&'p Q) -> Box<dyn Board<K> + 'p>),
@@ -49,17 +55,16 @@ pub trait Board<K> {
 }
 
 /// A board that is what is entered.
-struct Entries<'p, Q, K> {
-    problem: &'p Q,
+struct Entries<K> {
     given: K,
     position: K,
-    follow: fn(&Q, &K, &mut K, &str) -> Result<(), String>,
-    moves: fn(&Q, &K, &K) -> Vec<String>,
+    follow: Follow<K>,
+    moves: Moves<K>,
 }
 
-impl<Q, K: Known> Board<K> for Entries<'_, Q, K> {
+impl<K: Known> Board<K> for Entries<K> {
     fn follow(&mut self, text: &str) -> Result<(), String> {
-        (self.follow)(self.problem, &self.given, &mut self.position, text)
+        (self.follow)(&self.given, &mut self.position, text)
     }
 
     fn position(&self) -> K {
@@ -67,7 +72,7 @@ impl<Q, K: Known> Board<K> for Entries<'_, Q, K> {
     }
 
     fn moves_to(&self, answer: &K) -> Option<Vec<String>> {
-        answer.has_shape_of(&self.given).then(|| (self.moves)(self.problem, &self.position, answer))
+        answer.has_shape_of(&self.given).then(|| (self.moves)(&self.position, answer))
     }
 }
 
@@ -75,9 +80,7 @@ impl<Q, K: Known> Play<Q, K> {
     /// The board of a puzzle as the player first sees it; `given` is what the puzzle gives.
     pub fn start<'p>(&self, problem: &'p Q, given: &K) -> Box<dyn Board<K> + 'p> {
         match *self {
-            Self::Entries { follow, moves } => {
-                Box::new(Entries { problem, given: given.clone(), position: given.clone(), follow, moves })
-            }
+            Self::Entries { follow, moves } => Box::new(Entries { given: given.clone(), position: given.clone(), follow, moves }),
             Self::Board(start) => start(problem),
         }
     }

@@ -5,10 +5,10 @@
 use tatham_core::Letters;
 use tatham_core::play::numbers;
 
-use crate::problem::{Problem, sign};
+use crate::problem::sign;
 
 /// Follows a move, or the game's own solve move: a sign for each cell.
-pub(crate) fn follow(_problem: &Problem, given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
+pub(crate) fn follow(given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
     let (form, value) = match text.bytes().next() {
         // Whatever is no 1 is white for the game.
         Some(b'S') => return position.fill(given, text[1..].bytes().map(|byte| Some(sign(byte == b'1')))),
@@ -32,7 +32,7 @@ pub(crate) fn follow(_problem: &Problem, given: &Letters, position: &mut Letters
 }
 
 /// A rectangle for each piece of a row in one colour that is not all there yet.
-pub(crate) fn moves(_problem: &Problem, position: &Letters, answer: &Letters) -> Vec<String> {
+pub(crate) fn moves(position: &Letters, answer: &Letters) -> Vec<String> {
     let size = answer.size();
     let mut moves = Vec::new();
     for y in 0..size.height {
@@ -59,19 +59,19 @@ mod tests {
         let given = Pattern::given(&problem);
         let mut position = given.clone();
         for text in ["E0,0,2,2", "F1,1,1,1", "U0,1,1,1"] {
-            follow(&problem, &given, &mut position, text).unwrap();
+            follow(&given, &mut position, text).unwrap();
         }
         let before = position.clone();
         assert_eq!(before.to_string(), "#.\n?#\n");
         for odd in
             ["F0,0,3,1", "X0,0,1,1", "F0,0,1", "F0,0,99999999999999999999,1", "", "F2147483647,0,1,1", "S0110", "S10010", "é"]
         {
-            assert!(follow(&problem, &given, &mut position, odd).is_err(), "{odd}");
+            assert!(follow(&given, &mut position, odd).is_err(), "{odd}");
         }
         assert_eq!(position, before, "what is refused changes nothing");
         let answer = Letters::from_fn(problem.size(), |cell| "#..#".chars().nth(cell));
-        assert_eq!(moves(&problem, &position, &answer), ["E0,1,1,1"]);
-        follow(&problem, &given, &mut position, "S1001").unwrap();
-        assert!(moves(&problem, &position, &answer).is_empty());
+        assert_eq!(moves(&position, &answer), ["E0,1,1,1"]);
+        follow(&given, &mut position, "S1001").unwrap();
+        assert!(moves(&position, &answer).is_empty());
     }
 }

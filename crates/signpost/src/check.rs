@@ -62,7 +62,7 @@ fn tangles(known: &Path) -> Vec<Violation> {
             broken.push(Violation::of("two cells are linked to the same one").at(links));
         }
     }
-    // From any cell of a round it goes on for more steps than there are cells.
+    // A walk that has met no cell of an earlier one and comes back to its own has gone round.
     let mut seen = vec![false; next.len()];
     for start in 0..next.len() {
         let mut walk = vec![start];

@@ -109,9 +109,14 @@ impl<T: Value> Cells<T> {
         Ok(())
     }
 
-    /// The cells whose value differs from that of `other`.
-    pub fn differing<'c>(&'c self, other: &'c Self) -> impl Iterator<Item = usize> + 'c {
-        (0..self.size().area()).filter(|&cell| self.0[cell] != other.0[cell])
+    /// A move for each cell that is not as in an answer; `enter` writes the one that enters a value in a column and row.
+    pub fn moves_to(&self, answer: &Self, enter: impl Fn(usize, usize, T) -> String) -> Vec<String> {
+        let differing = (0..self.size().area()).filter(|&cell| self.0[cell] != answer.0[cell]);
+        let entering = |cell| {
+            let (x, y) = self.size().position(cell);
+            enter(x, y, answer.0[cell])
+        };
+        differing.map(entering).collect()
     }
 }
 
@@ -336,6 +341,7 @@ mod tests {
         assert_eq!(entries, [Entered::Given, Entered::Wrong, Entered::Open, Entered::Open, Entered::Open, Entered::Wrong]);
         entered.fill(&given, signs("###...")).unwrap();
         assert_eq!(entered, answer);
-        assert_eq!(before.differing(&answer).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
+        let moves = before.moves_to(&answer, |x, y, value| format!("{value}{x},{y}"));
+        assert_eq!(moves, ["#1,0", "#2,0", ".0,1", ".1,1", ".2,1"]);
     }
 }

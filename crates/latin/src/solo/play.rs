@@ -3,11 +3,9 @@
 use tatham_core::Numbers;
 use tatham_core::play::numbers;
 
-use super::problem::Problem;
-
 /// Follows a move, or the game's own solve move: a digit for each cell.
-pub(super) fn follow(problem: &Problem, given: &Numbers, position: &mut Numbers, text: &str) -> Result<(), String> {
-    let order = problem.order();
+pub(super) fn follow(given: &Numbers, position: &mut Numbers, text: &str) -> Result<(), String> {
+    let order = given.size().width;
     let form = match text.bytes().next() {
         Some(b'S') => {
             let digit = |digit: &str| digit.parse().ok().filter(|digit| (1..=order as u32).contains(digit));
@@ -34,12 +32,8 @@ pub(super) fn follow(problem: &Problem, given: &Numbers, position: &mut Numbers,
 }
 
 /// A move for each cell that is not as in the answer.
-pub(super) fn moves(_problem: &Problem, position: &Numbers, answer: &Numbers) -> Vec<String> {
-    let enter = |cell: usize| {
-        let (x, y) = answer.size().position(cell);
-        format!("R{x},{y},{}", answer.0[cell])
-    };
-    position.differing(answer).map(enter).collect()
+pub(super) fn moves(position: &Numbers, answer: &Numbers) -> Vec<String> {
+    position.moves_to(answer, |x, y, digit| format!("R{x},{y},{digit}"))
 }
 
 #[cfg(test)]
@@ -54,7 +48,7 @@ mod tests {
         let given = Solo::given(&problem);
         let mut position = given.clone();
         for text in ["R1,0,3", "R0,1,4", "P2,0,1", "R1,0,0", "R3,3,2", "R2,2,2", "P2,2,0", "M"] {
-            follow(&problem, &given, &mut position, text).unwrap();
+            follow(&given, &mut position, text).unwrap();
         }
         let before = position.clone();
         assert_eq!(before.to_string(), "1 ? ? ?\n4 ? ? ?\n? ? ? ?\n? ? ? 2\n");
@@ -62,13 +56,13 @@ mod tests {
         for odd in
             ["R1,0,5", "R4,0,1", "R0,0,1", "R1,0", "R-1,0,1", "Q", "", "Mx", short, changed, "S1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,x"]
         {
-            assert!(follow(&problem, &given, &mut position, odd).is_err(), "{odd}");
+            assert!(follow(&given, &mut position, odd).is_err(), "{odd}");
         }
         assert_eq!(position, before, "what is refused changes nothing");
         let answer = Numbers::from_fn(problem.size(), |cell| Some([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1][cell]));
-        let moves_there = moves(&problem, &position, &answer);
+        let moves_there = moves(&position, &answer);
         assert!(moves_there.len() == 15 && moves_there.contains(&"R0,1,3".to_owned()), "{moves_there:?}");
-        follow(&problem, &given, &mut position, "S1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1").unwrap();
-        assert!(moves(&problem, &position, &answer).is_empty());
+        follow(&given, &mut position, "S1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1").unwrap();
+        assert!(moves(&position, &answer).is_empty());
     }
 }

@@ -3,10 +3,8 @@
 use tatham_core::Letters;
 use tatham_core::play::numbers;
 
-use super::problem::Problem;
-
 /// Follows a move, or the game's own solve move: a value for each cell.
-pub(super) fn follow(_problem: &Problem, given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
+pub(super) fn follow(given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
     let (form, value) = match text.get(..2) {
         Some("P0") => ("P0,#,#", Some('0')),
         Some("P1") => ("P1,#,#", Some('1')),
@@ -20,12 +18,8 @@ pub(super) fn follow(_problem: &Problem, given: &Letters, position: &mut Letters
 }
 
 /// A move for each cell that is not as in the answer.
-pub(super) fn moves(_problem: &Problem, position: &Letters, answer: &Letters) -> Vec<String> {
-    let enter = |cell: usize| {
-        let (x, y) = answer.size().position(cell);
-        format!("P{},{x},{y}", answer.0[cell])
-    };
-    position.differing(answer).map(enter).collect()
+pub(super) fn moves(position: &Letters, answer: &Letters) -> Vec<String> {
+    position.moves_to(answer, |x, y, value| format!("P{value},{x},{y}"))
 }
 
 #[cfg(test)]
@@ -41,17 +35,17 @@ mod tests {
         let given = Unruly::given(&problem);
         let mut position = given.clone();
         for text in ["P0,1,0", "P0,0,1", "P1,1,1", "P-,0,1", "P0,1,1"] {
-            follow(&problem, &given, &mut position, text).unwrap();
+            follow(&given, &mut position, text).unwrap();
         }
         let before = position.clone();
         assert_eq!(before.to_string(), "10\n?0\n");
         for odd in ["P0,0,0", "P0,2,0", "P2,1,1", "P0,1", "P0,-1,1", "S100", "S0110", "S10x1", "", "P", "Pé", "é"] {
-            assert!(follow(&problem, &given, &mut position, odd).is_err(), "{odd}");
+            assert!(follow(&given, &mut position, odd).is_err(), "{odd}");
         }
         assert_eq!(position, before, "what is refused changes nothing");
         let answer = Letters::from_fn(problem.given.size(), |cell| Some(['1', '0', '0', '1'][cell]));
-        assert_eq!(moves(&problem, &position, &answer), ["P0,0,1", "P1,1,1"]);
-        follow(&problem, &given, &mut position, "S1001").unwrap();
-        assert!(moves(&problem, &position, &answer).is_empty());
+        assert_eq!(moves(&position, &answer), ["P0,0,1", "P1,1,1"]);
+        follow(&given, &mut position, "S1001").unwrap();
+        assert!(moves(&position, &answer).is_empty());
     }
 }
