@@ -11,9 +11,6 @@ use tatham_sat::model::{Model, Number as _, Shown, Stated, count};
 /// Longest side that is accepted.
 const MOST_SIDE: usize = 100;
 
-/// How the values of the cells are written.
-const SIGNS: &str = ".#";
-
 /// Example.
 #[derive(Clone, Copy, Debug)]
 pub struct Example;
@@ -52,8 +49,6 @@ impl fmt::Display for Problem {
 }
 
 impl Stated for Example {
-    const SIGNS: &'static str = SIGNS;
-
     fn state(problem: &Problem, model: &mut Model) -> Vec<Shown> {
         let size = problem.given.size();
         let marked: Vec<_> = problem.given.cells().iter().map(|given| given.map_or_else(|| model.bool(), Into::into)).collect();
@@ -99,17 +94,13 @@ impl Puzzle for Example {
         Letters::from_fn(problem.given.size(), |cell| problem.given[cell].map(sign))
     }
 
+    fn range(_: &Problem) -> &'static str {
+        ".#"
+    }
+
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
         let size = problem.given.size();
-        if known.size() != size || known.0.cells().iter().any(|letter| !".#?".contains(*letter)) {
-            return vec![Violation::of("the grid is not one of `.` and `#` of the puzzle's size")];
-        }
         let mut broken = Vec::new();
-        for cell in 0..size.area() {
-            if problem.given[cell].is_some_and(|marked| known.get(cell).is_some_and(|letter| letter != sign(marked))) {
-                broken.push(Violation::of("a cell is not what the puzzle gives").at([known.place(cell)]));
-            }
-        }
         // Too many marks, or no room for one.
         let is_wrong = |cells: &[usize]| {
             let count = |letter: char| cells.iter().filter(|&&cell| known.0[cell] == letter).count();

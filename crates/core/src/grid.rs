@@ -1,5 +1,6 @@
 //! Rectangular grids: sizes, cells in row order, the eight directions.
 
+use std::fmt;
 use std::ops::{Index, IndexMut};
 
 /// Width and height of a grid, in cells. Cells are numbered in row order from the top left.
@@ -27,6 +28,12 @@ impl Size {
         (cell % self.width, cell / self.width)
     }
 
+    /// A cell as people name it: `column 3 of row 1`.
+    pub fn name(self, cell: usize) -> String {
+        let (x, y) = self.position(cell);
+        format!("column {} of row {}", x + 1, y + 1)
+    }
+
     /// The neighbour of `cell` in `direction`, or `None` past the edge.
     pub fn step(self, cell: usize, direction: Direction) -> Option<usize> {
         let (x, y) = self.position(cell);
@@ -46,6 +53,12 @@ impl Size {
         Direction::ALL.into_iter().step_by(2).filter_map(move |d| self.step(cell, d))
     }
 
+    /// All rows from the top, then all columns from the left, each as its cells.
+    pub fn lines(self) -> impl Iterator<Item = Vec<usize>> {
+        let rows = (0..self.height).map(move |y| self.row(y).collect());
+        rows.chain((0..self.width).map(move |x| self.column(x).collect()))
+    }
+
     /// The cells of row `y`, from left to right.
     pub fn row(self, y: usize) -> impl DoubleEndedIterator<Item = usize> + Clone {
         (0..self.width).map(move |x| self.cell(x, y))
@@ -54,6 +67,13 @@ impl Size {
     /// The cells of column `x`, from top to bottom.
     pub fn column(self, x: usize) -> impl DoubleEndedIterator<Item = usize> + Clone {
         (0..self.height).map(move |y| self.cell(x, y))
+    }
+}
+
+/// As IDs write it: `5x4`.
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.width, self.height)
     }
 }
 

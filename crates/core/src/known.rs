@@ -9,12 +9,14 @@ mod expression;
 
 use std::fmt::Debug;
 
-use schemars::{Schema, SchemaGenerator};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value as Json;
 
 use crate::picture::Picture;
 use crate::place::Place;
+use crate::puzzle::Violation;
 
 pub use cells::{Cells, Letters, Numbers, Value};
 pub use expression::Expression;
@@ -22,6 +24,9 @@ pub use expression::Expression;
 /// What is known of an answer. Serialised, it is an element of `solutions` in the report, or its `common` or `partial`; nothing or `?`
 /// stands for what is not known.
 pub trait Known: Clone + Debug + PartialEq + Send + Sync + Serialize + DeserializeOwned + 'static {
+    /// What can stand in its places, all alike: the characters, or the largest number.
+    type Range: Copy + Debug;
+
     /// Whether it is a whole answer.
     fn is_whole(&self) -> bool;
 
@@ -37,8 +42,15 @@ pub trait Known: Clone + Debug + PartialEq + Send + Sync + Serialize + Deseriali
     /// What it looks like in JSON: a whole answer, or any part of one.
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema;
 
-    /// Forgets those of its places for which it is told so, one after the other.
-    fn forget(&mut self, is_forgotten: &mut dyn FnMut() -> bool);
+    /// Why it cannot be a part of an answer, whatever the rules of the puzzle: it has another size, a value that is not in the range, or another
+    /// than `given`, the puzzle as posed.
+    fn misfits(&self, given: &Self, range: Self::Range) -> Vec<Violation>;
+
+    /// What a player can enter where nothing is known here: in the puzzle as posed, what is not given.
+    fn entries(&self, range: Self::Range) -> Vec<Choices>;
+
+    /// Enters one of a place's [choices](Self::entries), or takes away what is known there; a place or value that it has not is left alone.
+    fn set(&mut self, place: Place, value: Option<&Json>);
 
     /// Holds these entries of a player's against a whole answer, place by place; `given` is the puzzle as posed.
     fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entered)>;
@@ -46,13 +58,22 @@ pub trait Known: Clone + Debug + PartialEq + Send + Sync + Serialize + Deseriali
 
 /// What is known of an answer that is made of values: one for each of the variables that a solver shows.
 pub trait Values: Known {
-    /// These values in the shape of `self`; what is known there is not heeded. Where values are shown by characters these are `signs`: the
-    /// first for 0, and so on.
+    /// These values in the shape of `self`; what is known there is not heeded. Where values are shown by characters, the first of the range
+    /// stands for 0, and so on.
     #[must_use]
-    fn with_values(&self, signs: &str, values: &[Option<i64>]) -> Self;
+    fn with_values(&self, range: Self::Range, values: &[Option<i64>]) -> Self;
 
     /// The values.
-    fn values(&self, signs: &str) -> Vec<Option<i64>>;
+    fn values(&self, range: Self::Range) -> Vec<Option<i64>>;
+}
+
+/// A place where a player can enter something, and what. Serialised as `{"place": {"cell": [0, 2]}, "values": [1, 2, 3]}`.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+pub struct Choices {
+    /// The place.
+    pub place: Place,
+    /// The values, as they stand in an answer: numbers, characters, or `true` for a line that is drawn.
+    pub values: Vec<Json>,
 }
 
 /// A place of a player's board, held against an answer.

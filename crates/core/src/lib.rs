@@ -73,6 +73,10 @@
 //!         Box::new(Search { square: *square, next: 1, budget })
 //!     }
 //!
+//!     fn range(square: &u32) -> u32 {
+//!         *square
+//!     }
+//!
 //!     fn check(square: &u32, root: &Numbers) -> Vec<Violation> {
 //!         let wrong = root.get(0).filter(|root| root * root != *square);
 //!         wrong.map(|root| Violation::of(format!("{root} times {root} is not {square}"))).into_iter().collect()

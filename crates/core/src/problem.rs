@@ -14,7 +14,7 @@ use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
 use crate::judge::{Limit, Status, Until, judge};
 use crate::kind::{Kind, SchemaOf, Settings};
-use crate::known::Known as _;
+use crate::known::{Choices, Known as _};
 use crate::memory::Memory;
 use crate::picture::Picture;
 use crate::play::{self, Game, Player};
@@ -112,6 +112,9 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     /// # Errors
     /// It does not have the form of an answer.
     fn check(&self, known: &Value) -> Result<Vec<Violation>, Violation>;
+
+    /// Where a player can enter something, and what.
+    fn entries(&self) -> Vec<Choices>;
 
     /// Where a player has come, in the form of an answer; `None` for kinds whose moves are not followed. A move that cannot be followed is
     /// skipped.
@@ -372,7 +375,11 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     }
 
     fn check(&self, known: &Value) -> Result<Vec<Violation>, Violation> {
-        Ok(P::check(&self.problem, &read::<P>(known)?))
+        Ok(P::broken(&self.problem, &read::<P>(known)?))
+    }
+
+    fn entries(&self) -> Vec<Choices> {
+        P::entries(&self.problem)
     }
 
     fn position(&self, played: &SaveFile, budget: &Budget) -> Result<Option<Value>, Stop> {

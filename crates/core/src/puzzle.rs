@@ -11,7 +11,7 @@ use thiserror::Error;
 use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
 use crate::kind::{Kind, Settings};
-use crate::known::Known;
+use crate::known::{Choices, Known};
 use crate::picture::Picture;
 use crate::place::Place;
 use crate::play::Play;
@@ -68,16 +68,35 @@ pub trait Puzzle: Sized + Debug + 'static {
         budget: &'p Budget,
     ) -> Box<dyn Solutions<Self::Known> + 'p>;
 
+    /// What can stand in the places of an answer: the characters, or the largest number.
+    fn range(problem: &Self::Problem) -> <Self::Known as Known>::Range;
+
     /// The rules, read literally and apart from any solver: those that what is known breaks already, each with its places. Of a whole
-    /// answer that breaks none, every rule holds.
+    /// answer that breaks none, every rule holds. What is known fits the puzzle: it has its size, its values, and what it gives.
     fn check(problem: &Self::Problem, known: &Self::Known) -> Vec<Violation>;
+
+    /// Why what is known cannot be a part of an answer, whatever the rules.
+    fn misfits(problem: &Self::Problem, known: &Self::Known) -> Vec<Violation> {
+        known.misfits(&Self::given(problem), Self::range(problem))
+    }
+
+    /// What is wrong with what is known: where it does not fit the puzzle, else the rules that it breaks.
+    fn broken(problem: &Self::Problem, known: &Self::Known) -> Vec<Violation> {
+        let misfits = Self::misfits(problem, known);
+        if misfits.is_empty() { Self::check(problem, known) } else { misfits }
+    }
+
+    /// Where a player can enter something, and what.
+    fn entries(problem: &Self::Problem) -> Vec<Choices> {
+        Self::given(problem).entries(Self::range(problem))
+    }
 
     /// Whether what is known is a solution. This is the check that every answer passes before anyone sees it.
     ///
     /// # Errors
     /// The first rule that it breaks, or that it is not whole.
     fn accepts(problem: &Self::Problem, known: &Self::Known) -> Result<(), Violation> {
-        match Self::check(problem, known).into_iter().next() {
+        match Self::broken(problem, known).into_iter().next() {
             Some(violation) => Err(violation),
             None if known.is_whole() => Ok(()),
             None => Err(Violation::of("it is not a whole answer")),

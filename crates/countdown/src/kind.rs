@@ -64,6 +64,8 @@ impl Puzzle for Countdown {
         Expression::default()
     }
 
+    fn range(_: &Problem) {}
+
     fn check(problem: &Problem, known: &Expression) -> Vec<Violation> {
         let answer = known.is_whole().then(|| check::accepts(problem, known));
         answer.and_then(Result::err).into_iter().collect()

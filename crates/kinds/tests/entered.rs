@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use tatham_brute::MAKERS;
 use tatham_brute::cells::Cells;
 use tatham_core::save::SaveFile;
@@ -72,10 +72,38 @@ fn a_position_has_the_form_of_an_answer() {
     }
     // A rule that is broken is named with its places.
     let puzzle = (tatham_kinds::find("solo").expect("in the table").parse)("2x2:p").expect("an empty grid");
-    let broken = puzzle.check(&serde_json::json!({"grid": [[1, null, 1, null], [null, null, null, null], [null, null, null, null], [null, null, null, null]]})).expect("a grid");
+    let broken = puzzle
+        .check(
+            &json!({"grid": [[1, null, 1, null], [null, null, null, null], [null, null, null, null], [null, null, null, null]]}),
+        )
+        .expect("a grid");
     let json = serde_json::to_value(&broken).expect("plain data");
+    assert_eq!(json, json!([{"name": "row 1 has the digit 1 twice", "places": [{"cell": [0, 0]}, {"cell": [2, 0]}]}]));
+}
+
+#[test]
+fn what_can_be_entered_is_told() {
+    let entries = |name: &str, id: &str| {
+        let puzzle = (tatham_kinds::find(name).expect("in the table").parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
+        serde_json::to_value(puzzle.entries()).expect("plain data")
+    };
+    let solo = entries("solo", "2x2:1o");
     assert_eq!(
-        json,
-        serde_json::json!([{"name": "row 1 has the digit 1 twice", "places": [{"cell": [0, 0]}, {"cell": [2, 0]}]}])
+        (solo.as_array().map(Vec::len), &solo[0]),
+        (Some(15), &json!({"place": {"cell": [1, 0]}, "values": [1, 2, 3, 4]}))
     );
+    assert_eq!(
+        entries("unruly", "2x2:aBb"),
+        json!([{"place": {"cell": [1, 0]}, "values": ["0", "1"]}, {"place": {"cell": [1, 1]}, "values": ["0", "1"]}])
+    );
+    // From 1 the arrow leads east; 4 is the last, and nothing follows it.
+    assert_eq!(
+        entries("signpost", "2x2:1cfa4a"),
+        json!([
+            {"place": {"link": [0, 0, 1, 0]}, "values": [true]},
+            {"place": {"link": [1, 0, 0, 1]}, "values": [true]},
+            {"place": {"link": [0, 1, 0, 0]}, "values": [true]},
+        ])
+    );
+    assert_eq!(entries("countdown", "1,2,3,4,5,6:100"), json!([]));
 }

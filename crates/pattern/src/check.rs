@@ -1,33 +1,21 @@
 //! The rules of the game, read literally and apart from any solver.
 
-use tatham_core::{Clue, Letters, Place, Size, Violation};
+use tatham_core::{Clue, Letters, Place, Violation};
 
 use crate::problem::Problem;
 
-/// The rules that what is known of a picture breaks: a row or a column whose black runs cannot be those of its clue, and given cells that
-/// are not as given.
+/// The rules that what is known of a picture breaks: a row or a column whose black runs cannot be those of its clue.
 pub(crate) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
     let size = problem.size();
-    let Size { width, height } = size;
-    if known.size() != size || known.0.cells().iter().any(|sign| !matches!(sign, '#' | '.' | '?')) {
-        return vec![Violation::of(format!("the picture is not one of `#` and `.`, {width}x{height}"))];
-    }
     let mut broken = Vec::new();
     for (y, signs) in known.0.rows().enumerate() {
         let line = check_line("row", y, signs, &problem.rows[y]);
         broken.extend(line.map(|violation| violation.at([Place::Clue(Clue::Left(y + 1))])));
     }
-    for x in 0..width {
+    for x in 0..size.width {
         let signs: Vec<char> = size.column(x).map(|cell| known.0[cell]).collect();
         let line = check_line("column", x, &signs, &problem.columns[x]);
         broken.extend(line.map(|violation| violation.at([Place::Clue(Clue::Top(x + 1))])));
-    }
-    for cell in 0..size.area() {
-        if problem.given[cell].sign().is_some_and(|given| known.get(cell).is_some_and(|sign| sign != given)) {
-            let (x, y) = size.position(cell);
-            let message = format!("the cell in column {} of row {} is not as given", x + 1, y + 1);
-            broken.push(Violation::of(message).at([known.place(cell)]));
-        }
     }
     broken
 }

@@ -68,6 +68,10 @@ impl Puzzle for Pattern {
         Letters::from_fn(problem.size(), |cell| problem.given()[cell].sign())
     }
 
+    fn range(_: &Problem) -> &'static str {
+        ".#"
+    }
+
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
         check::check(problem, known)
     }

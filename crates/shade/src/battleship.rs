@@ -9,7 +9,7 @@ pub mod problem;
 mod read;
 mod stated;
 
-use tatham_core::{Kind, Letters, ParseError, Picture, Puzzle, Violation};
+use tatham_core::{Kind, Known as _, Letters, ParseError, Picture, Puzzle, Violation};
 use tatham_sat::Engine;
 
 pub use problem::{Hint, Problem};
@@ -17,6 +17,9 @@ pub use problem::{Hint, Problem};
 /// Battleship, the solitaire.
 #[derive(Clone, Copy, Debug)]
 pub struct Battleship;
+
+/// The cells of an answer.
+const LETTERS: &str = ".SLRTBC";
 
 /// All there is to know about [`Battleship`] without solving one.
 static KIND: Kind = Kind {
@@ -58,6 +61,16 @@ impl Puzzle for Battleship {
     }
 
     tatham_sat::solved_by_rules!();
+
+    fn range(_: &Problem) -> &'static str {
+        LETTERS
+    }
+
+    /// A hint may say no more than that there is a ship, and so may what is known of a part; in a whole answer each cell has the letter of its ship.
+    fn misfits(problem: &Problem, known: &Letters) -> Vec<Violation> {
+        let letters = if known.is_whole() { LETTERS } else { ".SLRTBCV" };
+        known.misfits(&Letters::unknown(problem.size()), letters)
+    }
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
         check::check(problem, known)

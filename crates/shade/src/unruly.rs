@@ -20,9 +20,6 @@ pub use problem::Problem;
 /// Longest side that is accepted.
 const MOST_SIDE: usize = 200;
 
-/// How the values of the cells are written.
-const SIGNS: &str = "01";
-
 /// Unruly.
 #[derive(Clone, Copy, Debug)]
 pub struct Unruly;
@@ -99,8 +96,6 @@ fn parse(text: &str) -> Result<Problem, ParseError> {
 }
 
 impl Stated for Unruly {
-    const SIGNS: &'static str = SIGNS;
-
     fn state(problem: &Problem, model: &mut Model) -> Vec<Shown> {
         let one: Vec<_> = problem.given.cells().iter().map(|given| given.map_or_else(|| model.bool(), Into::into)).collect();
         for lines in problem.lines() {
@@ -134,6 +129,10 @@ impl Puzzle for Unruly {
 
     fn given(problem: &Problem) -> Letters {
         Letters::from_fn(problem.given.size(), |cell| problem.given[cell].map(sign))
+    }
+
+    fn range(_: &Problem) -> &'static str {
+        "01"
     }
 
     tatham_sat::solved_by_rules!();
@@ -245,7 +244,7 @@ mod tests {
         };
         assert_eq!(verdict("4x4:q", "0011 1100 0011 1100"), Ok(()));
         assert!(verdict("4x4u:q", "0011 1100 0011 1100").unwrap_err().starts_with("rows 1 and 3"));
-        assert!(verdict("4x4:Ap", "0011 1100 0011 1100").unwrap_err().starts_with("cell 1"));
+        assert!(verdict("4x4:Ap", "0011 1100 0011 1100").unwrap_err().starts_with("0 in column 1 of row 1 is not as given"));
         assert!(verdict("4x4:q", "0011 1100 0011 0110").unwrap_err().starts_with("column 1"));
         assert!(verdict("4x4:q", "0111 1100 0011 1000").unwrap_err().starts_with("row 1"));
         assert!(verdict("6x2:m", "000111 111000").unwrap_err().ends_with("three alike in a row"));

@@ -5,27 +5,16 @@ use tatham_core::{Known as _, Place, Violation};
 use crate::known::{Path, ends};
 use crate::problem::Problem;
 
-/// The rules that what is known breaks: each of 1…n once, the given ones in their places, and each cell's successor along its arrow.
+/// The rules that what is known breaks: each of 1…n once, and each cell's successor along its arrow.
 pub(crate) fn check(problem: &Problem, known: &Path) -> Vec<Violation> {
     let (size, numbers) = (problem.size(), &known.numbers);
-    if numbers.size() != size {
-        return vec![Violation::of(format!("the grid is not {}x{}", size.width, size.height))];
-    }
     let mut broken = Vec::new();
     let mut cell_of: Vec<Option<usize>> = vec![None; size.area()];
     for cell in 0..size.area() {
         let Some(number) = numbers.get(cell) else { continue };
-        let here = || numbers.place(cell);
-        match cell_of.get_mut(number as usize - 1) {
-            None => broken.push(Violation::of(format!("the number {number} is not of 1 to {}", size.area())).at([here()])),
-            Some(Some(other)) => {
-                let places = [numbers.place(*other), here()];
-                broken.push(Violation::of(format!("the number {number} stands twice")).at(places));
-            }
-            Some(place) => *place = Some(cell),
-        }
-        if problem.given()[cell].is_some_and(|given| given != number) {
-            broken.push(Violation::of(format!("{number} stands where the puzzle gives another number")).at([here()]));
+        if let Some(other) = cell_of[number as usize - 1].replace(cell) {
+            let places = [numbers.place(other), numbers.place(cell)];
+            broken.push(Violation::of(format!("the number {number} stands twice")).at(places));
         }
     }
     for (cell, to) in known.successors().into_iter().enumerate() {

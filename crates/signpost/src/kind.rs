@@ -1,9 +1,10 @@
 //! The kind Signpost, as the rest of the house sees it.
 
+use tatham_core::known::Choices;
 use tatham_core::play::Play;
-use tatham_core::{Budget, Kind, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Violation};
+use tatham_core::{Budget, Kind, ParseError, Picture, Place, Puzzle, Question, Settings, Solutions, Stop, Violation};
 
-use crate::known::Path;
+use crate::known::{Path, ends};
 use crate::problem::Problem;
 use crate::{check, common, draw, play, read, solve};
 
@@ -49,6 +50,19 @@ impl Puzzle for Signpost {
 
     fn given(problem: &Problem) -> Path {
         Path::given(problem)
+    }
+
+    fn range(problem: &Problem) -> u32 {
+        problem.size().area() as u32
+    }
+
+    /// The cells that each can be linked to, along its arrow.
+    fn entries(problem: &Problem) -> Vec<Choices> {
+        let size = problem.size();
+        let (last, known) = (Some(size.area() as u32), Path::given(problem).successors());
+        let from = (0..size.area()).filter(|&cell| problem.given()[cell] != last && known[cell].is_none());
+        let links = from.flat_map(|cell| size.ray(cell, problem.arrows()[cell]).map(move |to| ends(size, cell, to)));
+        links.map(|link| Choices { place: Place::Link(link), values: vec![true.into()] }).collect()
     }
 
     fn check(problem: &Problem, known: &Path) -> Vec<Violation> {

@@ -5,8 +5,9 @@ use std::borrow::Cow;
 use schemars::{Schema, SchemaGenerator, json_schema};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use tatham_core::known::{Cells, Entered};
-use tatham_core::{Grid, Known, Numbers, Picture, Place, Size};
+use serde_json::Value as Json;
+use tatham_core::known::{Cells, Choices, Entered};
+use tatham_core::{Grid, Known, Numbers, Picture, Place, Size, Violation};
 
 use crate::problem::Problem;
 
@@ -115,6 +116,8 @@ fn successors(numbers: &Numbers) -> Vec<Option<usize>> {
 }
 
 impl Known for Path {
+    type Range = u32;
+
     fn is_whole(&self) -> bool {
         self.numbers.is_whole()
     }
@@ -144,8 +147,28 @@ impl Known for Path {
         schema
     }
 
-    fn forget(&mut self, is_forgotten: &mut dyn FnMut() -> bool) {
-        self.numbers.forget(is_forgotten);
+    fn misfits(&self, given: &Self, last: u32) -> Vec<Violation> {
+        self.numbers.misfits(&given.numbers, last)
+    }
+
+    fn entries(&self, last: u32) -> Vec<Choices> {
+        self.numbers.entries(last)
+    }
+
+    /// The number of a cell; or, for its place, the link from one to another.
+    fn set(&mut self, place: Place, value: Option<&Json>) {
+        let Place::Link([x, y, to_x, to_y]) = place else { return self.numbers.set(place, value) };
+        let size = self.numbers.size();
+        if x.max(to_x) < size.width && y.max(to_y) < size.height {
+            let mut next = self.successors();
+            let (from, to) = (size.cell(x, y), size.cell(to_x, to_y));
+            match value {
+                Some(_) => next[from] = Some(to),
+                None if next[from] == Some(to) => next[from] = None,
+                None => return,
+            }
+            *self = Self::of_numbers(self.numbers.clone()).with_links(&next);
+        }
     }
 
     /// The entry of a cell is its link to the next.

@@ -5,11 +5,13 @@ use std::fmt::{self, Debug};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value as Json;
 
-use super::{Entered, Known, Values};
+use super::{Choices, Entered, Known, Values};
 use crate::grid::{Grid, Size};
 use crate::picture::{Picture, Shape, Tone};
 use crate::place::Place;
+use crate::puzzle::Violation;
 
 /// A value for each cell, as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +27,9 @@ pub type Numbers = Cells<u32>;
 pub trait Value: Copy + Debug + Eq + Send + Sync + ToString + 'static {
     /// Stands for a value that is not known.
     const UNKNOWN: Self;
+
+    /// What can stand in the cells of a grid: the characters, or the largest number.
+    type Range: Copy + Debug;
 
     /// The rows as they stand in JSON.
     type Rows: DeserializeOwned + Serialize;
@@ -44,11 +49,23 @@ pub trait Value: Copy + Debug + Eq + Send + Sync + ToString + 'static {
     /// It cannot be written.
     fn write(grid: &Grid<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// The value that a solver calls `index`, shown by one of `signs` where it is a character.
-    fn of_index(index: i64, signs: &str) -> Option<Self>;
+    /// All values of a range.
+    fn all(range: Self::Range) -> impl Iterator<Item = Self>;
 
-    /// The opposite; `None` if it is not known or none of `signs`.
-    fn index(self, signs: &str) -> Option<i64>;
+    /// How errors name a range: `1 to 9`.
+    fn name(range: Self::Range) -> String;
+
+    /// The value as it stands in JSON, alone.
+    fn json(self) -> Json;
+
+    /// The opposite.
+    fn of_json(json: &Json) -> Option<Self>;
+
+    /// The value that a solver calls `index`: characters are numbered as they stand in the range, numbers are themselves.
+    fn of_index(index: i64, range: Self::Range) -> Option<Self>;
+
+    /// The opposite; `None` if it is not known or not in the range.
+    fn index(self, range: Self::Range) -> Option<i64>;
 }
 
 impl<T: Value> Cells<T> {
@@ -121,6 +138,8 @@ impl<T: Value> Cells<T> {
 }
 
 impl<T: Value> Known for Cells<T> {
+    type Range = T::Range;
+
     fn is_whole(&self) -> bool {
         !self.0.cells().contains(&T::UNKNOWN)
     }
@@ -149,8 +168,38 @@ impl<T: Value> Known for Cells<T> {
         T::schema(generator, whole)
     }
 
-    fn forget(&mut self, is_forgotten: &mut dyn FnMut() -> bool) {
-        (0..self.size().area()).filter(|_| is_forgotten()).for_each(|cell| self.0[cell] = T::UNKNOWN);
+    fn misfits(&self, given: &Self, range: T::Range) -> Vec<Violation> {
+        let (size, wanted) = (self.size(), given.size());
+        if size != wanted {
+            return vec![Violation::of(format!("the grid is {size} and not {wanted}"))];
+        }
+        let misfit = |cell: usize| {
+            let value = self.get(cell)?;
+            if given.get(cell).is_some_and(|given| given != value) {
+                return Some((cell, "not as given".to_owned()));
+            }
+            value.index(range).is_none().then(|| (cell, format!("not one of {}", T::name(range))))
+        };
+        let violation = |(cell, why)| {
+            Violation::of(format!("{} in {} is {why}", self.0[cell].to_string(), size.name(cell))).at([self.place(cell)])
+        };
+        (0..size.area()).filter_map(misfit).map(violation).collect()
+    }
+
+    fn entries(&self, range: T::Range) -> Vec<Choices> {
+        let values: Vec<Json> = T::all(range).map(T::json).collect();
+        let open = (0..self.size().area()).filter(|&cell| self.get(cell).is_none());
+        open.map(|cell| Choices { place: self.place(cell), values: values.clone() }).collect()
+    }
+
+    fn set(&mut self, place: Place, value: Option<&Json>) {
+        let (size, value) = (self.size(), value.map_or(Some(T::UNKNOWN), T::of_json));
+        if let (Place::Cell([x, y]), Some(value)) = (place, value)
+            && x < size.width
+            && y < size.height
+        {
+            self.0[size.cell(x, y)] = value;
+        }
     }
 
     fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entered)> {
@@ -165,12 +214,12 @@ impl<T: Value> Known for Cells<T> {
 }
 
 impl<T: Value> Values for Cells<T> {
-    fn with_values(&self, signs: &str, values: &[Option<i64>]) -> Self {
-        Self::from_fn(self.size(), |cell| values[cell].and_then(|index| T::of_index(index, signs)))
+    fn with_values(&self, range: T::Range, values: &[Option<i64>]) -> Self {
+        Self::from_fn(self.size(), |cell| values[cell].and_then(|index| T::of_index(index, range)))
     }
 
-    fn values(&self, signs: &str) -> Vec<Option<i64>> {
-        self.0.cells().iter().map(|value| value.index(signs)).collect()
+    fn values(&self, range: T::Range) -> Vec<Option<i64>> {
+        self.0.cells().iter().map(|value| value.index(range)).collect()
     }
 }
 
@@ -204,6 +253,7 @@ pub struct Strings {
 impl Value for char {
     const UNKNOWN: Self = '?';
 
+    type Range = &'static str;
     type Rows = Strings;
 
     fn to_rows(grid: &Grid<Self>) -> Strings {
@@ -222,11 +272,28 @@ impl Value for char {
         grid.rows().try_for_each(|row| writeln!(f, "{}", row.iter().collect::<String>()))
     }
 
-    fn of_index(index: i64, signs: &str) -> Option<Self> {
+    fn all(signs: &'static str) -> impl Iterator<Item = Self> {
+        signs.chars()
+    }
+
+    fn name(signs: &'static str) -> String {
+        signs.chars().map(|sign| format!("`{sign}`")).collect::<Vec<_>>().join(", ")
+    }
+
+    fn json(self) -> Json {
+        Json::from(self.to_string())
+    }
+
+    fn of_json(json: &Json) -> Option<Self> {
+        let mut signs = json.as_str()?.chars();
+        signs.next().filter(|_| signs.next().is_none())
+    }
+
+    fn of_index(index: i64, signs: &'static str) -> Option<Self> {
         signs.chars().nth(usize::try_from(index).ok()?)
     }
 
-    fn index(self, signs: &str) -> Option<i64> {
+    fn index(self, signs: &'static str) -> Option<i64> {
         signs.chars().position(|sign| sign == self).map(|index| index as i64)
     }
 }
@@ -241,6 +308,7 @@ pub struct Lists<T> {
 impl Value for u32 {
     const UNKNOWN: Self = 0;
 
+    type Range = Self;
     type Rows = Lists<Option<u32>>;
 
     fn to_rows(grid: &Grid<Self>) -> Self::Rows {
@@ -268,12 +336,28 @@ impl Value for u32 {
         Ok(())
     }
 
-    fn of_index(index: i64, _signs: &str) -> Option<Self> {
+    fn all(largest: Self) -> impl Iterator<Item = Self> {
+        1..=largest
+    }
+
+    fn name(largest: Self) -> String {
+        format!("1 to {largest}")
+    }
+
+    fn json(self) -> Json {
+        Json::from(self)
+    }
+
+    fn of_json(json: &Json) -> Option<Self> {
+        Self::try_from(json.as_u64()?).ok().filter(|number| *number > 0)
+    }
+
+    fn of_index(index: i64, _largest: Self) -> Option<Self> {
         Self::try_from(index).ok()
     }
 
-    fn index(self, _signs: &str) -> Option<i64> {
-        (self > 0).then_some(self.into())
+    fn index(self, largest: Self) -> Option<i64> {
+        (1..=largest).contains(&self).then_some(self.into())
     }
 }
 
@@ -307,7 +391,8 @@ mod tests {
         assert!(serde_json::from_str::<Numbers>(r#"{"grid":[[1,2],[3]]}"#).is_err());
         assert_eq!(numbers.to_string(), " ?  4  8\n12 16 20\n");
         assert_eq!((numbers.get(0), numbers.get(2), numbers.is_whole()), (None, Some(8), false));
-        assert_eq!(numbers.with_values("", &numbers.values("")), numbers);
+        assert_eq!(numbers.with_values(20, &numbers.values(20)), numbers);
+        assert_eq!(numbers.values(19), [None, Some(4), Some(8), Some(12), Some(16), None]);
     }
 
     #[test]

@@ -2,11 +2,13 @@
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 
-use super::{Entered, Known};
+use super::{Choices, Entered, Known};
 use crate::grid::Size;
 use crate::picture::{Align, Picture, Point, Shape, Tone, Weight};
 use crate::place::Place;
+use crate::puzzle::Violation;
 
 /// A way to a value that is the target or, where that cannot be made, one of the nearest; without an expression nothing is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
@@ -24,6 +26,8 @@ pub struct Expression {
 }
 
 impl Known for Expression {
+    type Range = ();
+
     fn is_whole(&self) -> bool {
         !self.expression.is_empty()
     }
@@ -53,11 +57,16 @@ impl Known for Expression {
         if whole { Self::json_schema(generator) } else { <()>::json_schema(generator) }
     }
 
-    fn forget(&mut self, is_forgotten: &mut dyn FnMut() -> bool) {
-        if is_forgotten() {
-            *self = Self::default();
-        }
+    fn misfits(&self, _given: &Self, (): ()) -> Vec<Violation> {
+        Vec::new()
     }
+
+    /// There is no place for an entry: it is written as a whole.
+    fn entries(&self, (): ()) -> Vec<Choices> {
+        Vec::new()
+    }
+
+    fn set(&mut self, _place: Place, _value: Option<&Json>) {}
 
     fn compare(&self, _given: &Self, _answer: &Self) -> Vec<(Place, Entered)> {
         Vec::new()

@@ -19,5 +19,5 @@ pub(super) fn common(problem: &Problem, settings: &Settings, budget: &Budget) ->
     let mut model = Model::new(budget);
     let digit = state(&Rules::new(problem), &candidates, &mut model);
     let shared = model.common(digit.into_iter().map(Into::into).collect(), Engine::of(settings))?;
-    Ok(shared.map(|values| Numbers::unknown(problem.size()).with_values("", &values)))
+    Ok(shared.map(|values| Numbers::unknown(problem.size()).with_values(problem.order() as u32, &values)))
 }

@@ -6,7 +6,7 @@ use tatham_core::{Budget, Kind, Numbers, ParseError, Picture, Puzzle, Question, 
 use tatham_sat::model::{Model, Shown, Stated};
 use tatham_sat::{Engine, model};
 
-use super::problem::{Problem, place};
+use super::problem::Problem;
 use super::{check, common, draw, play, read, solve, stated};
 
 /// Solo, which others call Sudoku.
@@ -60,6 +60,10 @@ impl Puzzle for Solo {
         Numbers::from_fn(problem.size(), |cell| problem.given()[cell])
     }
 
+    fn range(problem: &Problem) -> u32 {
+        problem.order() as u32
+    }
+
     fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
         check::check(problem, known)
     }
@@ -83,7 +87,7 @@ impl Stated for Solo {
     }
 
     fn name(problem: &Problem, cell: usize) -> String {
-        place(problem.size(), cell)
+        problem.size().name(cell)
     }
 }
 

@@ -101,7 +101,7 @@ impl Problem {
             // The smallest digits, and the largest.
             let count = cells.len() as u32;
             let (least, most) = (count * (count + 1) / 2, count * (2 * order + 1 - count) / 2);
-            let first = place(self.size(), cells[0]);
+            let first = self.size().name(cells[0]);
             (!(least..=most).contains(&sum))
                 .then(|| format!("the cage that begins in {first} has {count} cells: their sum is {least} to {most}, not {sum}"))
         });
@@ -114,12 +114,6 @@ impl Problem {
     pub(super) fn is_classic(&self) -> bool {
         self.shape == Shape::Boxes { across: 3, down: 3 } && !self.diagonals && self.cages.is_none()
     }
-}
-
-/// A cell as people name it.
-pub(super) fn place(size: Size, cell: usize) -> String {
-    let (x, y) = size.position(cell);
-    format!("column {} of row {}", x + 1, y + 1)
 }
 
 /// The cells of each group, for cells that are told their groups' numbers.

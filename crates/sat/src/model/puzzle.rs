@@ -13,15 +13,12 @@ use crate::engine::Engine;
 /// A kind that states its rules to a [`Model`]. What [`Puzzle`] asks of it is then said in a line each: [`solutions`], [`common`],
 /// [`cnf`].
 pub trait Stated: Puzzle<Known: Values> {
-    /// The characters that stand for the values 0, 1, … of cells that hold characters.
-    const SIGNS: &'static str = "";
-
     /// States the rules, and says which variables the solution shows.
     fn state(problem: &Self::Problem, model: &mut Model) -> Vec<Shown>;
 
     /// What is known of an answer, from the values of what is shown as far as they are known.
     fn known(problem: &Self::Problem, values: &[Option<i64>]) -> Self::Known {
-        Self::given(problem).with_values(Self::SIGNS, values)
+        Self::given(problem).with_values(Self::range(problem), values)
     }
 
     /// More that solutions can share though no single variable shows it; [`Stated::known`] gets the values of these after those of
@@ -31,8 +28,8 @@ pub trait Stated: Puzzle<Known: Values> {
     }
 
     /// The values of what is shown: the opposite of [`Stated::known`].
-    fn values(_problem: &Self::Problem, known: &Self::Known) -> Vec<Option<i64>> {
-        known.values(Self::SIGNS)
+    fn values(problem: &Self::Problem, known: &Self::Known) -> Vec<Option<i64>> {
+        known.values(Self::range(problem))
     }
 
     /// What a shown variable is called in DIMACS comments.

@@ -11,11 +11,6 @@ const SIDES: [Direction; 4] = [Direction::West, Direction::East, Direction::Nort
 /// the fleet and as many cells in rows and columns as counted, each letter is that of its ship, each hint is obeyed.
 pub(super) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
     let (size, grid) = (problem.size(), &known.0);
-    // In a whole answer each cell has the letter of its ship.
-    let letters = if known.is_whole() { ".SLRTBC" } else { ".SLRTBCV?" };
-    if grid.size() != size || grid.cells().iter().any(|letter| !letters.contains(*letter)) {
-        return vec![Violation::of("the grid is not one of `. S L R T B C` of the puzzle's size")];
-    }
     let mut broken = Vec::new();
     for (y, wanted) in problem.rows().iter().enumerate() {
         broken.extend(count("row", y, size.row(y), grid, *wanted).map(|it| it.at([Place::Clue(Clue::Left(y + 1))])));
@@ -26,7 +21,7 @@ pub(super) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
     fleet(problem, known, &mut broken);
     for cell in 0..size.area() {
         if !fits(grid, cell) {
-            let message = format!("{} has the letter {} and not that of its ship", name(size, cell), grid[cell]);
+            let message = format!("{} has the letter {} and not that of its ship", size.name(cell), grid[cell]);
             broken.push(Violation::of(message).at([known.place(cell)]));
         }
         let is_obeyed = match (problem.hints()[cell], grid[cell]) {
@@ -36,16 +31,10 @@ pub(super) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
             (Some(hint), letter) => letter == hint.letter(),
         };
         if !is_obeyed {
-            broken.push(Violation::of(format!("{} is not what the hint says", name(size, cell))).at([known.place(cell)]));
+            broken.push(Violation::of(format!("{} is not what the hint says", size.name(cell))).at([known.place(cell)]));
         }
     }
     broken
-}
-
-/// A cell as people name it.
-fn name(size: Size, cell: usize) -> String {
-    let (x, y) = size.position(cell);
-    format!("column {} of row {}", x + 1, y + 1)
 }
 
 fn is_ship(letter: char) -> bool {
@@ -83,10 +72,10 @@ fn fleet(problem: &Problem, known: &Letters, broken: &mut Vec<Violation>) {
         }
         let places = || ship.iter().map(|&cell| known.place(cell));
         if !is_straight(size, &ship) {
-            let message = format!("the ship in {} is not straight, or two ships touch", name(size, start));
+            let message = format!("the ship in {} is not straight, or two ships touch", size.name(start));
             broken.push(Violation::of(message).at(places()));
         } else if ship.len() > finished.len() {
-            let message = format!("the ship in {} has {} cells, more than any of the fleet", name(size, start), ship.len());
+            let message = format!("the ship in {} has {} cells, more than any of the fleet", size.name(start), ship.len());
             broken.push(Violation::of(message).at(places()));
         } else if ship.iter().all(|&cell| SIDES.iter().all(|&side| beyond(grid, cell, side) != '?')) {
             finished[ship.len() - 1] += 1;

@@ -94,8 +94,7 @@ impl Stated for Battleship {
     }
 
     fn name(problem: &Problem, cell: usize) -> String {
-        let (x, y) = problem.size().position(cell);
-        format!("ship in column {} of row {}", x + 1, y + 1)
+        format!("ship in {}", problem.size().name(cell))
     }
 }
 

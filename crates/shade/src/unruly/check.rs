@@ -2,22 +2,13 @@
 
 use tatham_core::{Letters, Place, Violation};
 
-use super::problem::{Problem, sign};
+use super::problem::Problem;
 
-/// The rules that what is known breaks: too many of a value in a line, three alike in a row, two lines alike where they must differ, other
-/// values than the given ones.
+/// The rules that what is known breaks: too many of a value in a line, three alike in a row, two lines alike where they must
+/// differ.
 pub(super) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
-    let size = problem.given.size();
-    if known.size() != size || known.0.cells().iter().any(|letter| !matches!(letter, '0' | '1' | '?')) {
-        return vec![Violation::of("the grid is not one of 0 and 1 of the puzzle's size")];
-    }
     let place = |&cell: &usize| -> Place { known.place(cell) };
     let mut broken = Vec::new();
-    for cell in 0..size.area() {
-        if problem.given[cell].is_some_and(|given| known.get(cell).is_some_and(|letter| letter != sign(given))) {
-            broken.push(Violation::of(format!("cell {} is not what the puzzle gives", cell + 1)).at([known.place(cell)]));
-        }
-    }
     for (name, lines) in ["row", "column"].into_iter().zip(problem.lines()) {
         let texts: Vec<String> = lines.iter().map(|line| line.iter().map(|&cell| known.0[cell]).collect()).collect();
         for (i, (line, text)) in lines.iter().zip(&texts).enumerate() {

@@ -4,7 +4,7 @@ use tatham_core::scan::Piece;
 use tatham_core::{ParseError, Size};
 
 use super::{numbers, walk};
-use crate::solo::problem::{Cages, members, place};
+use crate::solo::problem::{Cages, members};
 
 /// Reads the walk that cuts the grid into cages, and their sums. Each stands on some cell of its cage, the first as the game writes it.
 pub(super) fn parse(cages: Piece<'_>, sums: Piece<'_>, size: Size) -> Result<Cages, ParseError> {
@@ -17,15 +17,12 @@ pub(super) fn parse(cages: Piece<'_>, sums: Piece<'_>, size: Size) -> Result<Cag
     for cells in members(&of) {
         let mut on_cells = cells.iter().filter_map(|&cell| Some((cell, placed[cell].take()?)));
         let Some((_, (sum, _))) = on_cells.next() else {
-            let message = format!("the cage that begins in {} has no sum", place(size, cells[0]));
+            let message = format!("the cage that begins in {} has no sum", size.name(cells[0]));
             return Err(ParseError::impossible(sums.span(), message));
         };
         if let Some((cell, (_, span))) = on_cells.next() {
-            let message = format!(
-                "{} belongs to the cage that begins in {} and has its sum already",
-                place(size, cell),
-                place(size, cells[0])
-            );
+            let message =
+                format!("{} belongs to the cage that begins in {} and has its sum already", size.name(cell), size.name(cells[0]));
             return Err(ParseError::impossible(span, message));
         }
         found.push(sum);

@@ -17,7 +17,7 @@ use petgraph::unionfind::UnionFind;
 use tatham_core::scan::{Piece, Scanner};
 use tatham_core::{Grid, ParseError, Size};
 
-use crate::solo::problem::{members, place};
+use crate::solo::problem::members;
 use crate::solo::write::edges;
 
 /// Reads a walk: the group of each cell, numbered by their first cells in row order.
@@ -74,7 +74,7 @@ pub(super) fn check_sizes(
     wanted: RangeInclusive<usize>,
 ) -> Result<(), ParseError> {
     let Some(cells) = members(groups).into_iter().find(|cells| !wanted.contains(&cells.len())) else { return Ok(()) };
-    let first = place(groups.size(), cells[0]);
+    let first = groups.size().name(cells[0]);
     let (least, most) = wanted.into_inner();
     let should = if least == most { least.to_string() } else { format!("{least} to {most}") };
     let cells = match cells.len() {
