@@ -101,6 +101,7 @@
 
 pub mod budget;
 pub mod choice;
+pub mod code;
 #[cfg(feature = "_contract")]
 pub mod contract;
 pub mod deduction;

@@ -1,0 +1,116 @@
+//! Codes: how the parts of a game ID are written, each described once and read and written by that.
+//!
+//! A kind puts its IDs together from these: [`params`] for what stands before the colon, and for the description [cells one by one](cells),
+//! [runs of empty cells](skips) and [steps from mark to mark](Steps), [lists](list), [walks over edges](Regions) and [bits](Bits). What one of them writes is
+//! canonical, as the real games write it; what it reads is what they load, with a place for whatever they would refuse (docs/ids.md says
+//! where we are stricter).
+//!
+//! ```
+//! use tatham_core::code::{Code as _, Number, skips};
+//! use tatham_core::scan::Piece;
+//! use tatham_core::Size;
+//!
+//! let grid = skips(Size { width: 4, height: 2 }, Number { what: "a digit", range: 1..=4 });
+//! let cells = grid.parse(Piece::whole("1_3b_2c"))?;
+//! assert_eq!(cells.cells()[..5], [Some(1), Some(3), None, None, Some(2)]);
+//! assert_eq!(grid.text(&cells), "1_3b2c");
+//! assert_eq!(grid.parse(Piece::whole("1_9f")).unwrap_err().span, 2..3);
+//! # Ok::<(), tatham_core::ParseError>(())
+//! ```
+
+mod bits;
+mod cells;
+mod list;
+mod params;
+mod signs;
+mod skips;
+mod steps;
+mod walk;
+
+use crate::error::ParseError;
+use crate::scan::{Piece, Scanner};
+
+pub use bits::Bits;
+pub use cells::{Cells, cells};
+pub use list::{List, Maybe, Text, list};
+pub use params::{Flag, Flags, Given, Order, Sides, params};
+pub use signs::{Digit, Number, Sign};
+pub use skips::{Skips, skips};
+pub use steps::{End, Mark, Steps};
+pub use walk::{Regions, Walk};
+
+/// A part of an ID, both ways.
+pub trait Code {
+    /// What it says.
+    type Value;
+
+    /// Reads as far as it goes; what follows is left unread.
+    ///
+    /// # Errors
+    /// The place and the fact that make the text unusable.
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError>;
+
+    /// Writes the canonical form.
+    fn write(&self, value: &Self::Value, out: &mut String);
+
+    /// What it reads, as errors name it: "`B` or `W`", `a number (a clue)`.
+    fn name(&self) -> String;
+
+    /// Whether it can begin with this character.
+    fn begins(&self, next: char) -> bool;
+
+    /// Whether it would read on into what the same code writes next, as a number does: two that follow one another are then kept apart by `_`.
+    fn reads_on(&self) -> bool {
+        false
+    }
+
+    /// Reads the whole of a piece.
+    ///
+    /// # Errors
+    /// As [`Code::read`], or something is left.
+    fn parse(&self, piece: Piece<'_>) -> Result<Self::Value, ParseError> {
+        let mut scan = Scanner::new(piece);
+        let value = self.read(&mut scan)?;
+        scan.finish("the end of the puzzle")?;
+        Ok(value)
+    }
+
+    /// The canonical form.
+    fn text(&self, value: &Self::Value) -> String {
+        let mut out = String::new();
+        self.write(value, &mut out);
+        out
+    }
+}
+
+impl<C: Code + ?Sized> Code for &C {
+    type Value = C::Value;
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError> {
+        (**self).read(scan)
+    }
+
+    fn write(&self, value: &Self::Value, out: &mut String) {
+        (**self).write(value, out);
+    }
+
+    fn name(&self) -> String {
+        (**self).name()
+    }
+
+    fn begins(&self, next: char) -> bool {
+        (**self).begins(next)
+    }
+
+    fn reads_on(&self) -> bool {
+        (**self).reads_on()
+    }
+}
+
+/// Cells or edges that the letter `a` to `z` can skip: 1 to 26.
+const ALPHABET: usize = 26;
+
+/// The letter that stands for `count`, `a` for 1.
+fn letter(count: usize) -> char {
+    char::from(b'a' + count as u8 - 1)
+}

@@ -1,0 +1,48 @@
+//! Bits in hexadecimal digits, four in each, the first the highest.
+
+use super::Code;
+use crate::error::ParseError;
+use crate::scan::Scanner;
+
+/// So many bits; those that fill up the last digit are 0, and are not heeded.
+#[derive(Clone, Copy, Debug)]
+pub struct Bits {
+    /// How many.
+    pub count: usize,
+    /// Whether digits from 10 on are written as capital letters; both are read.
+    pub is_capital: bool,
+}
+
+impl Code for Bits {
+    type Value = Vec<bool>;
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError> {
+        let mut bits = Vec::with_capacity(self.count);
+        while bits.len() < self.count {
+            let digit = scan.peek().and_then(|sign| sign.to_digit(16)).ok_or_else(|| {
+                let read = bits.len() / 4;
+                scan.expected(format!("{}; there are {read}", self.name()))
+            })?;
+            scan.next_char();
+            let left = self.count - bits.len();
+            bits.extend((0..4).rev().map(|bit| digit >> bit & 1 == 1).take(left));
+        }
+        Ok(bits)
+    }
+
+    fn write(&self, bits: &Self::Value, out: &mut String) {
+        for four in bits.chunks(4) {
+            let digit = (0..4).fold(0, |digit, bit| 2 * digit + u32::from(four.get(bit).is_some_and(|bit| *bit)));
+            let sign = char::from_digit(digit, 16).unwrap_or('?');
+            out.push(if self.is_capital { sign.to_ascii_uppercase() } else { sign });
+        }
+    }
+
+    fn name(&self) -> String {
+        format!("{} hexadecimal digits", self.count.div_ceil(4))
+    }
+
+    fn begins(&self, next: char) -> bool {
+        next.is_ascii_hexdigit()
+    }
+}

@@ -1,0 +1,185 @@
+//! Lists: of items with something between them, of what may be missing, of two parts.
+
+use super::Code;
+use crate::error::ParseError;
+use crate::scan::Scanner;
+
+/// Items with a separator between two: see [`list`].
+#[derive(Clone, Debug)]
+pub struct List<C> {
+    separator: char,
+    item: C,
+    count: Option<usize>,
+    is_closed: bool,
+}
+
+/// As many items as there come, at least one, with a separator between two.
+pub fn list<C: Code>(separator: char, item: C) -> List<C> {
+    List { separator, item, count: None, is_closed: false }
+}
+
+impl<C: Code> List<C> {
+    /// The same with so many items.
+    #[must_use]
+    pub fn of(self, count: usize) -> Self {
+        Self { count: Some(count), ..self }
+    }
+
+    /// The same with a separator after the last item too.
+    #[must_use]
+    pub fn closed(self) -> Self {
+        Self { is_closed: true, ..self }
+    }
+
+    fn goes_on(&self, scan: &Scanner<'_>, found: usize) -> bool {
+        match self.count {
+            Some(count) => found < count,
+            None if self.is_closed => scan.peek().is_some(),
+            None => found == 0 || scan.peek() == Some(self.separator),
+        }
+    }
+
+    fn separator(&self, scan: &mut Scanner<'_>, found: usize) -> Result<(), ParseError> {
+        if scan.take(self.separator) {
+            return Ok(());
+        }
+        let of = self.count.map(|count| format!(" of {count}")).unwrap_or_default();
+        Err(scan.expected(format!("`{}` after item {found}{of}", self.separator)))
+    }
+}
+
+impl<C: Code> Code for List<C> {
+    type Value = Vec<C::Value>;
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError> {
+        let mut items = Vec::new();
+        while self.goes_on(scan, items.len()) {
+            if !items.is_empty() && !self.is_closed {
+                self.separator(scan, items.len())?;
+            }
+            items.push(self.item.read(scan)?);
+            if self.is_closed {
+                self.separator(scan, items.len())?;
+            }
+        }
+        Ok(items)
+    }
+
+    fn write(&self, items: &Self::Value, out: &mut String) {
+        for (i, item) in items.iter().enumerate() {
+            if i > 0 {
+                out.push(self.separator);
+            }
+            self.item.write(item, out);
+        }
+        if self.is_closed && !items.is_empty() {
+            out.push(self.separator);
+        }
+    }
+
+    fn name(&self) -> String {
+        let count = self.count.map_or("items".to_owned(), |count| format!("{count} items"));
+        format!("{count} separated by `{}`, each {}", self.separator, self.item.name())
+    }
+
+    fn begins(&self, next: char) -> bool {
+        self.item.begins(next)
+    }
+}
+
+/// What may be missing: then something else stands in its place, or nothing.
+#[derive(Clone, Debug)]
+pub struct Maybe<C> {
+    /// What it is if it is there.
+    pub code: C,
+    /// What stands there if it is missing.
+    pub none: &'static str,
+}
+
+impl<C: Code> Code for Maybe<C> {
+    type Value = Option<C::Value>;
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError> {
+        if scan.peek().is_some_and(|next| self.code.begins(next)) {
+            return self.code.read(scan).map(Some);
+        }
+        if !scan.rest().text.starts_with(self.none) {
+            return Err(scan.expected(self.name()));
+        }
+        scan.skip(self.none.len());
+        Ok(None)
+    }
+
+    fn write(&self, value: &Self::Value, out: &mut String) {
+        match value {
+            Some(value) => self.code.write(value, out),
+            None => out.push_str(self.none),
+        }
+    }
+
+    fn name(&self) -> String {
+        let none = if self.none.is_empty() { "nothing".to_owned() } else { format!("`{}`", self.none) };
+        format!("{} or {none}", self.code.name())
+    }
+
+    fn begins(&self, next: char) -> bool {
+        self.none.is_empty() || self.none.starts_with(next) || self.code.begins(next)
+    }
+}
+
+/// A text that always stands there and says nothing, between two parts.
+#[derive(Clone, Copy, Debug)]
+pub struct Text(pub &'static str);
+
+impl Code for Text {
+    type Value = ();
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<(), ParseError> {
+        if !scan.rest().text.starts_with(self.0) {
+            return Err(scan.expected(self.name()));
+        }
+        scan.skip(self.0.len());
+        Ok(())
+    }
+
+    fn write(&self, (): &(), out: &mut String) {
+        out.push_str(self.0);
+    }
+
+    fn name(&self) -> String {
+        format!("`{}`", self.0)
+    }
+
+    fn begins(&self, next: char) -> bool {
+        self.0.starts_with(next)
+    }
+}
+
+/// One part after the other: a tuple.
+macro_rules! tuples {
+    ($($name:ident $index:tt),+) => {
+        impl<$($name: Code),+> Code for ($($name,)+) {
+            type Value = ($($name::Value,)+);
+
+            fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError> {
+                Ok(($(self.$index.read(scan)?,)+))
+            }
+
+            fn write(&self, value: &Self::Value, out: &mut String) {
+                $(self.$index.write(&value.$index, out);)+
+            }
+
+            fn name(&self) -> String {
+                [$(self.$index.name()),+].join(", then ")
+            }
+
+            fn begins(&self, next: char) -> bool {
+                self.0.begins(next)
+            }
+        }
+    };
+}
+
+tuples!(A 0, B 1);
+tuples!(A 0, B 1, C 2);
+tuples!(A 0, B 1, C 2, D 3);

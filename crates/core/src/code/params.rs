@@ -1,0 +1,247 @@
+//! What stands before the colon of an ID: the size, and flags, some of which only the generator heeds.
+
+use super::Code;
+use crate::error::ParseError;
+use crate::game_id::{self, GameId};
+use crate::grid::Size;
+use crate::scan::{Piece, Scanner};
+
+/// Cuts an ID at its colon and reads its parameters; what is left is the description. `game` is the kind's title.
+///
+/// # Errors
+/// As [`game_id::split`], or the parameters are unusable.
+pub fn params<'t, C: Code>(text: &'t str, game: &'static str, code: &C) -> Result<(C::Value, Piece<'t>), ParseError> {
+    let GameId { params, desc } = game_id::split(Piece::whole(text), game)?;
+    Ok((code.parse(params)?, desc))
+}
+
+/// The size of a grid: `W` or `WxH` (a lone `W` is a square), written as `WxH`.
+#[derive(Clone, Copy, Debug)]
+pub struct Sides {
+    /// Longest side that is accepted.
+    pub most: usize,
+}
+
+/// The side of a square grid: `N`.
+#[derive(Clone, Copy, Debug)]
+pub struct Order {
+    /// Smallest and largest that are accepted.
+    pub range: [u32; 2],
+}
+
+impl Code for Sides {
+    type Value = Size;
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<Size, ParseError> {
+        let rest = scan.rest();
+        let (size, after) = game_id::size(rest, self.most)?;
+        scan.skip(after.start - rest.start);
+        Ok(size)
+    }
+
+    fn write(&self, size: &Size, out: &mut String) {
+        out.push_str(&size.to_string());
+    }
+
+    fn name(&self) -> String {
+        "the size".to_owned()
+    }
+
+    fn begins(&self, next: char) -> bool {
+        next.is_ascii_digit()
+    }
+}
+
+impl Code for Order {
+    type Value = Size;
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<Size, ParseError> {
+        let [least, most] = self.range.map(u64::from);
+        let side = scan.number("the side of the grid", least..=most)? as usize;
+        Ok(Size { width: side, height: side })
+    }
+
+    fn write(&self, size: &Size, out: &mut String) {
+        out.push_str(&size.width.to_string());
+    }
+
+    fn name(&self) -> String {
+        "the side of the grid".to_owned()
+    }
+
+    fn begins(&self, next: char) -> bool {
+        next.is_ascii_digit()
+    }
+}
+
+/// A flag of the parameters: a sign, and what follows it.
+#[derive(Clone, Copy, Debug)]
+pub struct Flag {
+    sign: &'static str,
+    takes: Takes,
+    /// Whether it belongs to the puzzle. What only the generator heeds is read and not written: save files keep the parameters as they came.
+    is_rule: bool,
+    /// What it says, as errors name it.
+    says: &'static str,
+}
+
+/// What follows a flag's sign.
+#[derive(Clone, Copy, Debug)]
+enum Takes {
+    Nothing,
+    /// One of these letters.
+    Letter(&'static str),
+    /// A number up to this.
+    Number(u32),
+    /// Digits and points.
+    Decimal,
+}
+
+impl Flag {
+    /// A sign that changes the rules.
+    pub const fn rule(sign: &'static str, says: &'static str) -> Self {
+        Self { sign, takes: Takes::Nothing, is_rule: true, says }
+    }
+
+    /// A sign and a number that belong to the puzzle.
+    pub const fn number(sign: &'static str, most: u32, says: &'static str) -> Self {
+        Self { sign, takes: Takes::Number(most), is_rule: true, says }
+    }
+
+    /// `d` and one of these letters.
+    pub const fn difficulty(letters: &'static str) -> Self {
+        Self::option_of("d", letters, "the generator's difficulty")
+    }
+
+    /// A sign that only the generator heeds.
+    pub const fn option(sign: &'static str, says: &'static str) -> Self {
+        Self { sign, takes: Takes::Nothing, is_rule: false, says }
+    }
+
+    /// A sign and one of these letters, which only the generator heeds.
+    pub const fn option_of(sign: &'static str, letters: &'static str, says: &'static str) -> Self {
+        Self { sign, takes: Takes::Letter(letters), is_rule: false, says }
+    }
+
+    /// A sign and a number that only the generator heeds.
+    pub const fn option_number(sign: &'static str, most: u32, says: &'static str) -> Self {
+        Self { sign, takes: Takes::Number(most), is_rule: false, says }
+    }
+
+    /// A sign and a number that may have a point in it, which only the generator heeds.
+    pub const fn option_decimal(sign: &'static str, says: &'static str) -> Self {
+        Self { sign, takes: Takes::Decimal, is_rule: false, says }
+    }
+
+    fn name(&self) -> String {
+        format!("`{}` ({})", self.sign, self.says)
+    }
+
+    /// Reads what follows the sign.
+    fn argument(&self, scan: &mut Scanner<'_>) -> Result<u32, ParseError> {
+        match self.takes {
+            Takes::Nothing => Ok(0),
+            Takes::Letter(letters) => {
+                let letter = scan.peek().and_then(|next| letters.find(next));
+                let listed: Vec<String> = letters.chars().map(String::from).collect();
+                let letter = letter.ok_or_else(|| scan.expected(format!("one of `{}` ({})", listed.join(" "), self.says)))?;
+                scan.next_char();
+                Ok(letter as u32)
+            }
+            Takes::Number(most) => scan.number(self.says, 0..=most.into()).map(|number| number as u32),
+            Takes::Decimal => {
+                let digits = scan.take_while(|c| c.is_ascii_digit() || c == '.');
+                if digits.text.is_empty() { Err(scan.expected(format!("a number ({})", self.says))) } else { Ok(0) }
+            }
+        }
+    }
+}
+
+/// The flags after a size, the last of the parameters.
+#[derive(Clone, Copy, Debug)]
+pub struct Flags {
+    /// All that there are.
+    pub all: &'static [Flag],
+    /// Whether they may come in any order, and more than once; else in that of the table.
+    pub in_any_order: bool,
+}
+
+/// The flags of the puzzle itself that are there, each with its number.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Given(Vec<(&'static str, u32)>);
+
+impl Given {
+    /// These flags, as a puzzle has them.
+    pub fn of(flags: impl IntoIterator<Item = (&'static str, bool)>) -> Self {
+        Self(flags.into_iter().filter(|(_, is_there)| *is_there).map(|(sign, _)| (sign, 0)).collect())
+    }
+
+    /// The same with a number after another sign.
+    #[must_use]
+    pub fn with(mut self, sign: &'static str, number: u32) -> Self {
+        self.0.push((sign, number));
+        self
+    }
+
+    /// Whether the flag is there.
+    pub fn has(&self, sign: &str) -> bool {
+        self.number(sign).is_some()
+    }
+
+    /// The number after the flag, if it is there.
+    pub fn number(&self, sign: &str) -> Option<u32> {
+        self.0.iter().find(|(other, _)| *other == sign).map(|(_, number)| *number)
+    }
+}
+
+impl Flags {
+    /// Flags that come in this order.
+    pub const fn new(all: &'static [Flag]) -> Self {
+        Self { all, in_any_order: false }
+    }
+}
+
+impl Code for Flags {
+    type Value = Given;
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<Given, ParseError> {
+        let mut given = Given::default();
+        let mut left = self.all;
+        while scan.peek().is_some() {
+            let rest = scan.rest();
+            let Some(at) = left.iter().position(|flag| rest.text.starts_with(flag.sign)) else {
+                return Err(scan.expected(self.name()));
+            };
+            let flag = left[at];
+            scan.skip(flag.sign.len());
+            let argument = flag.argument(scan)?;
+            if flag.is_rule && !given.has(flag.sign) {
+                given.0.push((flag.sign, argument));
+            }
+            if !self.in_any_order {
+                left = &left[at + 1..];
+            }
+        }
+        Ok(given)
+    }
+
+    fn write(&self, given: &Given, out: &mut String) {
+        for flag in self.all {
+            if let Some(number) = given.number(flag.sign) {
+                out.push_str(flag.sign);
+                if matches!(flag.takes, Takes::Number(_)) {
+                    out.push_str(&number.to_string());
+                }
+            }
+        }
+    }
+
+    fn name(&self) -> String {
+        let flags: Vec<String> = self.all.iter().map(Flag::name).collect();
+        if flags.is_empty() { "`:`".to_owned() } else { format!("`:`, or {}", flags.join(", ")) }
+    }
+
+    fn begins(&self, next: char) -> bool {
+        self.all.iter().any(|flag| flag.sign.starts_with(next))
+    }
+}

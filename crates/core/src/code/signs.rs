@@ -1,0 +1,122 @@
+//! What stands in a single cell: a sign, a digit, a number.
+
+use std::ops::RangeInclusive;
+
+use super::Code;
+use crate::error::ParseError;
+use crate::scan::Scanner;
+
+/// One of these characters.
+#[derive(Clone, Copy, Debug)]
+pub struct Sign(pub &'static str);
+
+impl Code for Sign {
+    type Value = char;
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<char, ParseError> {
+        let sign = scan.peek().filter(|sign| self.begins(*sign)).ok_or_else(|| scan.expected(self.name()))?;
+        scan.next_char();
+        Ok(sign)
+    }
+
+    fn write(&self, sign: &char, out: &mut String) {
+        out.push(*sign);
+    }
+
+    fn name(&self) -> String {
+        let signs: Vec<String> = self.0.chars().map(|sign| format!("`{sign}`")).collect();
+        match &signs[..] {
+            [before @ .., last] if !before.is_empty() => format!("{} or {last}", before.join(", ")),
+            _ => signs.concat(),
+        }
+    }
+
+    fn begins(&self, next: char) -> bool {
+        self.0.contains(next)
+    }
+}
+
+/// A number as one character: 0 to 9, and letters from 10 on.
+#[derive(Clone, Copy, Debug)]
+pub struct Digit {
+    /// The characters for 0, 1 and so on.
+    signs: &'static str,
+    least: u32,
+    most: u32,
+}
+
+impl Digit {
+    /// Digits, then capital letters: `A` is 10.
+    pub const fn capital(least: u32, most: u32) -> Self {
+        Self { signs: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", least, most }
+    }
+
+    /// Digits, then small letters, then capital ones: `a` is 10, `A` is 36.
+    pub const fn any(least: u32, most: u32) -> Self {
+        Self { signs: "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", least, most }
+    }
+
+    fn sign(&self, number: u32) -> char {
+        self.signs.chars().nth(number as usize).unwrap_or('?')
+    }
+
+    fn number(&self, sign: char) -> Option<u32> {
+        self.signs.find(sign).map(|number| number as u32).filter(|number| (self.least..=self.most).contains(number))
+    }
+}
+
+impl Code for Digit {
+    type Value = u32;
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<u32, ParseError> {
+        let number = scan.peek().and_then(|sign| self.number(sign)).ok_or_else(|| scan.expected(self.name()))?;
+        scan.next_char();
+        Ok(number)
+    }
+
+    fn write(&self, number: &u32, out: &mut String) {
+        out.push(self.sign(*number));
+    }
+
+    fn name(&self) -> String {
+        format!("a digit `{}` to `{}`", self.sign(self.least), self.sign(self.most))
+    }
+
+    fn begins(&self, next: char) -> bool {
+        self.number(next).is_some()
+    }
+}
+
+/// A decimal number.
+#[derive(Clone, Debug)]
+pub struct Number {
+    /// What it is, as errors name it, with its article: `a clue`.
+    pub what: &'static str,
+    /// The numbers that are accepted.
+    pub range: RangeInclusive<u32>,
+}
+
+impl Code for Number {
+    type Value = u32;
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<u32, ParseError> {
+        let range = u64::from(*self.range.start())..=u64::from(*self.range.end());
+        scan.number(self.what, range).map(|number| number as u32)
+    }
+
+    fn write(&self, number: &u32, out: &mut String) {
+        out.push_str(&number.to_string());
+    }
+
+    fn name(&self) -> String {
+        format!("a number ({})", self.what)
+    }
+
+    fn begins(&self, next: char) -> bool {
+        next.is_ascii_digit()
+    }
+
+    fn reads_on(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,95 @@
+//! Cells with letters for the empty ones between them: `a` skips one, `z` 26.
+
+use super::{ALPHABET, Code, letter};
+use crate::error::ParseError;
+use crate::grid::{Grid, Size};
+use crate::scan::Scanner;
+
+/// Some cells of a grid in row order, and runs of empty ones: see [`skips`].
+#[derive(Clone, Debug)]
+pub struct Skips<C> {
+    size: Size,
+    cell: C,
+    ends_early: bool,
+}
+
+/// Some cells of a grid in row order; the letters `a` to `z` skip 1 to 26 empty ones. Between two numbers stands `_`, which means nothing else and
+/// may stand anywhere where numbers may.
+pub fn skips<C: Code>(size: Size, cell: C) -> Skips<C> {
+    Skips { size, cell, ends_early: false }
+}
+
+impl<C: Code> Skips<C> {
+    /// The same, but empty cells at the end are left out.
+    #[must_use]
+    pub fn ending_early(self) -> Self {
+        Self { ends_early: true, ..self }
+    }
+
+    /// The error that a cell lies beyond the last.
+    fn too_far(&self, scan: &Scanner<'_>, cell: usize) -> ParseError {
+        let end = scan.expected(format!("the end of the grid: it has {} cells", self.size.area()));
+        end.with_help(format!("this would be cell {cell} of a {} grid", self.size))
+    }
+}
+
+impl<C: Code> Code for Skips<C> {
+    type Value = Grid<Option<C::Value>>;
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError> {
+        let area = self.size.area();
+        let mut cells = Vec::with_capacity(area);
+        // What comes after a comma is another part of the ID.
+        while let Some(next) = scan.peek().filter(|next| *next != ',') {
+            let skip = if next.is_ascii_lowercase() { next as usize - 'a' as usize + 1 } else { 0 };
+            if skip > 0 {
+                if cells.len() + skip > area {
+                    return Err(self.too_far(scan, cells.len() + skip));
+                }
+                scan.next_char();
+                cells.extend((0..skip).map(|_| None));
+            } else if next == '_' && self.cell.reads_on() {
+                scan.next_char();
+            } else if !self.cell.begins(next) {
+                return Err(scan.expected(self.name()));
+            } else if cells.len() == area {
+                return Err(self.too_far(scan, area + 1));
+            } else {
+                let before = scan.clone();
+                let cell = self.cell.read(scan)?;
+                if self.cell.reads_on() && next == '0' {
+                    return Err(before.expected(format!("{} without a 0 in front", self.cell.name())));
+                }
+                cells.push(Some(cell));
+            }
+        }
+        if cells.len() < area && !self.ends_early {
+            return Err(scan.expected(format!("{area} cells; there are {}", cells.len())));
+        }
+        cells.resize_with(area, || None);
+        Ok(Grid::from_cells(self.size, cells).expect("as many as cells"))
+    }
+
+    fn write(&self, grid: &Self::Value, out: &mut String) {
+        let cells = grid.cells();
+        let end = if self.ends_early { cells.iter().rposition(Option::is_some).map_or(0, |last| last + 1) } else { cells.len() };
+        let mut is_after_cell = false;
+        for run in cells[..end].chunk_by(|a, b| a.is_none() && b.is_none()) {
+            if let Some(value) = &run[0] {
+                out.push_str(if is_after_cell && self.cell.reads_on() { "_" } else { "" });
+                self.cell.write(value, out);
+            } else {
+                out.extend(run.chunks(ALPHABET).map(|skipped| letter(skipped.len())));
+            }
+            is_after_cell = run[0].is_some();
+        }
+    }
+
+    fn name(&self) -> String {
+        format!("{}, or a letter `a` to `z` that skips empty cells", self.cell.name())
+    }
+
+    fn begins(&self, next: char) -> bool {
+        next.is_ascii_lowercase() || self.cell.begins(next)
+    }
+}

@@ -1,0 +1,149 @@
+//! Steps over a grid from mark to mark: a letter says how many empty cells come before the next marked one.
+
+use super::Code;
+use crate::error::ParseError;
+use crate::grid::{Grid, Size};
+use crate::scan::Scanner;
+
+/// Empty cells of the one letter that marks none, `z`, and one more than any other can skip.
+const LONGEST: usize = 25;
+
+/// Marked cells of a grid in row order, each by the number of empty cells before it; the value of a cell is the number of its mark.
+///
+/// `a` steps onto the next cell, `b` over one, and so on to `y`, or with [`Mark::Underscore`] `_` steps onto the next and `a` over one. `z`
+/// steps over 25 cells and marks none.
+#[derive(Clone, Copy, Debug)]
+pub struct Steps {
+    /// The grid.
+    pub size: Size,
+    /// The ways to mark a cell, at least one.
+    pub marks: &'static [Mark],
+    /// Where the steps end.
+    pub end: End,
+}
+
+/// A way to mark a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// By a small letter, `a` for no empty cell before it.
+    Small,
+    /// By a capital letter, `A` for no empty cell before it.
+    Capital,
+    /// By `_` for no empty cell before it, `a` for one.
+    Underscore,
+    /// By `_` or a letter, and this sign after it.
+    Followed(char),
+}
+
+impl Mark {
+    /// The letter that steps over `empty` cells to it.
+    fn letter(self, empty: usize) -> char {
+        let from = |first: u8| char::from(first + empty as u8);
+        match self {
+            Self::Small => from(b'a'),
+            Self::Capital => from(b'A'),
+            Self::Underscore | Self::Followed(_) if empty == 0 => '_',
+            Self::Underscore | Self::Followed(_) => from(b'a' - 1),
+        }
+    }
+}
+
+/// Where steps end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// One step past the last cell, whatever takes them there: the first mark, or `z`.
+    Past,
+    /// At the last cell, or just past it by a mark that stands for none.
+    Last,
+    /// With the last mark.
+    Mark,
+}
+
+impl Steps {
+    /// Empty cells that a letter steps over, and the mark that it makes, which a sign after it may change; nothing for any other character.
+    fn step(&self, letter: char) -> Option<(usize, Option<usize>)> {
+        let is = |mark: Mark| self.marks.iter().position(|other| *other == mark);
+        let (small, capital) = (letter.is_ascii_lowercase(), letter.is_ascii_uppercase());
+        let order = usize::from(u8::try_from(letter.to_ascii_lowercase()).ok()?.wrapping_sub(b'a'));
+        match (letter, is(Mark::Underscore)) {
+            ('_', Some(mark)) => Some((0, Some(mark))),
+            ('z', _) => Some((LONGEST, None)),
+            ('Z', None) if is(Mark::Capital).is_some() => Some((LONGEST, None)),
+            (_, Some(mark)) if small => Some((order + 1, Some(mark))),
+            (_, None) if small => is(Mark::Small).map(|mark| (order, Some(mark))),
+            (_, None) if capital => is(Mark::Capital).map(|mark| (order, Some(mark))),
+            _ => None,
+        }
+    }
+}
+
+impl Code for Steps {
+    type Value = Grid<Option<usize>>;
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError> {
+        let area = self.size.area();
+        // How far the steps may lead.
+        let end = area + usize::from(self.end == End::Past);
+        let mut cells = Vec::with_capacity(end);
+        while let Some(letter) = scan.peek().filter(|next| *next != ',') {
+            let (empty, mark) = self.step(letter).ok_or_else(|| scan.expected(self.name()))?;
+            let is_mark = mark.is_some() && !(self.end == End::Last && cells.len() + empty == area);
+            if cells.len() + empty + usize::from(is_mark) > end || self.end == End::Last && cells.len() == area {
+                let left = area.saturating_sub(cells.len());
+                let too_far = scan.expected(format!("the end of the grid: it has {area} cells"));
+                return Err(too_far.with_help(format!("`{letter}` steps over {empty} cells, {left} are left")));
+            }
+            scan.next_char();
+            cells.resize(cells.len() + empty, None);
+            if is_mark {
+                // Past the last cell stands no mark that could be changed.
+                let sign = scan.peek().filter(|_| cells.len() < area);
+                let followed = sign.and_then(|sign| self.marks.iter().position(|mark| *mark == Mark::Followed(sign)));
+                if followed.is_some() {
+                    scan.next_char();
+                }
+                cells.push(followed.or(mark));
+            }
+        }
+        if cells.len() < end && self.end != End::Mark {
+            let past = if self.end == End::Past { " and a letter past the last one" } else { "" };
+            return Err(scan.expected(format!("{area} cells{past}; there are {}", cells.len())));
+        }
+        cells.resize(area, None);
+        Ok(Grid::from_cells(self.size, cells).expect("as many as cells"))
+    }
+
+    fn write(&self, grid: &Self::Value, out: &mut String) {
+        let past = match self.end {
+            End::Past => Some(Some(0)),
+            End::Last => grid.cells().last().filter(|last| last.is_none()).map(|_| Some(0)),
+            End::Mark => None,
+        };
+        let mut empty = 0;
+        for cell in grid.cells().iter().copied().chain(past) {
+            match cell.and_then(|mark| self.marks.get(mark)) {
+                None => empty += 1,
+                Some(&mark) => {
+                    let longest = if self.marks.contains(&Mark::Underscore) { LONGEST + 1 } else { LONGEST };
+                    while empty >= longest {
+                        out.push('z');
+                        empty -= LONGEST;
+                    }
+                    out.push(mark.letter(empty));
+                    if let Mark::Followed(sign) = mark {
+                        out.push(sign);
+                    }
+                    empty = 0;
+                }
+            }
+        }
+    }
+
+    fn name(&self) -> String {
+        "a letter, which steps over empty cells to the next marked one".to_owned()
+    }
+
+    fn begins(&self, next: char) -> bool {
+        self.step(next).is_some()
+    }
+}

@@ -1,0 +1,195 @@
+//! Walks over the inner edges of a grid, which cut it into regions.
+//!
+//! ```text
+//!     . 1 . 2 .
+//!     7   9  11      the edges of a 3x3 grid in the order of Solo's and Keen's walks: first those between
+//!     . 3 . 4 .      neighbours in a row, row by row, then those between neighbours in a
+//!     8  10  12      column, column by column
+//!     . 5 . 6 .
+//! ```
+//!
+//! Map's walk goes the other way: first the edges between neighbours in a column, row by row, then those between neighbours in a row, column by column.
+
+use petgraph::unionfind::UnionFind;
+
+use super::{ALPHABET, Code, letter};
+use crate::error::ParseError;
+use crate::grid::{Grid, Size};
+use crate::scan::Scanner;
+
+/// How a game writes its walk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Walk {
+    /// `_` or a letter says how many edges have no border before the next that has one, `a` for 1; `z` says 26 and no border after them. A last border stands past the
+    /// last edge: `f______` are six edges without a border and six with one.
+    Solo,
+    /// As Solo's, but `y` says 25 and no border after them, `z` 26 and a border; and a number after a letter says how often it stands there.
+    Keen,
+    /// A letter says how many edges are alike, `a` for 1, and then those come that are not: first edges without a border, beginning with one that stands before
+    /// the first. `z` says 25 and that more of the same follow.
+    Map,
+}
+
+/// A grid cut into regions, numbered by their first cells in row order.
+#[derive(Clone, Copy, Debug)]
+pub struct Regions {
+    /// The grid.
+    pub size: Size,
+    /// How its borders are written.
+    pub walk: Walk,
+}
+
+/// Some edges that are alike.
+struct Run {
+    count: usize,
+    is_border: bool,
+}
+
+impl Regions {
+    /// The inner edges in the order of the walk: the two cells at each.
+    fn edges(&self) -> Box<dyn Iterator<Item = (usize, usize)>> {
+        let size = self.size;
+        let beside = move |x: usize, y: usize| (size.cell(x - 1, y), size.cell(x, y));
+        let below = move |x: usize, y: usize| (size.cell(x, y - 1), size.cell(x, y));
+        let (columns, rows) = (move || 0..size.width, move || 0..size.height);
+        match self.walk {
+            Walk::Solo | Walk::Keen => {
+                let across = rows().flat_map(move |y| (1..size.width).map(move |x| beside(x, y)));
+                Box::new(across.chain(columns().flat_map(move |x| (1..size.height).map(move |y| below(x, y)))))
+            }
+            Walk::Map => {
+                let down = (1..size.height).flat_map(move |y| columns().map(move |x| below(x, y)));
+                Box::new(down.chain((1..size.width).flat_map(move |x| rows().map(move |y| beside(x, y)))))
+            }
+        }
+    }
+
+    /// How many edges there are, and the one past the last (or before the first).
+    fn count(&self) -> usize {
+        let Size { width, height } = self.size;
+        2 * width * height - width - height + 1
+    }
+
+    /// Reads the next letter, and how often it stands there; and what runs it says.
+    fn step(&self, scan: &mut Scanner<'_>, is_border: bool) -> Result<(Vec<Run>, usize), ParseError> {
+        let number = match scan.peek() {
+            Some('_') if self.walk != Walk::Map => 0,
+            Some(letter) if letter.is_ascii_lowercase() => letter as usize - 'a' as usize + 1,
+            _ => return Err(scan.expected(self.name())),
+        };
+        let (run, border) = (|count, is_border| Run { count, is_border }, Run { count: 1, is_border: true });
+        scan.next_char();
+        let runs = match self.walk {
+            Walk::Map => vec![run(if number == ALPHABET { 25 } else { number }, is_border)],
+            Walk::Solo if number == 26 => vec![run(26, false)],
+            Walk::Keen if number == 25 => vec![run(25, false)],
+            Walk::Solo | Walk::Keen => vec![run(number, false), border],
+        };
+        if self.walk == Walk::Keen && scan.peek().is_some_and(|c| c.is_ascii_digit()) {
+            let times = scan.number("the number of times that the letter stands there", 1..=self.count() as u64)?;
+            return Ok((runs, times as usize));
+        }
+        Ok((runs, 1))
+    }
+
+    /// The letters of a walk without repetitions.
+    fn letters(&self, borders: &[bool]) -> String {
+        let mut text = String::new();
+        if self.walk == Walk::Map {
+            // A letter for each run, `z` where more of it follow.
+            for run in borders.chunk_by(|a, b| a == b) {
+                let mut left = run.len();
+                while left > 25 {
+                    text.push('z');
+                    left -= 25;
+                }
+                text.push(letter(left));
+            }
+            return text;
+        }
+        // The letter for so many edges without a border has no border after it.
+        let (bare, sign) = if self.walk == Walk::Solo { (26, 'z') } else { (25, 'y') };
+        let mut absent = 0;
+        for &is_border in borders {
+            if is_border {
+                text.push(if absent == 0 { '_' } else { letter(absent) });
+                absent = 0;
+                continue;
+            }
+            absent += 1;
+            if absent == bare {
+                text.push(sign);
+                absent = 0;
+            }
+        }
+        text
+    }
+}
+
+impl Code for Regions {
+    type Value = Grid<usize>;
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<Grid<usize>, ParseError> {
+        let count = self.count();
+        let mut borders: Vec<bool> = Vec::with_capacity(count);
+        let mut is_border = false;
+        while scan.peek().is_some_and(|next| next != ',') {
+            let before = scan.clone();
+            let (runs, times) = self.step(scan, is_border)?;
+            for run in (0..times).flat_map(|_| &runs) {
+                // Past the last edge stands a border and nothing else.
+                let room = if run.is_border || self.walk == Walk::Map { count } else { count - 1 };
+                if borders.len() + run.count > room {
+                    let left = (count - 1).saturating_sub(borders.len());
+                    let message =
+                        format!("the end of the walk: a {} grid has {} inner edges, {left} are left", self.size, count - 1);
+                    return Err(before.expected(message));
+                }
+                borders.resize(borders.len() + run.count, run.is_border);
+            }
+            is_border ^= before.peek() != Some('z');
+        }
+        if borders.len() < count {
+            let message =
+                format!("more of the walk: a {} grid has {} inner edges, {} are walked", self.size, count - 1, borders.len());
+            return Err(scan.expected(message));
+        }
+        // The edge that is none stands before Map's, and after the others'.
+        let borders = if self.walk == Walk::Map { &borders[1..] } else { &borders[..] };
+        let mut regions = UnionFind::<usize>::new(self.size.area());
+        for ((a, b), _) in self.edges().zip(borders).filter(|(_, is_border)| !**is_border) {
+            regions.union(a, b);
+        }
+        let (mut numbers, mut found) = (vec![None; self.size.area()], 0..);
+        Ok(Grid::from_fn(self.size, |cell| *numbers[regions.find(cell)].get_or_insert_with(|| found.next().unwrap_or_default())))
+    }
+
+    fn write(&self, regions: &Grid<usize>, out: &mut String) {
+        let borders = self.edges().map(|(a, b)| regions[a] != regions[b]);
+        let letters = match self.walk {
+            Walk::Map => self.letters(&[false].into_iter().chain(borders).collect::<Vec<_>>()),
+            _ => self.letters(&borders.chain([true]).collect::<Vec<_>>()),
+        };
+        if self.walk != Walk::Keen {
+            return out.push_str(&letters);
+        }
+        for same in letters.as_bytes().chunk_by(|a, b| a == b) {
+            let sign = char::from(same[0]);
+            out.push(sign);
+            match same.len() {
+                1 => {}
+                2 => out.push(sign),
+                times => out.push_str(&times.to_string()),
+            }
+        }
+    }
+
+    fn name(&self) -> String {
+        let underscore = if self.walk == Walk::Map { "" } else { "`_` or " };
+        format!("{underscore}a letter `a` to `z`: how many edges come before the next change")
+    }
+
+    fn begins(&self, next: char) -> bool {
+        next.is_ascii_lowercase() || next == '_' && self.walk != Walk::Map
+    }
+}
