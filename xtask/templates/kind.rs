@@ -1,62 +1,47 @@
 //! Example: mark one cell in each row and each column. What the game is, in a line that its players would nod at.
 
-use std::fmt;
-
-use tatham_core::picture::{Shape, Tone};
-use tatham_core::scan::{Piece, Scanner};
-use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation, game_id};
-use tatham_sat::Engine;
-use tatham_sat::model::{Model, Number as _, Shown, Stated, count};
-
-/// Longest side that is accepted.
-const MOST_SIDE: usize = 100;
+use tatham_core::code::{Code as _, Sides, Sign, cells, params};
+use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Violation};
+use tatham_sat::model::{self, Model, Number as _, Shown, Stated, count};
 
 /// Example.
 #[derive(Clone, Copy, Debug)]
 pub struct Example;
 
-/// All there is to know about [`Example`] without solving one.
 static KIND: Kind = Kind {
     name: "example",
     title: "Example",
-    aliases: &[],
-    misnomers: &[],
     about: "mark one cell in each row and each column",
     grammar: &[("WxH:CELLS", "a letter for each cell: `m` marked, `e` empty, `q` to be found")],
     example: "3x3:mqqqqmqqq",
     unsolvable: Some("2x2:mmqq"),
-    solutions: 2,
-    common: true,
-    knobs: &[Engine::KNOB],
-    formats: &[],
-    verbs: &[],
+    ..model::KIND
 };
+
+const PARAMS: Sides = Sides { most: 100 };
+
+/// A cell as the ID has it.
+const CELL: Sign = Sign("meq");
 
 /// A puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    given: Grid<Option<bool>>,
+    cells: Grid<char>,
 }
 
-/// The canonical ID.
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Size { width, height } = self.given.size();
-        write!(f, "{width}x{height}:")?;
-        let letter = |cell: &Option<bool>| cell.map_or("q", |marked| if marked { "m" } else { "e" });
-        self.given.cells().iter().try_for_each(|cell| f.write_str(letter(cell)))
+impl Problem {
+    /// Whether a cell is marked, if the puzzle gives that.
+    fn given(&self, cell: usize) -> Option<bool> {
+        Some(self.cells[cell]).filter(|letter| *letter != 'q').map(|letter| letter == 'm')
     }
 }
 
 impl Stated for Example {
     fn state(problem: &Problem, model: &mut Model) -> Vec<Shown> {
-        let size = problem.given.size();
-        let marked: Vec<_> = problem.given.cells().iter().map(|given| given.map_or_else(|| model.bool(), Into::into)).collect();
-        for y in 0..size.height {
-            model.require(count(size.row(y).map(|cell| marked[cell])).equals(1));
-        }
-        for x in 0..size.width {
-            model.require(count(size.column(x).map(|cell| marked[cell])).equals(1));
+        let size = problem.cells.size();
+        let marked: Vec<_> = (0..size.area()).map(|cell| model.bool_or(problem.given(cell))).collect();
+        for line in size.lines() {
+            model.require(count(line.iter().map(|&cell| marked[cell])).equals(1));
         }
         marked.into_iter().map(Into::into).collect()
     }
@@ -64,73 +49,42 @@ impl Stated for Example {
 
 impl Puzzle for Example {
     const KIND: &'static Kind = &KIND;
-
     type Problem = Problem;
     type Known = Letters;
-
     tatham_sat::solved_by_rules!();
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
-        let id = game_id::split(Piece::whole(text), "Example")?;
-        let (size, rest) = game_id::size(id.params, MOST_SIDE)?;
-        Scanner::new(rest).finish("`:` after the size")?;
-        let mut scan = Scanner::new(id.desc);
-        let mut given = Vec::with_capacity(size.area());
-        for _ in 0..size.area() {
-            given.push(match scan.peek() {
-                Some('m') => Some(true),
-                Some('e') => Some(false),
-                Some('q') => None,
-                _ => return Err(scan.expected(format!("{} letters `m`, `e` or `q`, one for each cell", size.area()))),
-            });
-            scan.next_char();
-        }
-        scan.finish("the end of the puzzle")?;
-        let given = Grid::from_cells(size, given).expect("a letter for each cell");
-        Ok(Problem { given })
+        let (size, desc) = params(text, KIND.title, &PARAMS)?;
+        Ok(Problem { cells: cells(size, CELL).parse(desc)? })
+    }
+
+    fn id(Problem { cells: grid }: &Problem) -> String {
+        PARAMS.text(&grid.size()) + ":" + &cells(grid.size(), CELL).text(grid)
     }
 
     fn given(problem: &Problem) -> Letters {
-        Letters::from_fn(problem.given.size(), |cell| problem.given[cell].map(sign))
+        Letters::from_fn(problem.cells.size(), |cell| problem.given(cell).map(|is_marked| if is_marked { '#' } else { '.' }))
     }
 
     fn range(_: &Problem) -> &'static str {
         ".#"
     }
 
-    fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
-        let size = problem.given.size();
+    fn check(_: &Problem, known: &Letters) -> Vec<Violation> {
         let mut broken = Vec::new();
-        // Too many marks, or no room for one.
-        let is_wrong = |cells: &[usize]| {
-            let count = |letter: char| cells.iter().filter(|&&cell| known.0[cell] == letter).count();
-            count('#') > 1 || count('#') + count('?') == 0
-        };
-        let lines = (0..size.height).map(|y| size.row(y).collect());
-        for line in lines.chain((0..size.width).map(|x| size.column(x).collect::<Vec<_>>())).filter(|line| is_wrong(line)) {
-            broken.push(Violation::of("a row or a column has not one mark").at(line.iter().map(|&cell| known.place(cell))));
+        for (name, line) in known.size().named_lines() {
+            let marked = known.having(&line, '#');
+            // Too many marks, or no room for one.
+            if marked.len() > 1 || known.having(&line, '.').len() == line.len() {
+                broken.push(known.violation(format!("{name} has {} marks", marked.len()), line));
+            }
         }
         broken
     }
 
     fn draw(problem: &Problem, known: &Letters) -> Picture {
-        let mut picture = Picture::new(problem.given.size());
-        for (cell, given) in problem.given.cells().iter().enumerate() {
-            let tone = if given.is_some() { Tone::Given } else { Tone::Found };
-            // What is known to be empty shows too: so it is told from what is not known.
-            match known.get(cell) {
-                Some('#') => picture.mark(cell, Shape::Fill, tone),
-                Some(_) => picture.mark(cell, Shape::Dot, tone),
-                None => {}
-            }
-        }
-        picture
+        known.squares(&Self::given(problem), '#')
     }
-}
-
-/// How a value is written.
-fn sign(marked: bool) -> char {
-    if marked { '#' } else { '.' }
 }
 
 #[cfg(test)]

@@ -32,7 +32,7 @@ use crate::scan::{Piece, Scanner};
 
 pub use bits::Bits;
 pub use cells::{Cells, cells};
-pub use list::{List, Maybe, Text, list};
+pub use list::{List, Maybe, OrBlank, Text, list};
 pub use params::{Flag, Flags, Given, Order, Sides, params};
 pub use signs::{Digit, Number, Sign};
 pub use skips::{Skips, skips};

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
+use crate::place::Clue;
+
 /// Width and height of a grid, in cells. Cells are numbered in row order from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
@@ -57,6 +59,32 @@ impl Size {
     pub fn lines(self) -> impl Iterator<Item = Vec<usize>> {
         let rows = (0..self.height).map(move |y| self.row(y).collect());
         rows.chain((0..self.width).map(move |x| self.column(x).collect()))
+    }
+
+    /// The same with their names: `row 3`, `column 1`.
+    pub fn named_lines(self) -> impl Iterator<Item = (String, Vec<usize>)> {
+        let name = move |line: usize| match line.checked_sub(self.height) {
+            None => format!("row {}", line + 1),
+            Some(column) => format!("column {}", column + 1),
+        };
+        self.lines().enumerate().map(move |(line, cells)| (name(line), cells))
+    }
+
+    /// All pairs of two rows, then those of two columns, by their numbers among the [lines](Self::lines).
+    pub fn parallels(self) -> impl Iterator<Item = [usize; 2]> {
+        let pairs = |from: usize, to: usize| (from..to).flat_map(move |second| (from..second).map(move |first| [first, second]));
+        pairs(0, self.height).chain(pairs(self.height, self.height + self.width))
+    }
+
+    /// The cells of the line that a clue is for, the nearest to it first; none for one that is for no line.
+    pub fn seen_from(self, clue: Clue) -> Vec<usize> {
+        match clue {
+            Clue::Top(number) => self.column(number - 1).collect(),
+            Clue::Bottom(number) => self.column(number - 1).rev().collect(),
+            Clue::Left(number) => self.row(number - 1).collect(),
+            Clue::Right(number) => self.row(number - 1).rev().collect(),
+            Clue::Fleet | Clue::Mines => Vec::new(),
+        }
     }
 
     /// The cells of row `y`, from left to right.

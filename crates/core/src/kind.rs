@@ -86,6 +86,23 @@ pub enum Takes {
 }
 
 impl Kind {
+    /// A kind without anything, to say of another only what there is: `Kind { name: "signpost", …, ..Kind::NONE }`.
+    pub const NONE: Self = Self {
+        name: "",
+        title: "",
+        aliases: &[],
+        misnomers: &[],
+        about: "",
+        grammar: &[],
+        example: "",
+        unsolvable: None,
+        solutions: 2,
+        common: false,
+        knobs: &[],
+        formats: &[],
+        verbs: &[],
+    };
+
     /// The knob called `name`.
     pub fn knob(&self, name: &str) -> Option<&'static Knob> {
         self.knobs.iter().find(|knob| knob.name == name)

@@ -65,6 +65,10 @@
 //!         text.parse().map_err(|_| ParseError::expected(text, 0..text.len(), "a number below 2^32"))
 //!     }
 //!
+//!     fn id(square: &u32) -> String {
+//!         square.to_string()
+//!     }
+//!
 //!     fn given(_: &u32) -> Numbers {
 //!         Numbers::unknown(SIZE)
 //!     }

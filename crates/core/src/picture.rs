@@ -17,7 +17,7 @@ mod terminal;
 use std::collections::BTreeMap;
 
 use crate::grid::{Direction, Size};
-use crate::place::Place;
+use crate::place::{Clue, Place};
 
 /// A point in half cells, from the top left corner of the grid; x to the right, y down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -201,6 +201,31 @@ impl Picture {
     /// Adds a mark that shows a place which is not the cell that it stands in.
     pub fn show(&mut self, place: Place, point: Point, shape: Shape, tone: Tone) {
         self.marks.push(Mark { point, shape, tone, place: Some(place) });
+    }
+
+    /// Adds a clue beside the grid, `distance` cells from the line that it is for.
+    pub fn clue(&mut self, clue: Clue, distance: usize, text: String) {
+        let at = |number: usize| 2 * number as i32 - 1;
+        let (before, after) = (-1 - 2 * distance as i32, |side: usize| 2 * (side + distance) as i32 + 1);
+        let (x, y) = match clue {
+            Clue::Top(column) => (at(column), before),
+            Clue::Bottom(column) => (at(column), after(self.size.height)),
+            Clue::Left(row) => (before, at(row)),
+            Clue::Right(row) => (after(self.size.width), at(row)),
+            // What belongs to no line stands in the corner.
+            Clue::Fleet | Clue::Mines => (before, before),
+        };
+        self.show(Place::Clue(clue), Point { x, y }, Shape::Text(text), Tone::Given);
+    }
+
+    /// Adds thick lines around the grid.
+    pub fn frame(&mut self) {
+        let Size { width, height } = self.size;
+        for (from, to) in
+            [((0, 0), (width, 0)), ((0, height), (width, height)), ((0, 0), (0, height)), ((width, 0), (width, height))]
+        {
+            self.add(Point::corner(from.0, from.1), Shape::Line { to: Point::corner(to.0, to.1), thick: true }, Tone::Given);
+        }
     }
 
     /// Adds a mark in the middle of a cell.

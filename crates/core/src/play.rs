@@ -6,31 +6,32 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::budget::{Budget, Stop};
-use crate::known::{Entered, Known};
+use crate::known::{Entered, Known, Letters};
 use crate::place::Place;
 use crate::save::Step;
 
-/// Follows a move on a board of what is given and what is entered.
-pub type Follow<K> = fn(&K, &mut K, &str) -> Result<(), String>;
+/// The moves of a game whose board is what is entered, and nothing else.
+pub trait Moves<K>: Sync {
+    /// Follows a move by what the puzzle gives and what is entered: see [`Board::follow`].
+    ///
+    /// # Errors
+    /// As there.
+    fn follow(&self, given: &K, position: &mut K, text: &str) -> Result<(), String>;
 
-/// Moves that lead from what is entered to an answer.
-pub type Moves<K> = fn(&K, &K) -> Vec<String>;
+    /// Ordinary moves that lead from what is entered to a whole answer, right or wrong.
+    fn moves_to(&self, position: &K, answer: &K) -> Vec<String>;
+}
 
 /// How the real game of a kind is played, over its problems `Q` and what is known of their answers `K`.
 #[derive(Clone, Copy)]
-pub enum Play<Q, K> {
+pub enum Play<Q, K: 'static> {
     /// The board is what is entered, and nothing else.
-    Entries {
-        /// Follows a move, by what the puzzle gives and what is entered: see [`Board::follow`].
-        follow: Follow<K>,
-        /// Ordinary moves that lead from what is entered to a whole answer, right or wrong.
-        moves: Moves<K>,
-    },
+    Entries(&'static dyn Moves<K>),
     /// The board has a state of its own; it is set up as the player first sees it.
     Board(for<'p> fn(&'p Q) -> Box<dyn Board<K> + 'p>),
 }
 
-impl<Q, K> fmt::Debug for Play<Q, K> {
+impl<Q, K: 'static> fmt::Debug for Play<Q, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if matches!(self, Self::Board(_)) { "Board" } else { "Entries" })
     }
@@ -54,17 +55,43 @@ pub trait Board<K> {
     fn moves_to(&self, answer: &K) -> Option<Vec<String>>;
 }
 
+/// The moves of a game in which characters are entered in cells.
+#[derive(Clone, Copy, Debug)]
+pub struct Signs {
+    /// The forms of the moves, with column and row, and what each enters; `?` takes it away: `("P0,#,#", '0')`.
+    pub forms: &'static [(&'static str, char)],
+    /// The characters of the game's own solve move, one for each cell after an `S`; empty if it has no such move.
+    pub solve: &'static str,
+}
+
+impl Moves<Letters> for Signs {
+    fn follow(&self, given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
+        if let Some(signs) = text.strip_prefix('S').filter(|_| !self.solve.is_empty()) {
+            return position.fill(given, signs.chars().map(|sign| Some(sign).filter(|sign| self.solve.contains(*sign))));
+        }
+        let begins = |(form, _): &&(&str, _)| form.split('#').next().is_some_and(|sign| text.starts_with(sign));
+        let (form, value) = self.forms.iter().find(begins).ok_or("is none of the game's moves")?;
+        position.enter(given, numbers(form, text)?, Some(*value).filter(|value| *value != '?'))
+    }
+
+    fn moves_to(&self, position: &Letters, answer: &Letters) -> Vec<String> {
+        position.moves_to(answer, |x, y, value| {
+            let form = self.forms.iter().find(|(_, entered)| *entered == value).map_or("", |(form, _)| form);
+            form.replacen('#', &x.to_string(), 1).replacen('#', &y.to_string(), 1)
+        })
+    }
+}
+
 /// A board that is what is entered.
-struct Entries<K> {
+struct Entries<K: 'static> {
     given: K,
     position: K,
-    follow: Follow<K>,
-    moves: Moves<K>,
+    moves: &'static dyn Moves<K>,
 }
 
 impl<K: Known> Board<K> for Entries<K> {
     fn follow(&mut self, text: &str) -> Result<(), String> {
-        (self.follow)(&self.given, &mut self.position, text)
+        self.moves.follow(&self.given, &mut self.position, text)
     }
 
     fn position(&self) -> K {
@@ -72,7 +99,7 @@ impl<K: Known> Board<K> for Entries<K> {
     }
 
     fn moves_to(&self, answer: &K) -> Option<Vec<String>> {
-        answer.has_shape_of(&self.given).then(|| (self.moves)(&self.position, answer))
+        answer.has_shape_of(&self.given).then(|| self.moves.moves_to(&self.position, answer))
     }
 }
 
@@ -80,7 +107,7 @@ impl<Q, K: Known> Play<Q, K> {
     /// The board of a puzzle as the player first sees it; `given` is what the puzzle gives.
     pub fn start<'p>(&self, problem: &'p Q, given: &K) -> Box<dyn Board<K> + 'p> {
         match *self {
-            Self::Entries { follow, moves } => Box::new(Entries { given: given.clone(), position: given.clone(), follow, moves }),
+            Self::Entries(moves) => Box::new(Entries { given: given.clone(), position: given.clone(), moves }),
             Self::Board(start) => start(problem),
         }
     }
@@ -125,7 +152,7 @@ pub struct Skipped {
 }
 
 /// A game as far as a player has come.
-pub(crate) struct Game<'p, Q, K> {
+pub(crate) struct Game<'p, Q, K: 'static> {
     play: Play<Q, K>,
     problem: &'p Q,
     given: K,

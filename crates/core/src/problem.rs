@@ -255,7 +255,7 @@ fn params(text: &str) -> String {
 impl<P: Puzzle> Parsed<P> {
     /// The save file of a game that nobody has begun to play.
     fn unplayed(&self) -> SaveFile {
-        let id = self.problem.to_string();
+        let id = P::id(&self.problem);
         let (canonical, desc) = id.split_once(':').unwrap_or((&id, ""));
         // They are kept if the puzzle is the same with them.
         let is_kept = P::parse(&format!("{}:{desc}", self.params)).is_ok_and(|problem| problem == self.problem);
@@ -284,7 +284,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     }
 
     fn game_id(&self) -> String {
-        self.problem.to_string()
+        P::id(&self.problem)
     }
 
     fn search(

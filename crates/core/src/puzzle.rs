@@ -1,7 +1,7 @@
 //! The trait that a puzzle kind implements.
 
 use std::collections::BTreeMap;
-use std::fmt::{Debug, Display};
+use std::fmt::Debug;
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -26,8 +26,8 @@ pub trait Puzzle: Sized + Debug + 'static {
     /// What there is to know without solving.
     const KIND: &'static Kind;
 
-    /// A puzzle as posed; its `Display` writes the canonical ID, which `parse` reads back to an equal problem.
-    type Problem: Display + Debug + PartialEq + Send + Sync;
+    /// A puzzle as posed.
+    type Problem: Debug + PartialEq + Send + Sync;
 
     /// What is known of an answer: from what the puzzle gives to a whole solution.
     type Known: Known;
@@ -40,6 +40,9 @@ pub trait Puzzle: Sized + Debug + 'static {
     /// # Errors
     /// The place and the fact that make the text unusable.
     fn parse(text: &str) -> Result<Self::Problem, ParseError>;
+
+    /// Writes the canonical ID, which [`Puzzle::parse`] reads back to an equal problem.
+    fn id(problem: &Self::Problem) -> String;
 
     /// Reads the format that the settings name, for kinds that have a knob for it ([`Takes::Format`](crate::Takes::Format)); the others
     /// have nothing to choose.

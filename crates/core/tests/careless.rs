@@ -66,6 +66,10 @@ impl Puzzle for UpTo {
         Numbers::unknown(SIZE)
     }
 
+    fn id(problem: &u32) -> String {
+        problem.to_string()
+    }
+
     fn range(_: &u32) -> u32 {
         u32::MAX
     }

@@ -70,6 +70,10 @@ impl Puzzle for Even {
         Numbers::unknown(SIZE)
     }
 
+    fn id(problem: &u32) -> String {
+        problem.to_string()
+    }
+
     fn range(_: &u32) -> u32 {
         u32::MAX
     }

@@ -60,6 +60,10 @@ impl Puzzle for Countdown {
         solve::solutions(problem, settings, budget)
     }
 
+    fn id(problem: &Problem) -> String {
+        problem.to_string()
+    }
+
     fn given(_problem: &Problem) -> Expression {
         Expression::default()
     }

@@ -47,7 +47,6 @@ pub const COLLECTION: &[Game] = &[
     game("sixteen", "Sixteen", &[]),
     game("slant", "Slant", &["gokigen"]),
     game("tents", "Tents", &[]),
-    game("towers", "Towers", &["skyscrapers"]),
     game("tracks", "Train Tracks", &[]),
     game("twiddle", "Twiddle", &[]),
     game("undead", "Undead", &[]),

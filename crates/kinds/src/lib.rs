@@ -27,6 +27,7 @@ pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_pattern::Pattern>(),
     Entry::of::<tatham_signpost::Signpost>(),
     Entry::of::<tatham_latin::Solo>(),
+    Entry::of::<tatham_latin::Towers>(),
     Entry::of::<tatham_shade::Unruly>(),
 ];
 

@@ -1,6 +1,6 @@
 //! Puzzles of Latin squares: one number in each cell, and groups of cells in which no number stands twice.
 //!
-//! [`solo`] is Solo, which others call Sudoku.
+//! [`solo`] is Solo, which others call Sudoku; [`towers`] is Towers, others' Skyscrapers.
 //!
 //! ```
 //! use tatham_core::{Budget, Puzzle as _, Settings};
@@ -15,6 +15,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod check;
+mod play;
 pub mod solo;
+pub mod towers;
 
 pub use solo::Solo;
+pub use towers::Towers;

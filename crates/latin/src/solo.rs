@@ -13,7 +13,6 @@ mod draw;
 mod fillings;
 pub mod kind;
 mod lists;
-mod play;
 pub mod problem;
 mod read;
 mod rules;

@@ -1,7 +1,7 @@
 //! What a nonogram looks like: clues on the left and above, a line at every fifth cell to count by.
 
 use tatham_core::picture::{Point, Shape, Tone};
-use tatham_core::{Clue, Letters, Picture, Place, Size};
+use tatham_core::{Clue, Letters, Picture, Size};
 
 use crate::problem::{Cell, Problem};
 
@@ -20,14 +20,12 @@ pub(crate) fn draw(problem: &Problem, known: &Letters) -> Picture {
     }
     for (x, clue) in problem.columns().iter().enumerate() {
         for (i, run) in clue.iter().rev().enumerate() {
-            let point = Point { x: 2 * x as i32 + 1, y: -1 - 2 * i as i32 };
-            picture.show(Place::Clue(Clue::Top(x + 1)), point, Shape::Text(run.to_string()), Tone::Given);
+            picture.clue(Clue::Top(x + 1), i, run.to_string());
         }
     }
     for (y, clue) in problem.rows().iter().enumerate() {
         for (i, run) in clue.iter().rev().enumerate() {
-            let point = Point { x: -1 - 2 * i as i32, y: 2 * y as i32 + 1 };
-            picture.show(Place::Clue(Clue::Left(y + 1)), point, Shape::Text(run.to_string()), Tone::Given);
+            picture.clue(Clue::Left(y + 1), i, run.to_string());
         }
     }
     rule(&mut picture, size);

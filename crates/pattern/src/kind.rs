@@ -46,10 +46,14 @@ impl Puzzle for Pattern {
     type Problem = Problem;
     type Known = Letters;
 
-    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries { follow: play::follow, moves: play::moves });
+    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&play::Rectangles));
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         read::parse(text, None)
+    }
+
+    fn id(problem: &Problem) -> String {
+        problem.to_string()
     }
 
     fn parse_as(text: &str, settings: &Settings) -> Result<Problem, ParseError> {

@@ -3,12 +3,26 @@
 //! The game does not count a grid with unknown cells as solved: empty cells have to be entered too.
 
 use tatham_core::Letters;
-use tatham_core::play::numbers;
+use tatham_core::play::{Moves, numbers};
 
 use crate::problem::sign;
 
+/// Moves that set rectangles.
+#[derive(Debug)]
+pub(crate) struct Rectangles;
+
+impl Moves<Letters> for Rectangles {
+    fn follow(&self, given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
+        follow(given, position, text)
+    }
+
+    fn moves_to(&self, position: &Letters, answer: &Letters) -> Vec<String> {
+        moves(position, answer)
+    }
+}
+
 /// Follows a move, or the game's own solve move: a sign for each cell.
-pub(crate) fn follow(given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
+fn follow(given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
     let (form, value) = match text.bytes().next() {
         // Whatever is no 1 is white for the game.
         Some(b'S') => return position.fill(given, text[1..].bytes().map(|byte| Some(sign(byte == b'1')))),
@@ -32,7 +46,7 @@ pub(crate) fn follow(given: &Letters, position: &mut Letters, text: &str) -> Res
 }
 
 /// A rectangle for each piece of a row in one colour that is not all there yet.
-pub(crate) fn moves(position: &Letters, answer: &Letters) -> Vec<String> {
+fn moves(position: &Letters, answer: &Letters) -> Vec<String> {
     let size = answer.size();
     let mut moves = Vec::new();
     for y in 0..size.height {

@@ -43,7 +43,9 @@ mod groups;
 mod int;
 mod puzzle;
 
-use tatham_core::{Budget, Stop, Ticker};
+use std::ops::RangeInclusive;
+
+use tatham_core::{Budget, Kind, Stop, Ticker};
 
 use crate::cnf::Cnf;
 use crate::cuts::Cuts;
@@ -56,6 +58,11 @@ pub use int::Int;
 pub use puzzle::{Stated, cnf, common, solutions};
 
 use int::Domain;
+
+use crate::engine::Engine;
+
+/// A kind that is solved by its stated rules: see [`Stated`]. Of another it is only said what it is called and how it is written.
+pub const KIND: Kind = Kind { common: true, knobs: &[Engine::KNOB], ..Kind::NONE };
 
 /// Most literals in all clauses. A solver takes some twenty bytes for each.
 const MOST_LITERALS: usize = 100_000_000;
@@ -103,6 +110,19 @@ impl Model {
     /// So many new booleans.
     pub fn bools(&mut self, count: usize) -> Vec<Lit> {
         self.cnf.new_lits(count)
+    }
+
+    /// What the puzzle gives, or else a new boolean.
+    pub fn bool_or(&mut self, given: Option<bool>) -> Lit {
+        given.map_or_else(|| self.bool(), Lit::from)
+    }
+
+    /// An integer that has the value that the puzzle gives, or else one of these.
+    pub fn int_or(&mut self, given: Option<u32>, values: RangeInclusive<i64>) -> Int {
+        match given {
+            Some(value) => self.int([value.into()]),
+            None => self.int(values),
+        }
     }
 
     /// A new integer with one of the values; without any, nothing can satisfy the model.

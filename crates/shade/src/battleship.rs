@@ -56,6 +56,10 @@ impl Puzzle for Battleship {
         read::parse(text)
     }
 
+    fn id(problem: &Problem) -> String {
+        problem.to_string()
+    }
+
     fn given(problem: &Problem) -> Letters {
         Letters::from_fn(problem.size(), |cell| problem.hints()[cell].map(Hint::letter))
     }

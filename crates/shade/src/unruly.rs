@@ -1,34 +1,19 @@
-//! Unruly, with the parameter `u` also known as Binairo or Takuzu: fill the grid with 0 and 1, as many of each in every row and column, and nowhere three
-//! alike in a row.
+//! Unruly: fill the grid with 0 and 1, as many of each in every row and column, and nowhere three alike in a row. With the parameter `u`, as
+//! Binairo or Takuzu, no two rows and no two columns are alike.
 
-mod check;
-mod play;
-pub mod problem;
-
+use tatham_core::code::{Code as _, End, Flag, Flags, Given, Mark, Sides, Steps, params};
 use tatham_core::kind::Misnomer;
-use tatham_core::picture::{Shape, Tone};
-use tatham_core::play::Play;
-use tatham_core::scan::{Piece, Scanner};
-use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Violation, game_id};
-use tatham_sat::Engine;
-use tatham_sat::model::{Logic as _, Model, Number as _, Shown, Stated, all, any, count};
-
-use problem::{MOST_SKIP, sign};
-
-pub use problem::Problem;
-
-/// Longest side that is accepted.
-const MOST_SIDE: usize = 200;
+use tatham_core::play::{Play, Signs};
+use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_sat::model::{self, Logic as _, Model, Number as _, Shown, Stated, all, any, count};
 
 /// Unruly.
 #[derive(Clone, Copy, Debug)]
 pub struct Unruly;
 
-/// All there is to know about [`Unruly`] without solving one.
 static KIND: Kind = Kind {
     name: "unruly",
     title: "Unruly",
-    aliases: &[],
     misnomers: &[Misnomer {
         names: &["binairo", "takuzu"],
         differs: "Binairo and Takuzu forbid equal lines, which Unruly allows",
@@ -36,122 +21,100 @@ static KIND: Kind = Kind {
     }],
     about: "as many 0 as 1 in every row and column, and nowhere three alike in a row",
     grammar: &[
-        (
-            "WxH:GRID",
-            "even sides; `a` to `y` skip 0 to 24 cells to a given 0, `A` to `Y` to a given 1, `z` skips 25 and gives none",
-        ),
+        ("WxH:GRID", "even sides; `a` to `y` skip 0 to 24 cells to a 0, `A` to `Y` to a 1, `z` skips 25 and gives none"),
         ("WxHu:GRID", "`u` after the size: no two rows and no two columns are alike"),
     ],
     example: "8x8:BbJBBABHCbEBeBAaCCcCc",
     unsolvable: Some("4x4:AAAn"),
-    solutions: 2,
-    common: true,
-    knobs: &[Engine::KNOB],
-    formats: &[],
-    verbs: &[],
+    ..model::KIND
 };
 
-fn parse(text: &str) -> Result<Problem, ParseError> {
-    let id = game_id::split(Piece::whole(text), "Unruly")?;
-    let (size, rest) = game_id::size(id.params, MOST_SIDE)?;
-    let mut flags = Scanner::new(rest);
-    let distinct = flags.take('u');
-    if flags.take('d') && !flags.next_char().is_some_and(|c| "ten".contains(c)) {
-        return Err(rest.expected("`dt`, `de` or `dn` (the generator's difficulty)"));
-    }
-    flags.finish("`:`, or `u` (no two rows or columns alike)")?;
-    if size.width % 2 == 1 || size.height % 2 == 1 {
-        let odd = if size.width % 2 == 1 { size.width } else { size.height };
-        let message = format!("a line of {odd} cells cannot hold as many 0 as 1");
-        return Err(ParseError::impossible(id.params.span(), message).with_help("both sides must be even"));
-    }
-    // The walk ends one step past the last cell, whatever takes it there: a letter that gives a cell, or a `z`.
-    let end = size.area() + 1;
-    let mut scan = Scanner::new(id.desc);
-    let mut given = Vec::new();
-    while let Some(letter) = scan.peek() {
-        let too_far = scan.expected(format!("the end of the grid: it has {} cells", size.area()));
-        let skip = match letter {
-            'a'..='z' => letter as usize - 'a' as usize,
-            'A'..='Z' => letter as usize - 'A' as usize,
-            _ => return Err(scan.expected("a letter: it skips empty cells, a small one to a 0 and a large one to a 1")),
-        };
-        let gives = skip < MOST_SKIP;
-        if given.len() + skip + usize::from(gives) > end {
-            return Err(too_far);
-        }
-        scan.next_char();
-        given.resize(given.len() + skip, None);
-        if gives {
-            given.push(Some(letter.is_ascii_uppercase()));
-        }
-    }
-    if given.len() < end {
-        let found = given.len();
-        return Err(scan.expected(format!("{} cells and a letter past the last one; there are {found}", size.area())));
-    }
-    given.truncate(size.area());
-    let given = Grid::from_cells(size, given).ok_or_else(|| id.desc.expected("a letter for each cell"))?;
-    Ok(Problem { given, distinct })
+const PARAMS: (Sides, Flags) =
+    (Sides { most: 200 }, Flags::new(&[Flag::rule("u", "no two rows or columns are alike"), Flag::difficulty("ten")]));
+
+/// The given cells: a small letter gives a 0, a capital one a 1.
+fn grid(size: Size) -> Steps {
+    Steps { size, marks: &[Mark::Small, Mark::Capital], end: End::Past }
+}
+
+/// A puzzle as posed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    given: Grid<Option<usize>>,
+    /// Whether no two rows and no two columns are alike.
+    distinct: bool,
 }
 
 impl Stated for Unruly {
     fn state(problem: &Problem, model: &mut Model) -> Vec<Shown> {
-        let one: Vec<_> = problem.given.cells().iter().map(|given| given.map_or_else(|| model.bool(), Into::into)).collect();
-        for lines in problem.lines() {
-            for line in &lines {
-                model.require(count(line.iter().map(|&cell| one[cell])).equals(line.len() as i64 / 2));
-                for three in line.windows(3) {
-                    model.require(any(three.iter().map(|&cell| one[cell])));
-                    model.require(any(three.iter().map(|&cell| !one[cell])));
-                }
-            }
-            if problem.distinct {
-                let pairs = lines.iter().enumerate().flat_map(|(i, line)| lines[..i].iter().map(move |other| (line, other)));
-                model.require_all(pairs.map(|(line, other)| !all(line.iter().zip(other).map(|(&a, &b)| one[a].iff(one[b])))));
+        let one: Vec<_> = problem.given.cells().iter().map(|given| model.bool_or(given.map(|value| value == 1))).collect();
+        let lines: Vec<_> = problem.given.size().lines().collect();
+        for line in &lines {
+            model.require(count(line.iter().map(|&cell| one[cell])).equals(line.len() as i64 / 2));
+            for three in line.windows(3) {
+                model.require(any(three.iter().map(|&cell| one[cell])));
+                model.require(any(three.iter().map(|&cell| !one[cell])));
             }
         }
+        let pairs = problem.given.size().parallels().filter(|_| problem.distinct);
+        model.require_all(pairs.map(|[i, j]| !all(lines[i].iter().zip(&lines[j]).map(|(&a, &b)| one[a].iff(one[b])))));
         one.into_iter().map(Into::into).collect()
     }
 }
 
 impl Puzzle for Unruly {
     const KIND: &'static Kind = &KIND;
-
+    const PLAY: Option<Play<Problem, Letters>> =
+        Some(Play::Entries(&Signs { forms: &[("P0,#,#", '0'), ("P1,#,#", '1'), ("P-,#,#", '?')], solve: "01" }));
     type Problem = Problem;
     type Known = Letters;
-
-    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries { follow: play::follow, moves: play::moves });
+    tatham_sat::solved_by_rules!();
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
-        parse(text)
+        let ((size, flags), desc) = params(text, KIND.title, &PARAMS)?;
+        if let Some(odd) = [size.width, size.height].into_iter().find(|side| side % 2 == 1) {
+            return Err(ParseError::impossible(0..desc.start - 1, format!("a line of {odd} cells cannot hold as many 0 as 1")));
+        }
+        Ok(Problem { given: grid(size).parse(desc)?, distinct: flags.has("u") })
+    }
+
+    fn id(Problem { given, distinct }: &Problem) -> String {
+        PARAMS.text(&(given.size(), Given::of([("u", *distinct)]))) + ":" + &grid(given.size()).text(given)
     }
 
     fn given(problem: &Problem) -> Letters {
-        Letters::from_fn(problem.given.size(), |cell| problem.given[cell].map(sign))
+        Letters::from_fn(problem.given.size(), |cell| problem.given[cell].map(|value| ['0', '1'][value]))
     }
 
     fn range(_: &Problem) -> &'static str {
         "01"
     }
 
-    tatham_sat::solved_by_rules!();
-
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
-        check::check(problem, known)
+        let lines: Vec<_> = known.size().named_lines().collect();
+        let mut broken = Vec::new();
+        for (name, line) in &lines {
+            for value in ['0', '1'] {
+                let alike = known.having(line, value);
+                if 2 * alike.len() > line.len() {
+                    broken.push(known.violation(format!("{name} does not hold as many 0 as 1"), alike));
+                }
+                for three in line.windows(3).filter(|three| three.iter().all(|&cell| known.get(cell) == Some(value))) {
+                    broken.push(known.violation(format!("{name} has three alike in a row"), three.iter().copied()));
+                }
+            }
+        }
+        for [(name, line), (other, others)] in known.size().parallels().map(|pair| pair.map(|i| &lines[i])) {
+            let are_alike = |(&a, &b): (&usize, &usize)| known.get(a).is_some() && known.get(a) == known.get(b);
+            if problem.distinct && line.iter().zip(others).all(are_alike) {
+                broken.push(known.violation(format!("{name} and {other} are alike"), line.iter().chain(others).copied()));
+            }
+        }
+        broken
     }
 
     fn draw(problem: &Problem, known: &Letters) -> Picture {
-        let mut picture = Picture::new(problem.given.size());
-        for (cell, given) in problem.given.cells().iter().enumerate() {
-            let shape = match known.get(cell) {
-                Some('1') => Shape::Black,
-                Some(_) => Shape::White,
-                None => Shape::Open,
-            };
-            picture.mark(cell, shape, if given.is_some() { Tone::Given } else { Tone::Found });
-        }
-        picture
+        known.squares(&Self::given(problem), '1')
     }
 }
 
@@ -187,12 +150,12 @@ mod tests {
             ("4x4:z", 4..5, "the end of the grid"),
             ("6x8:yz", 5..6, "the end of the grid"),
             ("6x8:wz", 6..6, "letter past the last one; there are 48"),
-            ("4x4:a1", 5..6, "a letter"),
-            ("4x4dx:q", 3..5, "difficulty"),
+            ("4x4:a1", 5..6, "a letter, which steps over empty cells"),
+            ("4x4dx:q", 4..5, "one of `t e n` (the generator's difficulty)"),
             ("4x4k:q", 3..4, "no two rows"),
         ] {
-            match parse(id) {
-                Ok(problem) => assert_eq!((problem.to_string(), part), (id.to_owned(), "")),
+            match Unruly::parse(id) {
+                Ok(problem) => assert_eq!((Unruly::id(&problem), part), (id.to_owned(), "")),
                 Err(error) => {
                     assert_eq!(error.span, span, "{id}: {error}");
                     assert!(error.to_string().contains(part), "{id}: {error}");
@@ -211,11 +174,11 @@ mod tests {
             ("6x6:lz", "6x6:ly"),
             ("10x10:azzzy", "10x10:azzzy"),
         ] {
-            let problem = parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
-            assert_eq!(problem.to_string(), canonical);
-            assert_eq!(parse(canonical), Ok(problem));
+            let problem = Unruly::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
+            assert_eq!(Unruly::id(&problem), canonical);
+            assert_eq!(Unruly::parse(canonical), Ok(problem));
         }
-        assert_eq!(parse("6x8:xz").unwrap().given[23], Some(false));
+        assert_eq!(Unruly::parse("6x8:xz").unwrap().given[23], Some(0));
     }
 
     #[test]
@@ -226,7 +189,7 @@ mod tests {
                 let skips = side * side;
                 let id = format!("{side}x{side}{flag}:{}{}", "z".repeat(skips / 25), char::from(b'a' + (skips % 25) as u8));
                 let (settings, budget) = (Settings::default(), Budget::unlimited());
-                let problem = parse(&id).unwrap();
+                let problem = Unruly::parse(&id).unwrap();
                 let found = Unruly::solutions(&problem, &settings, &budget);
                 let accepted = found.filter(|s| Unruly::accepts(&problem, s.as_ref().unwrap()).is_ok());
                 assert_eq!(accepted.count(), expected, "{id}");
@@ -237,17 +200,36 @@ mod tests {
     #[test]
     fn each_rule_is_told_from_the_others() {
         let verdict = |id: &str, rows: &str| {
-            let problem = parse(id).unwrap();
+            let problem = Unruly::parse(id).unwrap();
             let cells = rows.chars().filter(|c| !c.is_whitespace()).collect();
             let letters = Cells(Grid::from_cells(problem.given.size(), cells).unwrap());
             Unruly::accepts(&problem, &letters).map_err(|violation| violation.name)
         };
         assert_eq!(verdict("4x4:q", "0011 1100 0011 1100"), Ok(()));
-        assert!(verdict("4x4u:q", "0011 1100 0011 1100").unwrap_err().starts_with("rows 1 and 3"));
+        assert!(verdict("4x4u:q", "0011 1100 0011 1100").unwrap_err().starts_with("row 1 and row 3 are alike"));
         assert!(verdict("4x4:Ap", "0011 1100 0011 1100").unwrap_err().starts_with("0 in column 1 of row 1 is not as given"));
         assert!(verdict("4x4:q", "0011 1100 0011 0110").unwrap_err().starts_with("column 1"));
         assert!(verdict("4x4:q", "0111 1100 0011 1000").unwrap_err().starts_with("row 1"));
         assert!(verdict("6x2:m", "000111 111000").unwrap_err().ends_with("three alike in a row"));
         assert!(verdict("2x2:e", "0? ?0").is_err());
+    }
+
+    #[test]
+    fn values_are_entered_and_taken_away() {
+        let problem = Unruly::parse("2x2:Ad").unwrap();
+        let mut board = Unruly::PLAY.unwrap().start(&problem, &Unruly::given(&problem));
+        for text in ["P0,1,0", "P0,0,1", "P1,1,1", "P-,0,1", "P0,1,1"] {
+            board.follow(text).unwrap();
+        }
+        let before = board.position();
+        assert_eq!(before.to_string(), "10\n?0\n");
+        for odd in ["P0,0,0", "P0,2,0", "P2,1,1", "P0,1", "P0,-1,1", "S100", "S0110", "S10x1", "", "P", "Pé", "é"] {
+            assert!(board.follow(odd).is_err(), "{odd}");
+        }
+        assert_eq!(board.position(), before, "what is refused changes nothing");
+        let answer = Letters::from_fn(problem.given.size(), |cell| Some(['1', '0', '0', '1'][cell]));
+        assert_eq!(board.moves_to(&answer).unwrap(), ["P0,0,1", "P1,1,1"]);
+        board.follow("S1001").unwrap();
+        assert_eq!(board.moves_to(&answer).unwrap(), [""; 0]);
     }
 }

@@ -40,6 +40,10 @@ impl Puzzle for Signpost {
         read::parse(text)
     }
 
+    fn id(problem: &Problem) -> String {
+        problem.to_string()
+    }
+
     fn impossible(problem: &Problem) -> Option<String> {
         problem.impossible()
     }

@@ -2,6 +2,7 @@
 
 use super::Code;
 use crate::error::ParseError;
+use crate::grid::{Grid, Size};
 use crate::scan::Scanner;
 
 /// Items with a separator between two: see [`list`].
@@ -124,6 +125,38 @@ impl<C: Code> Code for Maybe<C> {
 
     fn begins(&self, next: char) -> bool {
         self.none.is_empty() || self.none.starts_with(next) || self.code.begins(next)
+    }
+}
+
+/// A grid after a comma, or nothing where nothing is given.
+#[derive(Clone, Debug)]
+pub struct OrBlank<C> {
+    /// The grid's size.
+    pub size: Size,
+    /// The grid.
+    pub grid: C,
+}
+
+impl<T, C: Code<Value = Grid<Option<T>>>> Code for OrBlank<C> {
+    type Value = Grid<Option<T>>;
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError> {
+        if scan.take(',') { self.grid.read(scan) } else { Ok(Grid::from_fn(self.size, |_| None)) }
+    }
+
+    fn write(&self, grid: &Self::Value, out: &mut String) {
+        if grid.cells().iter().any(Option::is_some) {
+            out.push(',');
+            self.grid.write(grid, out);
+        }
+    }
+
+    fn name(&self) -> String {
+        "`,` and the given cells, or nothing".to_owned()
+    }
+
+    fn begins(&self, next: char) -> bool {
+        next == ','
     }
 }
 

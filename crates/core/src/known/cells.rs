@@ -89,6 +89,21 @@ impl<T: Value> Cells<T> {
         Some(self.0[cell]).filter(|value| *value != T::UNKNOWN)
     }
 
+    /// Whose value a cell has, if these are the given ones.
+    pub fn tone(&self, cell: usize) -> Tone {
+        if self.get(cell).is_some() { Tone::Given } else { Tone::Found }
+    }
+
+    /// Those of these cells that have a value.
+    pub fn having(&self, cells: &[usize], value: T) -> Vec<usize> {
+        cells.iter().copied().filter(|&cell| self.0[cell] == value).collect()
+    }
+
+    /// A rule that these cells break.
+    pub fn violation(&self, name: String, cells: impl IntoIterator<Item = usize>) -> Violation {
+        Violation::of(name).at(cells.into_iter().map(|cell| self.place(cell)))
+    }
+
     /// Column and row of a cell, as a place.
     pub fn place(&self, cell: usize) -> Place {
         Place::Cell(self.size().position(cell).into())
@@ -137,6 +152,18 @@ impl<T: Value> Cells<T> {
     }
 }
 
+impl Letters {
+    /// A picture of squares: black for a sign, white for any other, grey where nothing is known.
+    pub fn squares(&self, given: &Self, black: char) -> Picture {
+        let mut picture = Picture::new(self.size());
+        for cell in 0..self.size().area() {
+            let shape = self.get(cell).map_or(Shape::Open, |sign| if sign == black { Shape::Black } else { Shape::White });
+            picture.mark(cell, shape, given.tone(cell));
+        }
+        picture
+    }
+}
+
 impl<T: Value> Known for Cells<T> {
     type Range = T::Range;
 
@@ -157,8 +184,7 @@ impl<T: Value> Known for Cells<T> {
         let mut picture = Picture::new(self.size());
         for cell in 0..self.size().area() {
             if let Some(value) = self.get(cell) {
-                let tone = if given.get(cell).is_some() { Tone::Given } else { Tone::Found };
-                picture.mark(cell, Shape::Text(value.to_string()), tone);
+                picture.mark(cell, Shape::Text(value.to_string()), given.tone(cell));
             }
         }
         picture

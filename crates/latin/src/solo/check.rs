@@ -3,17 +3,14 @@
 use tatham_core::{Numbers, Place, Violation};
 
 use super::problem::{Problem, members};
+use crate::check::twice;
 
 /// The rules that what is known breaks: each digit stands once in every row, column, region and (where the puzzle says so) diagonal, and none
 /// twice in a cage, whose digits have the given sum.
 pub(super) fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
     let (size, order) = (problem.size(), problem.order());
     let mut broken = Vec::new();
-    let mut once = |name: &dyn Fn() -> String, cells: &mut dyn Iterator<Item = usize>| {
-        broken.extend(
-            twice(known, cells).map(|violation| Violation { name: format!("{} {}", name(), violation.name), ..violation }),
-        );
-    };
+    let mut once = |name: &dyn Fn() -> String, cells: &mut dyn Iterator<Item = usize>| broken.extend(twice(known, name, cells));
     for i in 0..order {
         once(&|| format!("row {}", i + 1), &mut size.row(i));
         once(&|| format!("column {}", i + 1), &mut size.column(i));
@@ -38,20 +35,6 @@ pub(super) fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
         }
     }
     broken
-}
-
-/// A digit that stands twice in the cells, and where; of as many cells as the order, each digit then stands there once.
-fn twice(known: &Numbers, cells: &mut dyn Iterator<Item = usize>) -> Option<Violation> {
-    // The cell of each digit so far.
-    let mut cell_of: Vec<Option<usize>> = vec![None; known.size().width + 1];
-    for cell in cells {
-        let Some(digit) = known.get(cell) else { continue };
-        if let Some(first) = cell_of[digit as usize].replace(cell) {
-            let places = [known.place(first), known.place(cell)];
-            return Some(Violation::of(format!("has the digit {digit} twice")).at(places));
-        }
-    }
-    None
 }
 
 #[cfg(test)]

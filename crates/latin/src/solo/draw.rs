@@ -25,9 +25,7 @@ pub(super) fn draw(problem: &Problem, known: &Numbers) -> Picture {
         }
     }
     picture.borders(|cell| problem.regions()[cell]);
-    for (from, to) in [((0, 0), (order, 0)), ((0, order), (order, order)), ((0, 0), (0, order)), ((order, 0), (order, order))] {
-        picture.add(Point::corner(from.0, from.1), Shape::Line { to: Point::corner(to.0, to.1), thick: true }, Tone::Given);
-    }
+    picture.frame();
     picture
 }
 

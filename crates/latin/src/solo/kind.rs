@@ -7,7 +7,8 @@ use tatham_sat::model::{Model, Shown, Stated};
 use tatham_sat::{Engine, model};
 
 use super::problem::Problem;
-use super::{check, common, draw, play, read, solve, stated};
+use super::{check, common, draw, read, solve, stated};
+use crate::play::Digits;
 
 /// Solo, which others call Sudoku.
 #[derive(Clone, Copy, Debug)]
@@ -39,13 +40,18 @@ static KIND: Kind = Kind {
 
 impl Puzzle for Solo {
     const KIND: &'static Kind = &KIND;
-    const PLAY: Option<Play<Problem, Numbers>> = Some(Play::Entries { follow: play::follow, moves: play::moves });
+    const PLAY: Option<Play<Problem, Numbers>> =
+        Some(Play::Entries(&Digits { separator: ",", notes_on_given: true, ticks_clues: false }));
 
     type Problem = Problem;
     type Known = Numbers;
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         read::parse(text)
+    }
+
+    fn id(problem: &Problem) -> String {
+        problem.to_string()
     }
 
     fn impossible(problem: &Problem) -> Option<String> {

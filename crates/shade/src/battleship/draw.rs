@@ -21,20 +21,10 @@ pub(super) fn draw(problem: &Problem, known: &Letters) -> Picture {
     }
     let counted = |count: &Option<usize>| count.map_or_else(|| "-".to_owned(), |count| count.to_string());
     for (x, count) in problem.columns().iter().enumerate() {
-        picture.show(
-            Place::Clue(Clue::Top(x + 1)),
-            Point { x: 2 * x as i32 + 1, y: -1 },
-            Shape::Text(counted(count)),
-            Tone::Given,
-        );
+        picture.clue(Clue::Top(x + 1), 0, counted(count));
     }
     for (y, count) in problem.rows().iter().enumerate() {
-        picture.show(
-            Place::Clue(Clue::Left(y + 1)),
-            Point { x: -1, y: 2 * y as i32 + 1 },
-            Shape::Text(counted(count)),
-            Tone::Given,
-        );
+        picture.clue(Clue::Left(y + 1), 0, counted(count));
     }
     fleet(&mut picture, problem.fleet());
     picture
