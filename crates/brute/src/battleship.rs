@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 use tatham_core::Size;
-use tatham_core::contract::Random;
+use tatham_core::contract::{Random, Reading};
 
 use crate::{Drawn, MOST, Maker, PATIENCE, Wanted, rows};
 
 /// Makes puzzles of this kind.
-pub const MAKER: Maker = Maker { shared, ..Maker::new("battleship", draw) };
+pub const MAKER: Maker = Maker { reading: Reading { shared, ..Reading::PLAIN }, ..Maker::new("battleship", draw) };
 
 /// Most cells: brute force lays out the fleet in every way.
 const CELLS: usize = 30;

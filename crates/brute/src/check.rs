@@ -11,10 +11,10 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
+use tatham_core::contract::{LIMIT, Way, settings};
 use tatham_core::{Entry, Limit, Options, problem};
 
 use crate::cells::Cells;
-use crate::compare::{LIMIT, Way, settings};
 use crate::{Drawn, Maker};
 
 /// Answers of a puzzle that are changed.

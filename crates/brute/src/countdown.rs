@@ -5,14 +5,15 @@ mod answer;
 mod pool;
 
 use serde_json::{Value, json};
-use tatham_core::contract::Random;
+use tatham_core::contract::{Random, Reading};
 
 use crate::{Drawn, MOST, Maker, Wanted};
 use answer::{changed, is_answer};
 use pool::{Ways, ways};
 
 /// Makes puzzles of this kind.
-pub const MAKER: Maker = Maker { essence, changed, is_answer, ..Maker::new("countdown", draw) };
+pub const MAKER: Maker =
+    Maker { reading: Reading { essence, ..Reading::PLAIN }, changed, is_answer, ..Maker::new("countdown", draw) };
 
 /// What the show has of large numbers.
 const LARGE: [u64; 4] = [25, 50, 75, 100];

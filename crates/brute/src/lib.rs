@@ -1,10 +1,10 @@
-//! Small random puzzles and all their answers, by brute force: what the tests hold everything against that answers puzzles.
+//! Small random puzzles and all their answers, by a brute force of their own: for kinds without a real game that would keep their check honest.
 //!
-//! Each kind has a [`Maker`], written from the rules: it draws a puzzle in types of its own, writes the ID, and finds all answers by trying
+//! (The others are held against [`tatham_core::contract::Oracle`], which tries everything against the check.) Such a kind has a [`Maker`], written from the rules: it draws a puzzle in types of its own, writes the ID, and finds all answers by trying
 //! everything. It knows neither the kind's crate, nor its parser, nor its solvers, nor the check that each answer passes; what these say
 //! is read off the report as JSON. So it is a witness against all of them:
 //!
-//! - [`compare`]: every way to the answers finds exactly those of brute force;
+//! - [`compare`](tatham_core::contract::compare): every way to the answers finds exactly those of brute force;
 //! - [`check`]: the check of answers takes exactly those of brute force.
 //!
 //! Tests of the families and `xtask` use it, and fuzz targets, whose bytes are the choices that make a puzzle.
@@ -12,69 +12,19 @@
 pub mod battleship;
 pub mod cells;
 pub mod check;
-pub mod compare;
 pub mod countdown;
-pub mod pattern;
-pub mod signpost;
-pub mod solo;
-pub mod unruly;
 
 use serde_json::{Value, json};
 use tatham_core::Entry;
-use tatham_core::contract::Random;
+use tatham_core::contract::{Random, Reading, compare};
 
-/// Puzzles with more solutions are not drawn: all of them are listed, by every combination.
-pub const MOST: usize = 60;
+pub use tatham_core::contract::{Drawn, MOST, Wanted};
 
 /// Puzzles that are drawn, for one that is wanted, before the maker is called faulty.
 const ATTEMPTS: usize = 100_000;
 
 /// Steps of a brute force, for one puzzle, before another is drawn instead.
 const PATIENCE: usize = 300_000;
-
-/// How many solutions a puzzle shall have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// One.
-    One,
-    /// From two to [`MOST`].
-    Several,
-    /// None, or merely nearest ones.
-    None,
-}
-
-impl Wanted {
-    /// All three.
-    pub const ALL: [Self; 3] = [Self::One, Self::Several, Self::None];
-
-    fn is_met(self, drawn: &Drawn) -> bool {
-        match self {
-            Self::One => drawn.is_exact && drawn.answers.len() == 1,
-            Self::Several => drawn.is_exact && (2..=MOST).contains(&drawn.answers.len()),
-            Self::None => !drawn.is_exact || drawn.answers.is_empty(),
-        }
-    }
-}
-
-/// A puzzle and all there is to know of it, by brute force.
-#[derive(Clone, Debug)]
-pub struct Drawn {
-    /// Its ID.
-    pub id: String,
-    /// Knobs that belong to the puzzle rather than to how it is solved.
-    pub asked: Vec<(&'static str, String)>,
-    /// All solutions, in the form that [`Maker::essence`] leaves of a report's.
-    pub answers: Vec<Value>,
-    /// False where the answers are merely nearest.
-    pub is_exact: bool,
-}
-
-impl Drawn {
-    /// A puzzle with its solutions, if brute force has come to an end.
-    pub fn new(id: String, answers: Option<Vec<Value>>) -> Option<Self> {
-        answers.map(|answers| Self { id, asked: Vec::new(), answers, is_exact: true })
-    }
-}
 
 /// What makes the puzzles of a kind.
 #[derive(Clone, Copy, Debug)]
@@ -83,10 +33,8 @@ pub struct Maker {
     pub kind: &'static str,
     /// Draws a puzzle that may well be as wanted; `None` where the attempt led nowhere.
     pub draw: fn(&mut Random<'_>, Wanted) -> Option<Drawn>,
-    /// What is to be compared of a solution.
-    pub essence: fn(&Value) -> Value,
-    /// What is common to two characters of solutions that differ.
-    pub shared: fn(char, char) -> char,
+    /// How its solutions are compared.
+    pub reading: Reading,
     /// A solution, changed a little in many ways.
     pub changed: fn(&Value) -> Vec<Value>,
     /// Whether it is an answer to the puzzle, by the rules.
@@ -99,8 +47,7 @@ impl Maker {
         Self {
             kind,
             draw,
-            essence: Value::clone,
-            shared: |_, _| '?',
+            reading: Reading::PLAIN,
             changed: check::changed_grids,
             is_answer: |drawn, solution| drawn.answers.contains(solution),
         }
@@ -141,7 +88,7 @@ impl Maker {
     }
 
     fn agrees_on(&self, entry: &Entry, puzzles: &[Drawn]) {
-        let compared = puzzles.iter().flat_map(|drawn| compare::compare(self, entry, drawn).mismatches);
+        let compared = puzzles.iter().flat_map(|drawn| compare(&self.reading, entry, drawn).mismatches);
         let mismatches: Vec<String> = compared.chain(check::check(self, entry, puzzles).mismatches).collect();
         assert!(
             mismatches.is_empty(),
@@ -153,16 +100,11 @@ impl Maker {
     }
 }
 
-/// The makers of all kinds, sorted by name.
-pub const MAKERS: &[Maker] = &[battleship::MAKER, countdown::MAKER, pattern::MAKER, signpost::MAKER, solo::MAKER, unruly::MAKER];
+/// All makers, sorted by name.
+pub const MAKERS: &[Maker] = &[battleship::MAKER, countdown::MAKER];
 
 /// A solution that is rows of characters.
 pub fn rows(width: usize, cells: impl IntoIterator<Item = char>) -> Value {
     let cells: Vec<char> = cells.into_iter().collect();
     json!({ "rows": cells.chunks(width).map(|row| row.iter().collect::<String>()).collect::<Vec<_>>() })
-}
-
-/// A solution that is rows of numbers.
-pub fn grid(width: usize, cells: &[usize]) -> Value {
-    json!({ "grid": cells.chunks(width).collect::<Vec<_>>() })
 }

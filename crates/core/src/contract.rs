@@ -1,8 +1,12 @@
 //! The tests that every kind must pass, written once: a kind's own tests call [`contract_tests!`](crate::contract_tests).
 
 mod budgets;
+mod compare;
+mod oracle;
 mod random;
 
+use std::fs;
+use std::path::Path;
 use std::time::Duration;
 
 use crate::budget::Budget;
@@ -13,16 +17,34 @@ use crate::problem::{AnyProblem, Entry, Options, solve};
 use crate::puzzle::Puzzle;
 
 pub use budgets::{any_budget, spent_budget};
+pub use compare::{Compared, Drawn, LIMIT, Reading, Way, combinations, compare, name, settings};
+pub use oracle::{MOST, Oracle, Wanted};
 pub use random::Random;
 
-/// Makes one test of each law for kind `$kind`, over the IDs of `$corpus` (a text of IDs, one a line; `#` begins a remark); with
-/// `$hard`, puzzles that are not decided without search, the laws of limits are tried on these too.
+/// Makes one test of each law for kind `$kind`, over the IDs in `puzzles/<kind>/basic.txt` (one a line; `#` begins a remark); the laws of limits are
+/// tried on those in `hard.txt` too, puzzles that are not decided without search. Kinds with a brute force of their own say
+/// `contract_tests!($kind, has its own brute force)`.
 #[macro_export]
 macro_rules! contract_tests {
-    ($kind:ty, $corpus:expr) => {
-        $crate::contract_tests!($kind, $corpus, "");
+    ($kind:ty) => {
+        $crate::contract_tests!(@corpora $kind, brute_force);
     };
-    ($kind:ty, $corpus:expr, $hard:expr) => {
+    ($kind:ty, has its own brute force) => {
+        $crate::contract_tests!(@corpora $kind,);
+    };
+    // The IDs of the template stand beside it.
+    ($kind:ty, $corpus:expr) => {
+        $crate::contract_tests!(@laws $kind, $corpus, "", brute_force);
+    };
+    (@corpora $kind:ty, $($force:ident)?) => {
+        #[cfg(test)]
+        fn corpus(file: &str) -> String {
+            $crate::contract::corpus(env!("CARGO_MANIFEST_DIR"), <$kind as $crate::Puzzle>::KIND.name, file)
+        }
+
+        $crate::contract_tests!(@laws $kind, &corpus("basic.txt"), &corpus("hard.txt"), $($force)?);
+    };
+    (@laws $kind:ty, $corpus:expr, $hard:expr, $($force:ident)?) => {
         mod contract {
             use super::*;
 
@@ -65,8 +87,21 @@ macro_rules! contract_tests {
             fn the_unsolvable_example_is_proven_so() {
                 $crate::contract::unsolvable::<$kind>();
             }
+
+            $(
+                #[test]
+                fn solutions_are_those_of_brute_force() {
+                    $crate::contract::$force::<$kind>($corpus);
+                }
+            )?
         }
     };
+}
+
+/// A text of IDs in `puzzles/<kind>`, for a crate of the workspace by its folder; empty if there is none.
+pub fn corpus(manifest: &str, kind: &str, file: &str) -> String {
+    let path = Path::new(manifest).join("../../puzzles").join(kind).join(file);
+    fs::read_to_string(path).unwrap_or_default()
 }
 
 /// The IDs of a corpus text: lines that are not empty and no remarks.
@@ -109,6 +144,15 @@ pub fn parts<P: Puzzle>(corpus: &str) {
         }
     }
     assert!(solved > 0, "a puzzle with a solution");
+}
+
+/// Boards that are compared with brute force.
+const BOARDS: usize = 90;
+
+/// On small boards, each way to the solutions finds exactly those that trying everything finds.
+pub fn brute_force<P: Puzzle>(corpus: &str) {
+    let entry = Entry::of::<P>();
+    Oracle::new(&entry, corpus).expect("basic.txt has small boards, for brute force").agrees(BOARDS);
 }
 
 /// On the way to a solution a player breaks no rule, and nothing is left to enter at the end.

@@ -17,6 +17,8 @@ use crate::kind::{Kind, SchemaOf, Settings};
 use crate::known::{Choices, Known as _};
 use crate::memory::Memory;
 use crate::picture::Picture;
+#[cfg(feature = "_contract")]
+use crate::place::Place;
 use crate::play::{self, Game, Player};
 use crate::puzzle::{Puzzle, Question, Solutions, Unwritable, Violation};
 use crate::report::Report;
@@ -115,6 +117,11 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
 
     /// Where a player can enter something, and what.
     fn entries(&self) -> Vec<Choices>;
+
+    /// All answers that the check takes, found by trying every value in every open place; none if that takes more checks than this, or answers are
+    /// not entered place by place. It is for tests: the solvers are held against it.
+    #[cfg(feature = "_contract")]
+    fn answers_by_force(&self, patience: usize) -> Option<Vec<Value>>;
 
     /// Where a player has come, in the form of an answer; `None` for kinds whose moves are not followed. A move that cannot be followed is
     /// skipped.
@@ -275,6 +282,34 @@ fn read<P: Puzzle>(known: &Value) -> Result<P::Known, Violation> {
     P::Known::deserialize(known).map_err(|error| Violation::of(format!("it is no answer: {error}")))
 }
 
+/// Tries every value in these places; false if patience ends first. What breaks a rule already needs no more: no part of a solution does.
+#[cfg(feature = "_contract")]
+fn fill<P: Puzzle>(
+    problem: &P::Problem,
+    known: &mut P::Known,
+    open: &[Choices],
+    patience: &mut usize,
+    found: &mut Vec<Value>,
+) -> bool {
+    if *patience == 0 {
+        return false;
+    }
+    *patience -= 1;
+    if !P::broken(problem, known).is_empty() {
+        return true;
+    }
+    let Some((place, rest)) = open.split_first() else {
+        found.push(to_json(known));
+        return true;
+    };
+    let tried = place.values.iter().all(|value| {
+        known.set(place.place, Some(value));
+        fill::<P>(problem, known, rest, patience, found)
+    });
+    known.set(place.place, None);
+    tried
+}
+
 /// The solutions of a puzzle that can have none.
 impl<K> Solutions<K> for Empty<Result<K, Stop>> {}
 
@@ -380,6 +415,20 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
 
     fn entries(&self) -> Vec<Choices> {
         P::entries(&self.problem)
+    }
+
+    #[cfg(feature = "_contract")]
+    fn answers_by_force(&self, mut patience: usize) -> Option<Vec<Value>> {
+        let mut known = P::given(&self.problem);
+        // Where lines are entered, their cells say as much.
+        let is_cell = |entry: &Choices| matches!(entry.place, Place::Cell(_));
+        let entries = P::entries(&self.problem);
+        let open = if entries.iter().all(is_cell) { entries } else { known.entries(P::range(&self.problem)) };
+        if open.is_empty() && !known.is_whole() {
+            return None;
+        }
+        let mut found = Vec::new();
+        fill::<P>(&self.problem, &mut known, &open, &mut patience, &mut found).then_some(found)
     }
 
     fn position(&self, played: &SaveFile, budget: &Budget) -> Result<Option<Value>, Stop> {

@@ -122,9 +122,5 @@ impl Puzzle for Towers {
 mod tests {
     use super::*;
 
-    tatham_core::contract_tests!(
-        Towers,
-        include_str!("../../../puzzles/towers/basic.txt"),
-        include_str!("../../../puzzles/towers/hard.txt")
-    );
+    tatham_core::contract_tests!(Towers);
 }

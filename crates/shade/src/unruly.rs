@@ -124,11 +124,7 @@ mod tests {
     use tatham_core::known::Cells;
     use tatham_core::{Budget, Settings};
 
-    tatham_core::contract_tests!(
-        Unruly,
-        include_str!("../../../puzzles/unruly/basic.txt"),
-        include_str!("../../../puzzles/unruly/hard.txt")
-    );
+    tatham_core::contract_tests!(Unruly);
 
     #[test]
     fn an_odd_side_is_named() {

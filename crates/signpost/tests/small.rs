@@ -163,8 +163,3 @@ fn every_strategy_finds_what_exhaustive_search_finds() {
     }
     assert!(counts.iter().all(|&count| count > 1000), "{counts:?}");
 }
-
-#[test]
-fn signpost_agrees_with_brute_force() {
-    tatham_brute::signpost::MAKER.agrees(&tatham_core::Entry::of::<Signpost>(), 150);
-}

@@ -1,6 +1,7 @@
 //! `cargo xtask corpus <kind>`: puzzles by our own makers, the same for the same seed.
 
 pub(crate) mod battleship;
+mod path;
 pub(crate) mod pattern;
 pub(crate) mod signpost;
 

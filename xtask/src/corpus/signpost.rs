@@ -1,9 +1,9 @@
 //! `cargo xtask corpus signpost --size 50x50 --hints 0.3 --seed 1`: boards of any size, with as many hints as wanted.
 //!
-//! A random path is drawn (`tatham_brute::signpost::path`) and arrows along it. `--hints` is the share of the numbers that stays (0: none, not even the ends), or `minimal`: numbers are
+//! A random path is drawn (`path`) and arrows along it. `--hints` is the share of the numbers that stays (0: none, not even the ends), or `minimal`: numbers are
 //! taken away in random order as long as there is one solution.
 
-use tatham_brute::signpost::{arrows, path};
+use super::path::{arrows, path};
 use tatham_core::contract::Random;
 use tatham_core::{Limit, Options, Size, Status, problem};
 use tatham_kinds::find;

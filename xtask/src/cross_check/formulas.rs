@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tatham_brute::compare::{LIMIT, combinations, name, settings};
-use tatham_brute::{Drawn, MOST};
+use tatham_core::contract::{Drawn, LIMIT, MOST, combinations, name, settings};
 use tatham_core::{AnyProblem, Budget, Entry, Question, Settings, Stop};
 
 use crate::outside::{Outside, models};

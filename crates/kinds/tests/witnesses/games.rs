@@ -2,20 +2,65 @@
 
 use serde_json::Value;
 use tatham_core::contract::Random;
-use tatham_core::{Direction, Size};
+use tatham_core::{Direction, Entry, Options, Size, problem};
 
-use crate::witness::{Loosened, SolveMove, Witness, sides};
+use crate::witness::{Loosened, Params, SolveMove, Witness, sides};
 
-pub(crate) const PATTERN: Witness = Witness {
+/// The witness for a kind: its own, or one that knows nothing of the game.
+pub(crate) fn witness(entry: &'static Entry) -> Witness {
+    let own = [PATTERN, SIGNPOST, SOLO, UNRULY].into_iter().find(|witness| witness.name == entry.kind.name);
+    own.unwrap_or(Witness {
+        name: entry.kind.name,
+        params: Params::Menu,
+        count: 4,
+        // Most are no moves of the game, or none that it takes there.
+        any_move: |[width, height], random| {
+            let letter = char::from(b'A' + random.below(26) as u8);
+            let [x, y, n] = [width, height.max(width), width].map(|most| random.below(most + 2));
+            if random.below(3) == 0 { format!("{letter}{x},{y}") } else { format!("{letter}{x},{y},{n}") }
+        },
+        loosened,
+        solve_move: SolveMove::Believed,
+    })
+}
+
+/// The puzzle with some of its clues taken away, whatever they are; the same where no such puzzle has a solution.
+fn loosened(entry: &Entry, id: &str, random: &mut Random) -> Loosened {
+    let (params, desc) = id.split_once(':').expect("an ID");
+    let share = 2 + random.below(5);
+    let has_solution = |id: &String| {
+        let report = (entry.parse)(id).ok().and_then(|puzzle| problem::solve(&*puzzle, &Options::default()).ok());
+        report.is_some_and(|report| report.count > 0)
+    };
+    let mut attempt = || {
+        // A number goes; in some games an empty cell has to come.
+        let pieces = desc.as_bytes().chunk_by(|a, b| a.is_ascii_digit() && b.is_ascii_digit());
+        let kept = pieces.map(|piece| match random.below(share) {
+            0 if piece[0].is_ascii_digit() => {
+                if random.below(2) == 0 {
+                    ""
+                } else {
+                    "a"
+                }
+            }
+            _ => std::str::from_utf8(piece).expect("an ID is ASCII"),
+        });
+        format!("{params}:{}", kept.collect::<String>())
+    };
+    let loose = (0..300).map(|_| attempt()).find(has_solution).unwrap_or_else(|| id.to_owned());
+    Loosened { loose, strict: id.to_owned() }
+}
+
+const PATTERN: Witness = Witness {
     name: "pattern",
-    sizes: &["5x5", "10x10", "12x7", "20"],
+    params: Params::Named(&["5x5", "10x10", "12x7", "20"]),
     count: 15,
     any_move: |[width, height], random| {
         let (letter, [x, y]) = (["F", "E", "U"][random.below(3)], [random.below(width), random.below(height)]);
         format!("{letter}{x},{y},{},{}", random.below(width - x + 2), random.below(height - y + 1))
     },
     // Another picture: most share their clues with others, until some cells are given.
-    loosened: |id, random| {
+    loosened: |_, id, random| {
         let [width, height] = sides(id);
         let picture: Vec<bool> = (0..width * height).map(|_| random.below(2) == 0).collect();
         let columns = (0..width).map(|x| picture.iter().skip(x).step_by(width).copied().collect());
@@ -34,9 +79,9 @@ pub(crate) const PATTERN: Witness = Witness {
     }),
 };
 
-pub(crate) const SIGNPOST: Witness = Witness {
+const SIGNPOST: Witness = Witness {
     name: "signpost",
-    sizes: &["4x4", "6x5", "7x7c", "9x9"],
+    params: Params::Named(&["4x4", "6x5", "7x7c", "9x9"]),
     count: 15,
     any_move: |[width, height], random| {
         let mut place = || format!("{},{}", random.below(width), random.below(height));
@@ -48,7 +93,7 @@ pub(crate) const SIGNPOST: Witness = Witness {
         }
     },
     // Some numbers are taken away; not the first, for the game needs one.
-    loosened: |id, random| {
+    loosened: |_, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let (share, mut kept) = (random.below(4), 0);
         let mut cell = |cell: &str| {
@@ -80,9 +125,9 @@ pub(crate) const SIGNPOST: Witness = Witness {
     }),
 };
 
-pub(crate) const SOLO: Witness = Witness {
+const SOLO: Witness = Witness {
     name: "solo",
-    sizes: &["2x2", "3x2", "3x3du", "3x3x", "3x3kda", "2x3xk", "6j", "6jx", "9j"],
+    params: Params::Named(&["2x2", "3x2", "3x3du", "3x3x", "3x3kda", "2x3xk", "6j", "6jx", "9j"]),
     count: 7,
     any_move: |[width, height], random| {
         // A jigsaw's parameters are one side.
@@ -95,7 +140,7 @@ pub(crate) const SOLO: Witness = Witness {
         }
     },
     // Without its diagonals, or its cages, or some of its digits.
-    loosened: |id, random| {
+    loosened: |_, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let size = params.trim_end_matches(|c: char| c.is_ascii_alphabetic());
         let (flags, mut sections) = (&params[size.len()..], desc.split(',').map(str::to_owned).collect::<Vec<_>>());
@@ -137,15 +182,15 @@ fn fewer_digits(grid: &str, random: &mut Random) -> String {
     text
 }
 
-pub(crate) const UNRULY: Witness = Witness {
+const UNRULY: Witness = Witness {
     name: "unruly",
-    sizes: &["6x6dt", "8x8", "8x10u", "10x10dn"],
+    params: Params::Named(&["6x6dt", "8x8", "8x10u", "10x10dn"]),
     count: 15,
     any_move: |[width, height], random| {
         format!("P{},{},{}", ["0", "1", "-"][random.below(3)], random.below(width), random.below(height + 1))
     },
     // Some values, or all, are taken away; and lines may be alike.
-    loosened: |id, random| {
+    loosened: |_, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let mut given = Vec::new();
         for letter in desc.bytes() {

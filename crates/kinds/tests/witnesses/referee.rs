@@ -1,7 +1,7 @@
 //! The referee (`cargo xtask referee`): a program in which the real games replay save files and give their own verdict.
 
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use serde_json::Value;
@@ -18,6 +18,11 @@ pub(crate) enum Verdict {
     Refused(String),
 }
 
+fn program() -> PathBuf {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("it lies in the folder where cargo builds");
+    target.join("referee/referee")
+}
+
 /// The running program, which judges one file after the other.
 #[derive(Debug)]
 pub(crate) struct Referee {
@@ -29,15 +34,20 @@ pub(crate) struct Referee {
 impl Referee {
     /// Starts it if it has been built; it is said if not. Only `cargo xtask referee` builds it.
     pub(crate) fn start() -> Option<Self> {
-        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("it lies in the folder where cargo builds");
-        let program = target.join("referee/referee");
-        let mut command = Command::new(program);
+        let mut command = Command::new(program());
         let Ok(mut process) = command.arg("--many").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn() else {
             eprintln!("skipped: the real games' verdicts (the referee is not built: cargo xtask referee)");
             return None;
         };
         let (files, verdicts) = (process.stdin.take()?, BufReader::new(process.stdout.take()?));
         Some(Self { process, files, verdicts })
+    }
+
+    /// The parameters in the menu of a game; none where the referee has not been built.
+    pub(crate) fn menu(name: &str) -> Vec<String> {
+        let printed = Command::new(program()).args(["--presets", name]).output();
+        let text = printed.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
+        text.lines().map(str::to_owned).collect()
     }
 
     /// The verdict of the game that the file belongs to.

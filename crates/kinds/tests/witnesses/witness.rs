@@ -24,13 +24,29 @@ const SEED: &str = "WITNESS_SEED";
 pub(crate) struct Witness {
     pub(crate) name: &'static str,
     /// The parameters of puzzles to draw, and how many of each.
-    pub(crate) sizes: &'static [&'static str],
+    pub(crate) params: Params,
     pub(crate) count: usize,
     /// Some move, by chance, on a board of so many columns and rows; the game may refuse it.
     pub(crate) any_move: fn([usize; 2], &mut Random) -> String,
     /// What is made of the puzzle with this ID.
-    pub(crate) loosened: fn(&str, &mut Random) -> Loosened,
+    pub(crate) loosened: fn(&Entry, &str, &mut Random) -> Loosened,
     pub(crate) solve_move: SolveMove,
+}
+
+/// Parameters of puzzles to draw.
+pub(crate) enum Params {
+    Named(&'static [&'static str]),
+    /// Those of the game's own menu, as far as its puzzles are soon drawn.
+    Menu,
+}
+
+impl Params {
+    fn list(&self, name: &str) -> Vec<String> {
+        match self {
+            Self::Named(params) => params.iter().map(|params| (*params).to_owned()).collect(),
+            Self::Menu => Referee::menu(name),
+        }
+    }
 }
 
 /// Two IDs.
@@ -89,7 +105,7 @@ impl Witness {
         let (name, seed, mut judged) = (self.name, Repeat::new(), Judged::default());
         let (entry, mut random) = (find(name).expect("in the table"), Random::seeded(seed.0));
         let mut referee = Referee::start();
-        for params in self.sizes {
+        for params in &self.params.list(name) {
             let Some(saves) = drawn(name, params, seed.0, self.count) else {
                 eprintln!("skipped: sgt-{name} is not here (Debian package sgt-puzzles)");
                 return;
@@ -119,7 +135,7 @@ impl Witness {
 
     /// Solutions of a puzzle with several finish the game, all of them, and are judged as answers to the same puzzle with more clues or rules.
     fn loosen(&self, referee: &mut Referee, entry: &Entry, id: &str, random: &mut Random, judged: &mut Judged) {
-        let Loosened { loose, strict } = (self.loosened)(id, random);
+        let Loosened { loose, strict } = (self.loosened)(entry, id, random);
         let puzzle = parse(entry, &loose);
         let options = Options { limit: NonZeroU64::new(SEVERAL).map(Limit::AtMost), ..Options::default() };
         let solutions = problem::solve(&*puzzle, &options).unwrap_or_else(|e| panic!("{e}")).solutions;

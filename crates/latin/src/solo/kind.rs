@@ -101,9 +101,5 @@ impl Stated for Solo {
 mod tests {
     use super::Solo;
 
-    tatham_core::contract_tests!(
-        Solo,
-        include_str!("../../../../puzzles/solo/basic.txt"),
-        include_str!("../../../../puzzles/solo/hard.txt")
-    );
+    tatham_core::contract_tests!(Solo);
 }

@@ -86,8 +86,3 @@ fn independent_parts_multiply() {
     let found = report(&id, &[], Limit::All);
     assert_eq!((found.count, found.complete, found.stats["parts"].as_u64()), (6u64.pow(5), true, Some(5)));
 }
-
-#[test]
-fn pattern_agrees_with_brute_force() {
-    tatham_brute::pattern::MAKER.agrees(&tatham_core::Entry::of::<Pattern>(), 150);
-}

@@ -1,17 +1,12 @@
 //! Small random puzzles against brute force: every solver finds all answers and no other, and the check takes no other.
 
-use tatham_brute::{battleship, unruly};
+use tatham_brute::battleship;
 use tatham_core::{Budget, Entry, Puzzle as _, Settings};
-use tatham_shade::{Battleship, Unruly};
+use tatham_shade::Battleship;
 
 #[test]
 fn battleship_agrees_with_brute_force() {
     battleship::MAKER.agrees(&Entry::of::<Battleship>(), 300);
-}
-
-#[test]
-fn unruly_agrees_with_brute_force() {
-    unruly::MAKER.agrees(&Entry::of::<Unruly>(), 150);
 }
 
 /// A middle shows that its neighbours are ship either to the sides or above and below: shared, though no neighbour is.

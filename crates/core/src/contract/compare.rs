@@ -3,10 +3,45 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
+use crate::judge::{Limit, Status};
+use crate::kind::{Kind, Settings, Takes};
+use crate::problem::{AnyProblem, Entry, Options, solve};
+use crate::report::Report;
 use serde_json::Value;
-use tatham_core::{AnyProblem, Entry, Kind, Limit, Options, Report, Settings, Status, Takes, problem};
 
-use crate::{Drawn, Maker};
+/// A puzzle and all there is to know of it, by brute force.
+#[derive(Clone, Debug)]
+pub struct Drawn {
+    /// Its ID.
+    pub id: String,
+    /// Knobs that belong to the puzzle rather than to how it is solved.
+    pub asked: Vec<(&'static str, String)>,
+    /// All solutions, in the form that [`Reading::essence`] leaves of a report's.
+    pub answers: Vec<Value>,
+    /// False where the answers are merely nearest.
+    pub is_exact: bool,
+}
+
+impl Drawn {
+    /// A puzzle with its solutions, if brute force has come to an end.
+    pub fn new(id: String, answers: Option<Vec<Value>>) -> Option<Self> {
+        answers.map(|answers| Self { id, asked: Vec::new(), answers, is_exact: true })
+    }
+}
+
+/// How the solutions of a kind are compared.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading {
+    /// What is to be compared of a solution.
+    pub essence: fn(&Value) -> Value,
+    /// What is common to two characters of solutions that differ.
+    pub shared: fn(char, char) -> char,
+}
+
+impl Reading {
+    /// All of a solution; of what differs nothing is common.
+    pub const PLAIN: Self = Self { essence: Value::clone, shared: |_, _| '?' };
+}
 
 /// More than any combination should need; who takes it has given up.
 pub const LIMIT: Duration = Duration::from_secs(60);
@@ -68,7 +103,7 @@ pub fn settings(kind: &Kind, way: &Way, drawn: &Drawn) -> Result<Settings, Strin
 }
 
 /// Compares all answers to a puzzle.
-pub fn compare(maker: &Maker, entry: &Entry, drawn: &Drawn) -> Compared {
+pub fn compare(reading: &Reading, entry: &Entry, drawn: &Drawn) -> Compared {
     let mut compared = Compared::default();
     let puzzle = match (entry.parse)(&drawn.id) {
         Ok(puzzle) => puzzle,
@@ -89,7 +124,7 @@ pub fn compare(maker: &Maker, entry: &Entry, drawn: &Drawn) -> Compared {
         };
         let options = Options { limit: Some(Limit::All), time_limit: Some(LIMIT), common: true, settings, ..Options::default() };
         compared.enumerations += 1;
-        match enumeration(maker, entry, &*puzzle, drawn, &options) {
+        match enumeration(reading, entry, &*puzzle, drawn, &options) {
             Ok(Said::All(count)) => {
                 compared.solutions += count;
                 if let Err(what) = verdict(&*puzzle, drawn, &options) {
@@ -113,9 +148,15 @@ enum Said {
 }
 
 /// Lists all solutions, and what they share.
-fn enumeration(maker: &Maker, entry: &Entry, puzzle: &dyn AnyProblem, drawn: &Drawn, options: &Options) -> Result<Said, String> {
-    let report = problem::solve(puzzle, options).map_err(|defect| defect.to_string())?;
-    let found: Vec<String> = report.solutions.iter().map(|solution| (maker.essence)(solution).to_string()).collect();
+fn enumeration(
+    reading: &Reading,
+    entry: &Entry,
+    puzzle: &dyn AnyProblem,
+    drawn: &Drawn,
+    options: &Options,
+) -> Result<Said, String> {
+    let report = solve(puzzle, options).map_err(|defect| defect.to_string())?;
+    let found: Vec<String> = report.solutions.iter().map(|solution| (reading.essence)(solution).to_string()).collect();
     let set: BTreeSet<&String> = found.iter().collect();
     let expected: Vec<String> = drawn.answers.iter().map(Value::to_string).collect();
     let expected: BTreeSet<&String> = expected.iter().collect();
@@ -139,7 +180,7 @@ fn enumeration(maker: &Maker, entry: &Entry, puzzle: &dyn AnyProblem, drawn: &Dr
     }
     status(&report, expected_status(drawn))?;
     if entry.kind.common {
-        let expected = (drawn.answers.len() > 1).then(|| shared(maker, &drawn.answers));
+        let expected = (drawn.answers.len() > 1).then(|| shared(reading, &drawn.answers));
         if report.common != expected {
             let text = |value: &Option<Value>| value.as_ref().map_or("nothing".to_owned(), Value::to_string);
             return Err(format!("in common {}, expected {}", text(&report.common), text(&expected)));
@@ -160,7 +201,7 @@ fn expected_status(drawn: &Drawn) -> Status {
 /// The verdict with the usual limit of two solutions, which must not depend on there being more.
 fn verdict(puzzle: &dyn AnyProblem, drawn: &Drawn, options: &Options) -> Result<(), String> {
     let options = Options { limit: Some(Limit::TWO), common: false, ..options.clone() };
-    let report = problem::solve(puzzle, &options).map_err(|defect| defect.to_string())?;
+    let report = solve(puzzle, &options).map_err(|defect| defect.to_string())?;
     status(&report, expected_status(drawn))?;
     let expected = drawn.answers.len().min(2) as u64;
     if report.count == expected { Ok(()) } else { Err(format!("{} solutions and not {expected}", report.count)) }
@@ -172,26 +213,26 @@ fn status(report: &Report, expected: Status) -> Result<(), String> {
 }
 
 /// What all these solutions share, in their own shape.
-fn shared(maker: &Maker, answers: &[Value]) -> Value {
+fn shared(reading: &Reading, answers: &[Value]) -> Value {
     let mut answers = answers.iter().cloned();
     let first = answers.next().unwrap_or_default();
-    answers.fold(first, |a, b| both(maker, a, b))
+    answers.fold(first, |a, b| both(reading, a, b))
 }
 
 /// What two solutions share.
-fn both(maker: &Maker, a: Value, b: Value) -> Value {
+fn both(reading: &Reading, a: Value, b: Value) -> Value {
     match (a, b) {
         (a, b) if a == b => a,
-        (Value::Array(a), Value::Array(b)) => a.into_iter().zip(b).map(|(a, b)| both(maker, a, b)).collect(),
+        (Value::Array(a), Value::Array(b)) => a.into_iter().zip(b).map(|(a, b)| both(reading, a, b)).collect(),
         (Value::Object(a), Value::Object(mut b)) => {
             let of_b = |name: &str, b: &mut serde_json::Map<String, Value>| b.remove(name).unwrap_or_default();
-            Value::Object(a.into_iter().map(|(name, a)| (name.clone(), both(maker, a, of_b(&name, &mut b)))).collect())
+            Value::Object(a.into_iter().map(|(name, a)| (name.clone(), both(reading, a, of_b(&name, &mut b)))).collect())
         }
         (Value::String(a), Value::String(b)) => {
             let sign = |(a, b): (char, char)| match (a, b) {
                 (a, b) if a == b => a,
                 ('?', _) => '?',
-                (a, b) => (maker.shared)(a, b),
+                (a, b) => (reading.shared)(a, b),
             };
             Value::String(a.chars().zip(b.chars()).map(sign).collect())
         }

@@ -1,0 +1,169 @@
+//! Brute force for every kind alike: small boards are made by changing IDs, and all their answers are found by trying every value in every open place, held
+//! against the kind's check alone. So the check keeps the solvers honest; what keeps the check honest is the real game.
+
+use std::collections::BTreeSet;
+
+use super::compare::{Compared, Drawn, Reading, compare};
+use super::{Random, ids};
+use crate::problem::Entry;
+
+/// Puzzles with more solutions are not drawn: all of them are listed, by every combination.
+pub const MOST: usize = 60;
+
+/// Checks of a brute force, for one puzzle, before another is drawn instead.
+const PATIENCE: usize = 5000;
+
+/// IDs that are tried, for one puzzle that is wanted.
+const ATTEMPTS: usize = 3000;
+
+/// Changes of an ID that can be read, one after another, before the next begins anew.
+const WALK: usize = 12;
+
+/// How many solutions a puzzle shall have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// One.
+    One,
+    /// From two to [`MOST`].
+    Several,
+    /// None, or merely nearest ones.
+    None,
+}
+
+impl Wanted {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::One, Self::Several, Self::None];
+
+    /// Whether the puzzle is as wanted.
+    pub fn is_met(self, drawn: &Drawn) -> bool {
+        match self {
+            Self::One => drawn.is_exact && drawn.answers.len() == 1,
+            Self::Several => drawn.is_exact && (2..=MOST).contains(&drawn.answers.len()),
+            Self::None => !drawn.is_exact || drawn.answers.is_empty(),
+        }
+    }
+}
+
+/// Small boards of a kind with all their answers.
+#[derive(Clone, Debug)]
+pub struct Oracle<'c> {
+    entry: &'c Entry,
+    /// IDs of boards that are small enough, and what other IDs are made of.
+    seeds: Vec<&'c str>,
+}
+
+impl<'c> Oracle<'c> {
+    /// An oracle that begins with the IDs of a corpus; `None` if none of them is small enough, or answers of this kind are not entered place by place.
+    pub fn new(entry: &'c Entry, corpus: &'c str) -> Option<Self> {
+        let is_small = |id: &&str| solved(entry, id).is_some();
+        let seeds: Vec<&str> = ids(corpus).filter(is_small).collect();
+        (!seeds.is_empty()).then_some(Self { entry, seeds })
+    }
+
+    /// The board with this number: as wanted, in turn, where such boards are found; and the same for the same seed.
+    pub fn puzzle(&self, seed: u64, number: usize) -> Option<Drawn> {
+        let mut random = Random::seeded((seed << 32).wrapping_add(number as u64));
+        self.draw(&mut random, Wanted::ALL[number % Wanted::ALL.len()])
+    }
+
+    /// A board by chance; another than is wanted, if none of that sort is met.
+    pub fn draw(&self, random: &mut Random<'_>, wanted: Wanted) -> Option<Drawn> {
+        let (mut id, mut steps, mut other) = (String::new(), 0, None);
+        for _ in 0..ATTEMPTS {
+            if steps == 0 {
+                self.seeds[random.below(self.seeds.len())].clone_into(&mut id);
+                steps = 1 + random.below(WALK);
+            }
+            let changed = self.changed(&id, random);
+            let Some(drawn) = solved(self.entry, &changed).filter(|drawn| drawn.answers.len() <= MOST) else { continue };
+            if wanted.is_met(&drawn) && steps == 1 {
+                return Some(drawn);
+            }
+            (id, steps) = (changed, (steps - 1).max(1));
+            other = Some(drawn);
+            // A board that is not as wanted is gone on from; after some, another beginning may be better.
+            if random.below(2 * WALK) == 0 {
+                steps = 0;
+            }
+        }
+        other
+    }
+
+    /// The ID, changed in a few places, by what stands in some ID.
+    fn changed(&self, id: &str, random: &mut Random<'_>) -> String {
+        let mut bytes = id.as_bytes().to_vec();
+        let start = bytes.iter().position(|byte| *byte == b':').map_or(0, |colon| colon + 1);
+        for _ in 0..=random.below(3) {
+            if bytes.len() <= start {
+                break;
+            }
+            // The parameters too, but seldom.
+            let from = if random.below(12) == 0 { 0 } else { start };
+            let at = from + random.below(bytes.len() - from);
+            let with = from + random.below(bytes.len() - from);
+            let other = self.seeds[random.below(self.seeds.len())].as_bytes();
+            let found = other[random.below(other.len())];
+            match random.below(8) {
+                0 | 1 => bytes[at] = found,
+                2 => drop(bytes.remove(at)),
+                3 => bytes.insert(at, found),
+                4 => bytes.swap(at, with),
+                5 => bytes[at] ^= b' ',
+                6 => bytes[at] = bytes[at].wrapping_add(1),
+                _ => bytes[at] = bytes[at].wrapping_sub(1),
+            }
+        }
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    /// Holds every way to the answers against brute force, on so many boards.
+    ///
+    /// # Panics
+    /// One says something else; or hardly any boards of a sort are found.
+    pub fn agrees(&self, count: usize) {
+        let name = self.entry.kind.name;
+        let drawn: Vec<Drawn> = (0..count).filter_map(|number| self.puzzle(1, number)).collect();
+        let sorts = Wanted::ALL.map(|wanted| drawn.iter().filter(|drawn| wanted.is_met(drawn)).count());
+        let boards: BTreeSet<&String> = drawn.iter().map(|drawn| &drawn.id).collect();
+        assert!(
+            sorts.iter().all(|sort| *sort > 0) && boards.len() >= count / 10,
+            "{name}: only {} boards, with one solution, several, none: {sorts:?}; the corpus needs more small ones",
+            boards.len()
+        );
+        self.agrees_on(&drawn);
+    }
+
+    /// The same on a board that a fuzzer's bytes make, if they make one.
+    ///
+    /// # Panics
+    /// See [`Self::agrees`].
+    pub fn agrees_on_bytes(&self, bytes: &[u8]) {
+        let mut random = Random::of_bytes(bytes);
+        let seed = self.seeds[random.below(self.seeds.len())];
+        let mut id = seed.to_owned();
+        for _ in 0..=random.below(WALK) {
+            let changed = self.changed(&id, &mut random);
+            id = if solved(self.entry, &changed).is_some() { changed } else { id };
+        }
+        self.agrees_on(solved(self.entry, &id).filter(|drawn| drawn.answers.len() <= MOST).as_slice());
+    }
+
+    fn agrees_on(&self, boards: &[Drawn]) {
+        let mut compared = Compared::default();
+        boards.iter().for_each(|drawn| compared.add(compare(&Reading::PLAIN, self.entry, drawn)));
+        let wrong = &compared.mismatches;
+        assert!(
+            wrong.is_empty(),
+            "{}: {} mismatches\n{}",
+            self.entry.kind.name,
+            wrong.len(),
+            wrong[..wrong.len().min(9)].join("\n")
+        );
+    }
+}
+
+/// A board with all its answers, if it can be read and is small enough.
+fn solved(entry: &Entry, id: &str) -> Option<Drawn> {
+    let puzzle = (entry.parse)(id).ok()?;
+    Drawn::new(puzzle.game_id(), puzzle.answers_by_force(PATIENCE))
+}

@@ -1,0 +1,34 @@
+//! Small boards of the kind that the first byte chooses, everything that answers them held against brute force. The other bytes are the choices that make
+//! the board.
+#![no_main]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::sync::OnceLock;
+
+use libfuzzer_sys::fuzz_target;
+use tatham_brute::MAKERS;
+use tatham_core::contract::Oracle;
+use tatham_kinds::KINDS;
+
+/// The puzzles of each kind that boards are made of.
+static CORPORA: OnceLock<BTreeMap<&str, String>> = OnceLock::new();
+
+fn corpora() -> BTreeMap<&'static str, String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../puzzles");
+    let read = |name: &str| fs::read_to_string(folder.join(name).join("basic.txt")).expect("every kind has puzzles");
+    KINDS.iter().map(|entry| (entry.kind.name, read(entry.kind.name))).collect()
+}
+
+fuzz_target!(|data: &[u8]| {
+    let Some((&first, rest)) = data.split_first() else { return };
+    let entry = &KINDS[usize::from(first) % KINDS.len()];
+    match MAKERS.iter().find(|maker| maker.kind == entry.kind.name) {
+        Some(maker) => maker.agrees_on_bytes(entry, rest),
+        None => {
+            let corpus = &CORPORA.get_or_init(corpora)[entry.kind.name];
+            Oracle::new(entry, corpus).expect("small boards").agrees_on_bytes(rest);
+        }
+    }
+});
