@@ -1,10 +1,10 @@
 //! `cargo xtask new KIND --family FAMILY`, or `--new-family FAMILY`: a kind that compiles, passes its tests and solves a toy puzzle, from
 //! templates, to be made into the one that is wanted; and the crate of a family, where it is the first of one.
 //!
-//! All that a kind needs is written, each in its place: the module with its tests, the maker of small puzzles for brute force, puzzles, a page, a fuzz target, and
-//! the lines in the family and in the tables. What has to be added is found out before anything is written, and nothing is overwritten.
+//! A kind is two files, the module with its tests and its puzzles, and two lines, in the family and in the table. What has to be added is found out before
+//! anything is written, and nothing is overwritten.
 //!
-//! The templates are compiled and tested as they are (`new/templates.rs`).
+//! The template is compiled and tested as it is (`new/templates.rs`).
 
 mod lines;
 #[cfg(test)]
@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         "\nIt is a toy puzzle so far. Next (docs/adding-a-puzzle.md tells each step):
 1. cargo xtask bless                   reports, picture, JSON Schema; again whenever they change
 2. cargo test -p tatham-{family} {kind}
-3. make it yours: crates/{family}/src/{kind}.rs, crates/brute/src/{kind}.rs, puzzles/{kind}/basic.txt, docs/{kind}.md
+3. make it yours: crates/{family}/src/{kind}.rs, puzzles/{kind}/basic.txt
 4. name it where sentences do: README.md, CHANGELOG.md, and crates/{family}/Cargo.toml{}
 5. cargo xtask check",
         if names.is_new_family { ", the families in docs/ARCHITECTURE.md" } else { "" }
@@ -73,27 +73,15 @@ impl Names {
         format!("pub mod {};", self.kind)
     }
 
-    /// The line that makes its type one of the family's.
-    fn reexport(&self) -> String {
-        format!("pub use {}::{};", self.kind, self.title)
-    }
-
     /// A template with these names.
     fn fill(&self, template: &str) -> String {
         let Self { kind, title, family, .. } = self;
         let pairs = [
+            // The puzzles of a kind are found by its name.
+            ("(Example, include_str!(\"basic.txt\"))", "(Example)"),
             ("Example", title.as_str()),
             ("\"example\"", &format!("\"{kind}\"")),
-            ("\"basic.txt\"", &format!("\"../../../puzzles/{kind}/basic.txt\"")),
-            ("example::", &format!("{kind}::")),
-            ("example_", &format!("{kind}_")),
-            ("example.rs", &format!("{kind}.rs")),
-            ("tatham-slv example", &format!("tatham-slv {kind}")),
-            ("crates/family", &format!("crates/{family}")),
             ("tatham-family", &format!("tatham-{family}")),
-            ("tatham_family", &format!("tatham_{family}")),
-            // So that it can be tested where it lies, too.
-            ("use super::{Drawn", "use crate::{Drawn"),
         ];
         pairs.iter().fold(template.to_owned(), |text, (from, to)| text.replace(from, to))
     }
@@ -130,10 +118,8 @@ fn changes(root: &Path, names: &Names) -> Result<Vec<Change>, String> {
     let mut changes = Changes { root, names, list: Vec::new() };
     changes.add(format!("crates/{family}/src/{kind}.rs"), include_str!("../templates/kind.rs"))?;
     changes.add(format!("puzzles/{kind}/basic.txt"), include_str!("../templates/basic.txt"))?;
-    changes.add(format!("docs/{kind}.md"), include_str!("../templates/page.md"))?;
     if *is_new_family { changes.begin_family() } else { changes.join_family() }?;
-    changes.add_to_tables()?;
-    changes.add_fuzz_target()?;
+    changes.add_to_table()?;
     Ok(changes.list)
 }
 
@@ -164,11 +150,9 @@ impl Changes<'_> {
 
     fn begin_family(&mut self) -> Result<(), String> {
         let family = &self.names.family;
-        let modules = format!("{}{}\n\n{}\n", include_str!("../templates/family.rs"), self.names.module(), self.names.reexport());
-        let tests = [include_str!("../templates/family_tests.rs"), include_str!("../templates/agrees.rs")].concat();
+        let modules = format!("{}{}\n", include_str!("../templates/family.rs"), self.names.module());
         self.add(format!("crates/{family}/Cargo.toml"), include_str!("../templates/family.toml"))?;
         self.add(format!("crates/{family}/src/lib.rs"), &modules)?;
-        self.add(format!("crates/{family}/tests/small.rs"), &tests)?;
         self.edit("Cargo.toml".to_owned(), |text| {
             let core = text.lines().find(|line| line.starts_with("tatham-core = {")).ok_or("it names no tatham-core")?;
             among_alike(text, |line| line.starts_with("tatham-"), &core.replace("core", family))
@@ -182,48 +166,17 @@ impl Changes<'_> {
     fn join_family(&mut self) -> Result<(), String> {
         let family = &self.names.family;
         self.edit(format!("crates/{family}/src/lib.rs"), |text| {
-            let text = among_alike(text, |line| line.starts_with("pub mod "), &self.names.module())?;
-            among_alike(&text, |line| line.starts_with("pub use "), &self.names.reexport())
-        })?;
-        let agrees = self.names.fill(include_str!("../templates/agrees.rs"));
-        self.edit(format!("crates/{family}/tests/small.rs"), |text| Ok(format!("{text}{agrees}")))
+            among_alike(text, |line| line.starts_with("pub mod "), &self.names.module())
+        })
     }
 
-    /// The table of kinds, and that of the makers for brute force, with the maker.
-    fn add_to_tables(&mut self) -> Result<(), String> {
+    /// The table of kinds.
+    fn add_to_table(&mut self) -> Result<(), String> {
         let Names { kind, title, family, .. } = self.names;
         self.edit("crates/kinds/src/lib.rs".to_owned(), |text| {
             // Sorted by the kinds' names, which are those of the types in small letters.
             let name = |row: &str| row.rsplit("::").next().unwrap_or_default().to_lowercase();
-            in_list(text, "KINDS", &format!("Entry::of::<tatham_{family}::{title}>()"), name)
-        })?;
-        // A game of the collection is solved from now on.
-        let game = format!("    game(\"{kind}\",");
-        let games = "crates/kinds/src/collection.rs";
-        if fs::read_to_string(self.root.join(games)).is_ok_and(|text| text.contains(&game)) {
-            let others =
-                |text: &str| text.lines().filter(|line| !line.starts_with(&game)).flat_map(|line| [line, "\n"]).collect();
-            self.edit(games.to_owned(), |text| Ok(others(text)))?;
-        }
-        self.add(format!("crates/brute/src/{kind}.rs"), include_str!("../templates/maker.rs"))?;
-        self.edit("crates/brute/src/lib.rs".to_owned(), |text| {
-            let text = among_alike(text, |line| line.starts_with("pub mod "), &self.names.module())?;
-            in_list(&text, "MAKERS", &format!("{kind}::MAKER"), str::to_owned)
-        })
-    }
-
-    fn add_fuzz_target(&mut self) -> Result<(), String> {
-        let kind = &self.names.kind;
-        let target = format!("solve_{kind}");
-        self.add(format!("fuzz/fuzz_targets/{target}.rs"), include_str!("../templates/fuzz.rs"))?;
-        self.edit("fuzz/Cargo.toml".to_owned(), |text| {
-            let path = format!("fuzz_targets/{target}.rs");
-            Ok(format!("{text}\n[[bin]]\nname = \"{target}\"\npath = \"{path}\"\ntest = false\ndoc = false\nbench = false\n"))
-        })?;
-        self.edit("fuzz/dict/batch".to_owned(), |text| {
-            let quoted = |line: &str| line.strip_prefix("\"\\x22")?.strip_suffix("\\x22\"").map(str::to_owned);
-            let is_name = |line: &str| quoted(line).is_some_and(|word| word.chars().all(|c| c.is_ascii_lowercase()));
-            among_alike(text, is_name, &format!("\"\\x22{kind}\\x22\""))
+            in_list(text, "KINDS", &format!("Entry::of::<tatham_{family}::{kind}::{title}>()"), name)
         })
     }
 }

@@ -1,6 +1,8 @@
-//! The games of Simon Tatham's Portable Puzzle Collection that are not solved yet: known by name, so that they are refused by name.
+//! The games of Simon Tatham's Portable Puzzle Collection: those that are not solved yet are known by name, so that they are refused by name.
 
-/// A game that is not solved yet.
+use crate::KINDS;
+
+/// A game of the collection.
 #[derive(Clone, Copy, Debug)]
 pub struct Game {
     /// As its program and its page on the web are called: `lightup`.
@@ -15,7 +17,14 @@ const fn game(name: &'static str, title: &'static str, aliases: &'static [&'stat
     Game { name, title, aliases }
 }
 
-/// Those games, sorted by name; one that is solved has a row in [`KINDS`](crate::KINDS) instead.
+impl Game {
+    /// The games that are not solved yet.
+    pub fn unsolved() -> impl Iterator<Item = &'static Self> {
+        COLLECTION.iter().filter(|game| KINDS.iter().all(|entry| entry.kind.name != game.name))
+    }
+}
+
+/// All games, sorted by name. One that is solved has a row in [`KINDS`], and what is said there counts.
 pub const COLLECTION: &[Game] = &[
     game("blackbox", "Black Box", &[]),
     game("bridges", "Bridges", &["hashi", "hashiwokakero"]),
@@ -38,18 +47,23 @@ pub const COLLECTION: &[Game] = &[
     game("net", "Net", &[]),
     game("netslide", "Netslide", &[]),
     game("palisade", "Palisade", &[]),
+    game("pattern", "Pattern", &["griddlers", "hanjie", "nonogram", "picross"]),
     game("pearl", "Pearl", &["masyu"]),
     game("pegs", "Pegs", &[]),
     game("range", "Range", &["kurodoko", "kuromasu"]),
     game("rect", "Rectangles", &["shikaku"]),
     game("samegame", "Same Game", &[]),
+    game("signpost", "Signpost", &[]),
     game("singles", "Singles", &["hitori"]),
     game("sixteen", "Sixteen", &[]),
     game("slant", "Slant", &["gokigen"]),
+    game("solo", "Solo", &["sudoku"]),
     game("tents", "Tents", &[]),
+    game("towers", "Towers", &["skyscrapers"]),
     game("tracks", "Train Tracks", &[]),
     game("twiddle", "Twiddle", &[]),
     game("undead", "Undead", &[]),
     game("unequal", "Unequal", &["futoshiki"]),
+    game("unruly", "Unruly", &[]),
     game("untangle", "Untangle", &[]),
 ];

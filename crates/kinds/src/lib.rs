@@ -22,13 +22,13 @@ pub use names::{find, named, nearest};
 
 /// All kinds, sorted by name.
 pub const KINDS: &[Entry] = &[
-    Entry::of::<tatham_shade::Battleship>(),
+    Entry::of::<tatham_shade::battleship::Battleship>(),
     Entry::of::<tatham_countdown::Countdown>(),
     Entry::of::<tatham_pattern::Pattern>(),
     Entry::of::<tatham_signpost::Signpost>(),
-    Entry::of::<tatham_latin::Solo>(),
-    Entry::of::<tatham_latin::Towers>(),
-    Entry::of::<tatham_shade::Unruly>(),
+    Entry::of::<tatham_latin::solo::Solo>(),
+    Entry::of::<tatham_latin::towers::Towers>(),
+    Entry::of::<tatham_shade::unruly::Unruly>(),
 ];
 
 /// The README's program, run as a test.

@@ -5,7 +5,7 @@ use tatham_core::scan::Piece;
 use tatham_core::{Entry, Flaw, ParseError};
 
 use crate::KINDS;
-use crate::collection::{COLLECTION, Game};
+use crate::collection::Game;
 
 /// How like a name a word must be to be taken for a slip of the pen, from 0 to 1.
 const LIKE: f64 = 0.7;
@@ -66,7 +66,7 @@ pub fn nearest<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<&
 /// All names and aliases.
 fn all() -> impl Iterator<Item = &'static str> {
     let kinds = KINDS.iter().flat_map(|entry| [entry.kind.name].into_iter().chain(entry.kind.aliases.iter().copied()));
-    kinds.chain(COLLECTION.iter().flat_map(|game| [game.name].into_iter().chain(game.aliases.iter().copied())))
+    kinds.chain(Game::unsolved().flat_map(|game| [game.name].into_iter().chain(game.aliases.iter().copied())))
 }
 
 fn lookup(word: &str) -> Option<Named> {
@@ -80,7 +80,7 @@ fn lookup(word: &str) -> Option<Named> {
     let game = |game: &&Game| [game.name, game.title].iter().chain(game.aliases).any(is);
     let misnomer = || KINDS.iter().flat_map(|entry| entry.kind.misnomers).find(|misnomer| misnomer.names.iter().any(is));
     let found = KINDS.iter().find(kind).map(Named::Kind);
-    found.or_else(|| misnomer().map(Named::Misnomer)).or_else(|| COLLECTION.iter().find(game).map(Named::Coming))
+    found.or_else(|| misnomer().map(Named::Misnomer)).or_else(|| Game::unsolved().find(game).map(Named::Coming))
 }
 
 /// Letters and digits alone: `Light Up`, `light-up` and `lightup` are one name.
@@ -91,6 +91,7 @@ fn plain(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::collection::COLLECTION;
 
     #[test]
     fn a_name_stands_for_one_puzzle() {
@@ -100,7 +101,7 @@ mod tests {
         );
         // A title may say the same as the name.
         let kinds = KINDS.iter().map(|entry| (entry.kind.name, entry.kind.title));
-        let titles = kinds.chain(COLLECTION.iter().map(|game| (game.name, game.title)));
+        let titles = kinds.chain(Game::unsolved().map(|game| (game.name, game.title)));
         names.extend(titles.filter(|(name, title)| plain(title) != *name).map(|(_, title)| plain(title)));
         names.sort_unstable();
         assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");
@@ -109,5 +110,15 @@ mod tests {
     #[test]
     fn the_collection_is_sorted() {
         assert!(COLLECTION.is_sorted_by_key(|game| game.name));
+        assert_eq!(COLLECTION.len(), 40);
+    }
+
+    #[test]
+    fn a_game_that_is_solved_keeps_its_names() {
+        for game in COLLECTION {
+            let Some(kind) = find(game.name).map(|entry| entry.kind) else { continue };
+            assert_eq!((kind.name, kind.title), (game.name, game.title));
+            assert!(game.aliases.iter().all(|alias| kind.aliases.contains(alias)), "{}: {:?}", kind.name, kind.aliases);
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use tatham_core::{Flaw, ParseError};
-use tatham_kinds::{COLLECTION, Input, KINDS};
+use tatham_kinds::{COLLECTION, Game, Input, KINDS};
 
 /// Name and ID of each puzzle in `puzzles/collection.txt`.
 fn collection() -> Vec<(String, String)> {
@@ -25,8 +25,6 @@ fn the_ids_are_of_all_games() {
     let ids = collection();
     let names: BTreeSet<&str> = ids.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names.len(), 40);
-    let known = |name: &&str| COLLECTION.iter().any(|game| game.name == *name) || tatham_kinds::find(name).is_some();
-    assert_eq!(names.iter().filter(|name| !known(name)).collect::<Vec<_>>(), Vec::<&&str>::new());
     assert!(COLLECTION.iter().all(|game| names.contains(game.name)));
 }
 
@@ -48,7 +46,7 @@ fn no_id_is_taken_for_another_game() {
 #[test]
 fn a_named_id_is_solved_or_refused_by_name() {
     for (name, id) in collection() {
-        let game = COLLECTION.iter().find(|game| game.name == name);
+        let game = Game::unsolved().find(|game| game.name == name);
         let title = game.map_or_else(|| tatham_kinds::find(&name).expect("a kind").kind.title, |game| game.title);
         let aliases = game.map_or_else(|| tatham_kinds::find(&name).expect("a kind").kind.aliases, |game| game.aliases);
         for name in [name.as_str(), title].iter().chain(aliases) {

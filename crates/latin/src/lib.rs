@@ -4,7 +4,7 @@
 //!
 //! ```
 //! use tatham_core::{Budget, Puzzle as _, Settings};
-//! use tatham_latin::Solo;
+//! use tatham_latin::solo::Solo;
 //!
 //! let puzzle = Solo::parse("2x2:a2_1c3b3c1_2a")?;
 //! let (settings, budget) = (Settings::default(), Budget::unlimited());
@@ -19,6 +19,3 @@ mod check;
 mod play;
 pub mod solo;
 pub mod towers;
-
-pub use solo::Solo;
-pub use towers::Towers;

@@ -65,7 +65,7 @@ fn is_beside(order: usize, text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Solo;
+    use crate::solo::Solo;
     use tatham_core::Puzzle as _;
 
     const SOLO: Digits = Digits { separator: ",", notes_on_given: true, ticks_clues: false };

@@ -2,7 +2,7 @@
 
 use tatham_core::contract::Oracle;
 use tatham_core::{Budget, Entry, Puzzle as _, Question, Settings};
-use tatham_latin::Solo;
+use tatham_latin::solo::Solo;
 use tatham_sat::Engine;
 
 #[test]

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 use tatham_core::contract::Random;
 use tatham_core::{Entry, Limit, Options, Report, Settings, problem};
-use tatham_latin::Solo;
+use tatham_latin::solo::Solo;
 
 /// The digits row by row; 0 is an empty cell.
 type Digits = [u8; 81];

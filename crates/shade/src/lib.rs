@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use tatham_core::{Budget, Puzzle as _, Settings};
-//! use tatham_shade::Unruly;
+//! use tatham_shade::unruly::Unruly;
 //!
 //! let puzzle = Unruly::parse("4x4u:bEBdca")?;
 //! let (settings, budget) = (Settings::default(), Budget::unlimited());
@@ -18,6 +18,3 @@
 
 pub mod battleship;
 pub mod unruly;
-
-pub use battleship::Battleship;
-pub use unruly::Unruly;

@@ -2,7 +2,7 @@
 
 use tatham_brute::battleship;
 use tatham_core::{Budget, Entry, Puzzle as _, Settings};
-use tatham_shade::Battleship;
+use tatham_shade::battleship::Battleship;
 
 #[test]
 fn battleship_agrees_with_brute_force() {

@@ -13,8 +13,8 @@ use serde_json::Value;
 use tatham_core::contract::ids;
 use tatham_core::{Budget, Options, Puzzle as _, Settings, Status, problem};
 use tatham_kinds::find;
-use tatham_latin::Solo;
 use tatham_latin::solo::Problem;
+use tatham_latin::solo::Solo;
 use tatham_sat::Engine;
 use tatham_sat::model::{Model, Stated as _};
 

@@ -1,21 +1,12 @@
-//! The templates as they are: compiled, with their own tests, and held against one another as every kind is.
+//! The template as it is: compiled, with its own tests, and held against brute force as every kind is.
 
 #[path = "../../templates/kind.rs"]
 #[expect(unreachable_pub, reason = "in its family's crate it is public")]
 mod kind;
-#[path = "../../templates/maker.rs"]
-#[expect(unreachable_pub, reason = "in its crate it is public")]
-mod maker;
 
 use std::ops::ControlFlow;
 
-use tatham_brute::{Drawn, Maker, Wanted, rows};
 use tatham_core::{Entry, Options, problem};
-
-#[test]
-fn the_toy_puzzle_agrees_with_brute_force() {
-    maker::MAKER.agrees(&Entry::of::<kind::Example>(), 150);
-}
 
 /// A cell that shows nothing could not be told from one of which nothing is known. (The command line's tests see to it for all kinds.)
 #[test]
