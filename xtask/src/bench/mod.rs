@@ -3,15 +3,17 @@
 mod batch;
 mod battleship;
 mod countdown;
+mod drawn;
 mod pattern;
 mod sets;
 mod signpost;
 mod solo;
-mod unruly;
+
+use tatham_kinds::find;
 
 use crate::Run;
 
-/// The benchmarks: a kind's name, `batch` for the program as users run it, or `sets` for all puzzles that are here; the options of each; and what
+/// Benchmarks of their own: a kind's name, `batch` for the program as users run it, or `sets` for all puzzles that are here; the options of each; and what
 /// runs it with the arguments that follow.
 const BENCHES: &[(&str, &str, Run)] = &[
     ("batch", "[--runs N] [--short]", batch::run),
@@ -21,7 +23,6 @@ const BENCHES: &[(&str, &str, Run)] = &[
     ("sets", "[PART OF A NAME…] [--limit SECONDS]", sets::run),
     ("signpost", "[--limit SECONDS] [--python PROGRAM]", signpost::run),
     ("solo", "[--only generated|lists|large|sat] [--limit SECONDS] [--peers] [--python PROGRAM]", solo::run),
-    ("unruly", "", unruly::run),
 ];
 
 /// Runs the benchmark named first in `arguments`, or lists all.
@@ -29,9 +30,13 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let asked = arguments.iter().any(|a| a == "--help" || a == "-h");
     let named = arguments.first().filter(|_| !asked).and_then(|name| BENCHES.iter().find(|(bench, ..)| bench == name));
     let Some((_, _, bench)) = named else {
+        if let Some(entry) = arguments.first().filter(|_| !asked).and_then(|name| find(name)) {
+            return drawn::run(entry, &arguments[1..]);
+        }
         for (name, options, _) in BENCHES {
             println!("cargo xtask bench {name} {options}");
         }
+        println!("cargo xtask bench KIND [--params P,…] [--count N]   any other");
         return match arguments.first() {
             Some(name) if !asked => Err(format!("no benchmark for `{name}`")),
             None => Err("bench which?".to_owned()),

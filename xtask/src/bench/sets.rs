@@ -1,6 +1,6 @@
 //! `cargo xtask bench sets`: every puzzle of every set that is here, solved in this process: verdicts, mismatches, user seconds.
 //!
-//! Sets are `puzzles/*/sgt.txt` and, where the folder is there, `../shared/corpus/*.jsonl`, whose lines name the kind, the puzzle and,
+//! Sets are `puzzles/*/sgt.txt` and, where the folder is there, the `.jsonl` files of `../shared/corpus`, whose lines name the kind, the puzzle and,
 //! for some, the verdict that must come out.
 
 use std::fs;
@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 use tatham_core::{Options, problem};
-use tatham_kinds::find;
+use tatham_kinds::{KINDS, find};
 
 use crate::measure::user_time;
 use crate::option;
@@ -44,17 +44,13 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
 
 /// The files with puzzles, sorted.
 fn sets() -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    for folder in
-        ["puzzles/countdown", "puzzles/pattern", "puzzles/signpost", "puzzles/solo", "puzzles/battleship", "puzzles/unruly"]
-    {
-        files.push(Path::new(folder).join("sgt.txt"));
+    let mut files: Vec<PathBuf> = KINDS.iter().map(|entry| Path::new("puzzles").join(entry.kind.name).join("sgt.txt")).collect();
+    for folder in ["../shared/corpus", "../shared/corpus/sgt", "../shared/corpus/variants", "../shared/corpus/minimal"] {
+        let mut shared: Vec<PathBuf> =
+            fs::read_dir(folder).map(|folder| folder.flatten().map(|item| item.path()).collect()).unwrap_or_default();
+        shared.sort();
+        files.extend(shared.into_iter().filter(|path| path.extension().is_some_and(|e| e == "jsonl")));
     }
-    let mut shared: Vec<PathBuf> = fs::read_dir("../shared/corpus")
-        .map(|folder| folder.filter_map(Result::ok).map(|item| item.path()).collect())
-        .unwrap_or_default();
-    shared.sort();
-    files.extend(shared.into_iter().filter(|path| path.extension().is_some_and(|e| e == "jsonl")));
     files.retain(|path| path.exists());
     files
 }

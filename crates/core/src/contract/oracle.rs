@@ -150,7 +150,9 @@ impl<'c> Oracle<'c> {
 
     fn agrees_on(&self, boards: &[Drawn]) {
         let mut compared = Compared::default();
-        boards.iter().for_each(|drawn| compared.add(compare(&Reading::PLAIN, self.entry, drawn)));
+        for drawn in boards {
+            compared.add(compare(&Reading::PLAIN, self.entry, drawn));
+        }
         let wrong = &compared.mismatches;
         assert!(
             wrong.is_empty(),

@@ -1,0 +1,64 @@
+//! `cargo xtask bench KIND`, for kinds without a benchmark of their own: puzzles drawn by the real game, or else those in `puzzles/<kind>`, by each solver.
+
+use std::fs;
+use std::process::Command;
+use std::time::Instant;
+
+use tatham_core::contract::{combinations, name};
+use tatham_core::{Entry, Options, Status, problem};
+
+use crate::option;
+
+/// Puzzles that are drawn of each sort unless `--count` says otherwise.
+const COUNT: &str = "100";
+
+/// Measures; `--params` names what is drawn, else it is the game's menu, as the referee knows it.
+pub(super) fn run(entry: &Entry, arguments: &[String]) -> Result<(), String> {
+    let kind = entry.kind.name;
+    let count = option(arguments, "count").unwrap_or(COUNT);
+    let sorts: Vec<String> = match option(arguments, "params") {
+        Some(params) => params.split(',').map(str::to_owned).collect(),
+        None => menu(kind),
+    };
+    println!("| puzzles | by | count | unique | mean ms | worst ms |\n| --- | --- | --- | --- | --- | --- |");
+    if sorts.is_empty() {
+        let path = format!("puzzles/{kind}/sgt.txt");
+        let text = fs::read_to_string(&path).map_err(|error| format!("{path}: {error}; and the real game is not here"))?;
+        return measure(entry, &path, &text);
+    }
+    sorts.iter().try_for_each(|params| measure(entry, params, &drawn(kind, params, count)?))
+}
+
+/// The parameters of the game's menu; none where the referee is not built.
+fn menu(kind: &str) -> Vec<String> {
+    let printed = Command::new("target/referee/referee").args(["--presets", kind]).output();
+    let text = printed.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
+    text.lines().filter(|line| !line.starts_with('{')).map(str::to_owned).collect()
+}
+
+/// IDs that the real game draws, a line each.
+fn drawn(kind: &str, params: &str, count: &str) -> Result<String, String> {
+    let path = format!("/usr/games:{}", std::env::var("PATH").unwrap_or_default());
+    let drawn = Command::new(format!("sgt-{kind}")).args(["--generate", count, params]).env("PATH", path).output();
+    let drawn = drawn.map_err(|_| format!("sgt-{kind} is not here (Debian package sgt-puzzles)"))?;
+    String::from_utf8(drawn.stdout).map_err(|error| error.to_string())
+}
+
+/// A row for each way to solve these puzzles.
+fn measure(entry: &Entry, what: &str, ids: &str) -> Result<(), String> {
+    for way in combinations(entry.kind) {
+        let mut options = Options::default();
+        way.iter().try_for_each(|(knob, word)| options.settings.set(entry.kind.knobs, knob, word))?;
+        let (mut count, mut unique, mut total, mut worst) = (0, 0, 0.0, 0.0_f64);
+        for id in ids.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            let start = Instant::now();
+            let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
+            let report = problem::solve(&*puzzle, &options).map_err(|e| e.to_string())?;
+            let time = start.elapsed().as_secs_f64() * 1e3;
+            (count, total, worst) = (count + 1, total + time, worst.max(time));
+            unique += u32::from(report.status == Status::Unique);
+        }
+        println!("| {what} | {} | {count} | {unique} | {:.3} | {worst:.3} |", name(&way), total / f64::from(count.max(1)));
+    }
+    Ok(())
+}
