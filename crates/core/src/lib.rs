@@ -105,6 +105,7 @@
 
 pub mod budget;
 pub mod choice;
+pub mod clock;
 pub mod code;
 #[cfg(feature = "_contract")]
 pub mod contract;

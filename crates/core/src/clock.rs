@@ -1,0 +1,83 @@
+//! The clock: the standard library's, or one that the host lends where that has none.
+//!
+//! In a browser `std::time::Instant::now` panics. The crate `web-time` asks the page instead, but through wasm-bindgen, whose generated
+//! script and tool every program that uses ours would have to take along, Python's and other hosts' included. One function is all that is
+//! needed: where there is no clock, whoever starts the program [lends](lend) one before anything is asked.
+
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+pub use std::time::Instant;
+
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub use lent::{Instant, lend};
+
+#[cfg(any(test, all(target_family = "wasm", target_os = "unknown")))]
+mod lent {
+    use std::ops::Add;
+    use std::sync::OnceLock;
+    use std::time::Duration;
+
+    static NOW: OnceLock<fn() -> Duration> = OnceLock::new();
+
+    /// Lends a clock: the time since a moment that stays the same. It can be lent once; without one, time stands still and no limit of
+    /// time is ever reached.
+    pub fn lend(now: fn() -> Duration) {
+        // The first stays: moments of two clocks cannot be compared.
+        let _ = NOW.set(now);
+    }
+
+    /// A moment, as far as programs like ours need it: what `std::time::Instant` has by the same names.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub struct Instant(Duration);
+
+    impl Instant {
+        /// This moment.
+        pub fn now() -> Self {
+            Self(NOW.get().map_or(Duration::ZERO, |now| now()))
+        }
+
+        /// The moment so much later; `None` beyond what can be counted.
+        pub fn checked_add(self, by: Duration) -> Option<Self> {
+            self.0.checked_add(by).map(Self)
+        }
+
+        /// The time since `earlier`, or none.
+        pub fn saturating_duration_since(self, earlier: Self) -> Duration {
+            self.0.saturating_sub(earlier.0)
+        }
+
+        /// The time since then.
+        pub fn elapsed(self) -> Duration {
+            Self::now().saturating_duration_since(self)
+        }
+    }
+
+    impl Add<Duration> for Instant {
+        type Output = Self;
+
+        fn add(self, by: Duration) -> Self {
+            Self(self.0 + by)
+        }
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use std::sync::atomic::{AtomicU64, Ordering};
+
+        use super::*;
+
+        #[test]
+        fn time_stands_still_until_a_clock_is_lent_and_the_first_stays() {
+            static SECONDS: AtomicU64 = AtomicU64::new(5);
+            let start = Instant::now();
+            assert_eq!((start.elapsed(), Instant::now()), (Duration::ZERO, start));
+            lend(|| Duration::from_secs(SECONDS.load(Ordering::Relaxed)));
+            lend(|| Duration::ZERO);
+            let lent = Instant::now();
+            SECONDS.store(7, Ordering::Relaxed);
+            assert_eq!((lent.elapsed(), start.elapsed()), (Duration::from_secs(2), Duration::from_secs(7)));
+            assert_eq!(start.saturating_duration_since(lent), Duration::ZERO);
+            assert_eq!(lent.checked_add(Duration::from_secs(2)), Some(Instant::now()));
+            assert_eq!(lent.checked_add(Duration::MAX), None);
+        }
+    }
+}
