@@ -34,6 +34,7 @@ mod read;
 pub mod show;
 mod solve;
 pub mod table;
+mod threads;
 mod tree;
 mod value;
 mod verbs;

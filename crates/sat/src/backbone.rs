@@ -73,10 +73,10 @@ impl Asked for Other {
 
 /// `engine` at work on `cnf`.
 fn load(cnf: Cnf, engine: Engine, budget: &Budget) -> Result<Box<dyn Asked>, Stop> {
-    Ok(match engine {
-        Engine::Cdcl => Box::new(Cdcl::within(&cnf, budget)?),
-        _ => Box::new(Other { solver: Solver::new(cnf, engine), model: None }),
-    })
+    if engine == Engine::Cdcl {
+        return Ok(Box::new(Cdcl::within(&cnf, budget)?));
+    }
+    Ok(Box::new(Other { solver: Solver::new(cnf, engine), model: None }))
 }
 
 /// For each literal of `answer` the value that it has in all models that the rules accept, if it has; `None` if there is no model.

@@ -1,7 +1,7 @@
 //! The choice of SAT solver: which engine looks for the models.
 //!
-//! [`Engine::Cdcl`] is our own and the default, [`Engine::Splr`] is always there too, to be the other's witness. The others come with
-//! the features `batsat` (pure Rust, after MiniSat) and `cadical` (C++, built from source by its crate).
+//! [`Engine::Cdcl`] is our own and the default. The others come with the features `splr` (pure Rust; the command line has it, to be the
+//! other's witness), `batsat` (pure Rust, after MiniSat) and `cadical` (C++, built from source by its crate).
 
 use tatham_core::{Choice, Knob, Settings};
 
@@ -12,7 +12,8 @@ pub enum Engine {
     /// Our own, [`Cdcl`](crate::Cdcl).
     #[default]
     Cdcl,
-    /// splr, in pure Rust.
+    /// splr, in pure Rust: feature `splr`.
+    #[cfg(feature = "splr")]
     Splr,
     /// BatSat, in pure Rust: feature `batsat`.
     #[cfg(feature = "batsat")]
@@ -23,7 +24,7 @@ pub enum Engine {
 }
 
 /// How many engines this build has.
-const COUNT: usize = 2 + cfg!(feature = "batsat") as usize + cfg!(feature = "cadical") as usize;
+const COUNT: usize = 1 + cfg!(feature = "splr") as usize + cfg!(feature = "batsat") as usize + cfg!(feature = "cadical") as usize;
 
 /// The knob.
 static SOLVER: Choice<Engine, COUNT> = Choice::new(
@@ -31,6 +32,7 @@ static SOLVER: Choice<Engine, COUNT> = Choice::new(
     "which SAT solver to use (more in builds with the features batsat and cadical)",
     [
         (Engine::Cdcl, "cdcl", "our own"),
+        #[cfg(feature = "splr")]
         (Engine::Splr, "splr", "splr, in pure Rust"),
         #[cfg(feature = "batsat")]
         (Engine::Batsat, "batsat", "BatSat, in pure Rust"),

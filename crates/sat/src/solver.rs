@@ -1,9 +1,7 @@
 //! A formula being solved: models within a budget, more clauses in between, and what was learnt is kept.
 
-use std::panic::resume_unwind;
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
-use std::time::Duration;
+#[cfg(feature = "threads")]
+mod wait;
 
 use tatham_core::{Budget, Stop};
 
@@ -11,12 +9,6 @@ use crate::backend::{self, Backend, Found};
 use crate::cnf::Cnf;
 use crate::engine::Engine;
 use crate::lit::Lit;
-
-/// How long past its deadline a backend is waited for: it reads the clock itself, but not in every phase.
-const GRACE: Duration = Duration::from_millis(60);
-
-/// How often a budget that can be called off is looked at while a backend works.
-const GLANCE: Duration = Duration::from_millis(20);
 
 /// A value for each variable: a model of the formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +30,7 @@ impl Assignment {
 /// let mut cnf = Cnf::new();
 /// let [a, b] = [cnf.new_lit(), cnf.new_lit()];
 /// cnf.clause([a, b]);
-/// let mut solver = Solver::new(cnf, Engine::Splr);
+/// let mut solver = Solver::new(cnf, Engine::Cdcl);
 /// solver.clause([!a]);
 /// let model = solver.solve(&Budget::unlimited())?.expect("b alone will do");
 /// assert!(model.value(b));
@@ -89,7 +81,7 @@ impl Solver {
 
     /// Looks for a model; `None` is the proof that there is none.
     ///
-    /// Under a limited budget the search runs in another thread. If it does not come back soon after the deadline it is left
+    /// With the feature `threads` and under a limited budget the search runs in another thread. If it does not come back soon after the deadline it is left
     /// behind (it stops by itself at its next look at the clock), and this solver answers nothing more. If it comes back soon, this
     /// solver can go on under another budget.
     ///
@@ -111,7 +103,7 @@ impl Solver {
             let found = backend.solve(&own);
             Ok((backend, found))
         };
-        let (backend, found) = if budget.is_limited() { wait_for(work, budget)?? } else { work()? };
+        let (backend, found) = wait_for(work, budget)??;
         self.state = State::Built(backend);
         // What came in the time of grace is no answer any more.
         budget.vouch(())?;
@@ -129,33 +121,22 @@ impl Solver {
     }
 }
 
-/// Runs `work` in a thread and waits for it as long as the budget lasts.
+/// Does the work, and waits no longer than the budget lasts.
 fn wait_for<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static, budget: &Budget) -> Result<T, Stop> {
-    let (sender, receiver) = mpsc::channel();
-    // A send fails only when nobody waits any more.
-    let started = thread::Builder::new().spawn(move || drop(sender.send(work())));
-    let thread = started.map_err(|error| Stop::Memory(format!("no thread can be started for the SAT solver: {error}")))?;
-    loop {
-        let stop = budget.check().err();
-        let patience = match &stop {
-            Some(_) => GRACE,
-            None => budget.remaining().map_or(GLANCE, |left| left.min(GLANCE)),
-        };
-        match receiver.recv_timeout(patience) {
-            Ok(result) => return Ok(result),
-            Err(RecvTimeoutError::Timeout) => stop.map_or(Ok(()), Err)?,
-            Err(RecvTimeoutError::Disconnected) => match thread.join() {
-                Err(panic) => resume_unwind(panic),
-                Ok(()) => unreachable!("the thread ends after it has sent its result"),
-            },
-        }
+    #[cfg(feature = "threads")]
+    if budget.is_limited() {
+        return wait::in_a_thread(work, budget);
     }
+    // Without threads a backend holds the limit by itself; ours looks at it all the time.
+    let _ = budget;
+    Ok(work())
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
-    use std::time::Instant;
+    use std::thread;
+    use std::time::{Duration, Instant};
 
     use tatham_core::Memory;
     use tatham_core::memory::Level;

@@ -8,6 +8,7 @@ use std::thread;
 use crate::show::TILES;
 use crate::table::bits::Bits;
 use crate::table::pool::{KINDS, Key, Pool, fits, one, tile};
+use crate::threads::spawn;
 
 /// Values of five tiles from here on cannot come to a target with a sixth.
 const ROW: usize = 100_000;
@@ -48,7 +49,7 @@ pub(super) fn all(pool: &Pool, threads: usize, progress: &mut dyn FnMut(u64, u64
     };
     thread::scope(|scope| {
         // Threads that cannot be started (each takes memory) leave their work to the others.
-        let other = |_| thread::Builder::new().spawn_scoped(scope, || work(&mut |_, _| {})).ok();
+        let other = |_| spawn(scope, || work(&mut |_, _| {})).ok();
         let others: Vec<_> = (1..threads).filter_map(other).collect();
         let mut targets = work(progress);
         for other in others.into_iter().map(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic))) {

@@ -13,6 +13,7 @@ use tatham_core::{Budget, Choice, Expression, Knob, Status, Stop, Takes};
 use super::{write, write_json};
 use crate::show::{LARGE, TARGETS, TILES};
 use crate::table::{Selection, Table};
+use crate::threads::spawn;
 
 /// What the lines of the table are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -201,7 +202,7 @@ fn games(table: &Table, first: u64, json: bool, host: &mut dyn Host) -> Result<S
     for some in selections.chunks(AT_A_TIME) {
         let share = some.len().div_ceil(threads);
         let texts: Result<Vec<String>, Stop> = thread::scope(|scope| {
-            let start = |share| (share, thread::Builder::new().spawn_scoped(scope, move || lines(share, first, json)));
+            let start = |share| (share, spawn(scope, move || lines(share, first, json)));
             let work: Vec<_> = some.chunks(share).map(start).collect();
             let finish = |(share, thread): (_, io::Result<thread::ScopedJoinHandle<'_, _>>)| match thread {
                 Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),

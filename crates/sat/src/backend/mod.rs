@@ -5,6 +5,7 @@ mod batsat;
 #[cfg(feature = "cadical")]
 mod cadical;
 mod own;
+#[cfg(feature = "splr")]
 mod splr;
 
 use tatham_core::{Budget, Stop};
@@ -42,6 +43,7 @@ pub(crate) trait Backend: Send {
 pub(crate) fn load(engine: Engine, cnf: &Cnf, budget: &Budget) -> Result<Box<dyn Backend>, Stop> {
     Ok(match engine {
         Engine::Cdcl => Box::new(own::Own::new(cnf, budget)?),
+        #[cfg(feature = "splr")]
         Engine::Splr => Box::new(splr::Splr::new(cnf, budget)?),
         #[cfg(feature = "batsat")]
         Engine::Batsat => Box::new(batsat::Batsat::new(cnf, budget)?),
@@ -51,6 +53,7 @@ pub(crate) fn load(engine: Engine, cnf: &Cnf, budget: &Budget) -> Result<Box<dyn
 }
 
 /// Bytes that a formula takes in a solver that needs so many for each variable, clause and literal.
+#[cfg(any(feature = "batsat", feature = "cadical", feature = "splr"))]
 fn bytes(cnf: &Cnf, variable: u64, clause: u64, literal: u64) -> u64 {
     cnf.variables() as u64 * variable + cnf.len() as u64 * clause + cnf.literals() as u64 * literal
 }
