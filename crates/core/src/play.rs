@@ -133,8 +133,27 @@ pub struct Player {
 
 impl Player {
     /// A player whose moves were not followed.
-    pub(crate) fn unread(stop: &Stop) -> Self {
-        Self { unreadable: Some(format!("the moves were not followed: {stop}")), ..Self::default() }
+    pub(crate) fn unfollowed(stop: &Stop) -> Self {
+        Self::unread(format!("the moves were not followed: {stop}"))
+    }
+
+    /// A player of whom nothing is known, and why.
+    pub(crate) fn unread(why: String) -> Self {
+        Self { unreadable: Some(why), ..Self::default() }
+    }
+
+    /// A player who has come to this position, held against a solution; `given` is what the puzzle gives.
+    pub(crate) fn of<K: Known>(position: &K, given: &K, solution: &K) -> Self {
+        let mut player = Self::default();
+        for (place, entry) in position.compare(given, solution) {
+            match (entry, place) {
+                (Entered::Open, _) => player.open += 1,
+                (Entered::Right, _) => player.correct += 1,
+                (Entered::Wrong, Place::Cell(cell)) => player.wrong.push(cell),
+                (Entered::Given | Entered::Wrong, _) => {}
+            }
+        }
+        player
     }
 }
 
@@ -197,16 +216,7 @@ impl<'p, Q, K: Known> Game<'p, Q, K> {
 
     /// Holds what was entered against a solution.
     pub(crate) fn compare(&self, solution: &K) -> Player {
-        let mut player = Player { skipped: self.skipped.clone(), ..Player::default() };
-        for (place, entry) in self.board.position().compare(&self.given, solution) {
-            match (entry, place) {
-                (Entered::Open, _) => player.open += 1,
-                (Entered::Right, _) => player.correct += 1,
-                (Entered::Wrong, Place::Cell(cell)) => player.wrong.push(cell),
-                (Entered::Given | Entered::Wrong, _) => {}
-            }
-        }
-        player
+        Player { skipped: self.skipped.clone(), ..Player::of(&self.board.position(), &self.given, solution) }
     }
 
     /// The player's steps, and after them those that lead on to an answer; none, if there is no way at all.

@@ -5,12 +5,13 @@ mod answer;
 use std::fmt;
 use std::iter::{Empty, empty};
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::Deserialize as _;
 use serde_json::Value;
 
 use crate::budget::{Budget, Stop};
+use crate::clock::Instant;
 use crate::error::ParseError;
 use crate::judge::{Limit, Status, Until, judge};
 use crate::kind::{Kind, SchemaOf, Settings};
@@ -42,6 +43,9 @@ pub struct Options {
     pub settings: Settings,
     /// What a player has done so far: held against the first solution, and carried on to it.
     pub played: Option<SaveFile>,
+    /// What a player has entered so far, in the form of an answer ([`AnyProblem::admits`]): held against the first solution. A save file
+    /// comes before it.
+    pub position: Option<Value>,
 }
 
 /// A puzzle of some kind, or why a text is none.
@@ -130,6 +134,22 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     /// The budget came first.
     fn position(&self, played: &SaveFile, budget: &Budget) -> Result<Option<Value>, Stop>;
 
+    /// What the puzzle gives of the answer, in the form of one: the position of a player who has not begun. Null where nothing can be given.
+    fn given(&self) -> Value;
+
+    /// Whether a position from anywhere, as it would stand in a report, can be one of this puzzle.
+    ///
+    /// # Errors
+    /// What is wrong with it, as a clause: it does not have the form of an answer, it is of another size, or a value is in it that no cell
+    /// can have.
+    fn admits(&self, position: &Value) -> Result<(), String>;
+
+    /// How many places of a position are still open.
+    ///
+    /// # Errors
+    /// See [`AnyProblem::admits`].
+    fn open(&self, position: &Value) -> Result<usize, String>;
+
     /// The puzzle alone, as plain text.
     fn text(&self) -> String;
 
@@ -138,6 +158,12 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
 
     /// The puzzle alone, as a picture.
     fn picture(&self) -> Picture;
+
+    /// A position, as a picture.
+    ///
+    /// # Errors
+    /// See [`AnyProblem::admits`].
+    fn picture_of(&self, position: &Value) -> Result<Picture, String>;
 
     /// Whether solutions can be written as save files.
     fn has_save_files(&self) -> bool;
@@ -310,6 +336,22 @@ fn fill<P: Puzzle>(
     tried
 }
 
+/// A position of this puzzle, as it would stand in a report. What contradicts the puzzle may be entered, what no place can hold may not.
+fn admitted<P: Puzzle>(problem: &P::Problem, position: &Value) -> Result<P::Known, String> {
+    let given = P::given(problem);
+    if position.is_null() {
+        return Ok(given);
+    }
+    let known = P::Known::deserialize(position).map_err(|error| error.to_string())?;
+    if !known.has_shape_of(&given) {
+        return Err("it is of another size than the puzzle".to_owned());
+    }
+    match known.misfits(&known, P::range(problem)).into_iter().next() {
+        Some(misfit) => Err(misfit.name),
+        None => Ok(known),
+    }
+}
+
 /// The solutions of a puzzle that can have none.
 impl<K> Solutions<K> for Empty<Result<K, Stop>> {}
 
@@ -332,11 +374,13 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         let problem = &self.problem;
         let limit = options.limit.unwrap_or(if P::KIND.solutions == 1 { Limit::ONE } else { Limit::TWO });
         let until = Until { limit, all_nearest: options.limit.is_none() };
+        let given = P::given(problem);
         let played = P::PLAY.zip(options.played.as_ref());
         let played = played.map(|(play, file)| {
-            let game = Game::new(play, problem, P::given(problem));
+            let game = Game::new(play, problem, given.clone());
             (file, game.after(&file.steps, budget))
         });
+        let position = options.position.as_ref().filter(|_| played.is_none()).map(|position| admitted::<P>(problem, position));
         let (mut violation, mut player, mut remark) = (None, None, None);
         let impossible = P::impossible(problem);
         let mut solutions = match &impossible {
@@ -356,7 +400,10 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
                 remark = remark.take().or_else(|| P::remark(problem, &solution));
                 let is_first = player.is_none();
                 if let (true, Some((_, game))) = (is_first, &played) {
-                    player = Some(game.as_ref().map_or_else(Player::unread, |game| game.compare(&solution)));
+                    player = Some(game.as_ref().map_or_else(Player::unfollowed, |game| game.compare(&solution)));
+                } else if let (true, Some(position)) = (is_first, &position) {
+                    let compare = |position| Player::of(position, &given, &solution);
+                    player = Some(position.as_ref().map_or_else(|why| Player::unread(why.clone()), compare));
                 }
                 each(&Viewed {
                     parsed: self,
@@ -437,6 +484,20 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         Ok(Some(to_json(&game.position())))
     }
 
+    fn given(&self) -> Value {
+        let given = P::given(&self.problem);
+        let is_nothing = !given.is_whole() && given.entries(P::range(&self.problem)).is_empty();
+        if is_nothing { Value::Null } else { to_json(&given) }
+    }
+
+    fn admits(&self, position: &Value) -> Result<(), String> {
+        admitted::<P>(&self.problem, position).map(drop)
+    }
+
+    fn open(&self, position: &Value) -> Result<usize, String> {
+        Ok(admitted::<P>(&self.problem, position)?.open(&P::given(&self.problem)))
+    }
+
     fn save(&self, answer: &Value) -> Option<SaveFile> {
         let answer = P::Known::deserialize(answer).ok()?;
         let steps = play::entering(&P::PLAY?, &self.problem, &P::given(&self.problem), &answer)?;
@@ -453,6 +514,12 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
 
     fn picture(&self) -> Picture {
         drawn::<P>(&self.problem, &P::given(&self.problem), "unsolved")
+    }
+
+    fn picture_of(&self, position: &Value) -> Result<Picture, String> {
+        let position = admitted::<P>(&self.problem, position)?;
+        let state = if position == P::given(&self.problem) { "unsolved" } else { "as far as it is filled in" };
+        Ok(drawn::<P>(&self.problem, &position, state))
     }
 
     fn has_save_files(&self) -> bool {

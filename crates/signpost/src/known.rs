@@ -171,6 +171,11 @@ impl Known for Path {
         }
     }
 
+    /// Links are entered, and nothing follows the last cell.
+    fn open(&self, _given: &Self) -> usize {
+        self.successors().iter().filter(|next| next.is_none()).count().saturating_sub(1)
+    }
+
     /// The entry of a cell is its link to the next.
     fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entered)> {
         let (own, given, right) = (self.successors(), given.successors(), answer.successors());

@@ -68,6 +68,11 @@ impl Known for Expression {
 
     fn set(&mut self, _place: Place, _value: Option<&Json>) {}
 
+    /// It is there or not.
+    fn open(&self, _given: &Self) -> usize {
+        usize::from(!self.is_whole())
+    }
+
     fn compare(&self, _given: &Self, _answer: &Self) -> Vec<(Place, Entered)> {
         Vec::new()
     }
