@@ -6,7 +6,6 @@ mod kind;
 mod tool;
 
 use std::ffi::OsString;
-use std::num::NonZeroU64;
 use std::time::Duration;
 
 use clap::{
@@ -138,11 +137,11 @@ pub(crate) struct Common {
     pub(crate) plain: bool,
 
     /// How many solutions to look for: a number, or all; two decide whether there is only one
-    #[arg(long, value_name = "N|all", value_parser = parse_limit)]
+    #[arg(long, value_name = "N|all", value_parser = tatham_wire::limit)]
     pub(crate) solutions: Option<Limit>,
 
     /// Give up honestly after so many seconds; fractions are fine
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, allow_hyphen_values = true)]
+    #[arg(long, value_name = "SECONDS", value_parser = tatham_wire::seconds, allow_hyphen_values = true)]
     pub(crate) time_limit: Option<Duration>,
 }
 
@@ -151,20 +150,6 @@ impl Common {
     pub(crate) fn from_matches(given: &ArgMatches) -> Self {
         Self::from_arg_matches(given).unwrap_or_else(|error| error.exit())
     }
-}
-
-pub(crate) fn parse_limit(text: &str) -> Result<Limit, String> {
-    if text == "all" {
-        return Ok(Limit::All);
-    }
-    text.parse::<NonZeroU64>().map(Limit::AtMost).map_err(|_| "expected a number from 1 on, or `all`".to_owned())
-}
-
-pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
-    text.parse::<f64>()
-        .ok()
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| "expected a number of seconds from 0 on, like 2.5".to_owned())
 }
 
 /// As much of the command line as these words need: where the first names a kind, the other subcommands need not be built. Help and
@@ -207,14 +192,5 @@ mod tests {
     #[test]
     fn the_command_line_is_sound() {
         command().debug_assert();
-    }
-
-    #[test]
-    fn limits_and_seconds_are_read() {
-        assert_eq!(parse_limit("all"), Ok(Limit::All));
-        assert_eq!(parse_limit("2"), Ok(Limit::TWO));
-        assert!(parse_limit("0").is_err() && parse_limit("-1").is_err() && parse_limit("").is_err());
-        assert_eq!(parse_seconds("0.5"), Ok(Duration::from_millis(500)));
-        assert!(parse_seconds("-1").is_err() && parse_seconds("NaN").is_err() && parse_seconds("soon").is_err());
     }
 }

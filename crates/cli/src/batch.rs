@@ -24,15 +24,14 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use same_file::Handle;
+use tatham_wire::{Fault, World};
 
 use crate::args::Batch;
-use crate::fault::Fault;
+use crate::fault;
 use crate::memory;
 use crate::output;
-pub(crate) use fields::INPUT;
 use lines::{Line, Lines};
-pub(crate) use record::Unusable;
-use record::{Defaults, Record};
+use record::Record;
 use tally::{Tally, counted};
 
 /// Lines on their way for each worker: enough to keep it busy while the writer waits for a slow one.
@@ -105,7 +104,7 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
             return Err(Fault::File("cannot write the records: the standard output is the input itself".to_owned()));
         }
         None => {
-            output::check().map_err(|error| Fault::unwritable(&error))?;
+            output::check().map_err(|error| fault::unwritable(&error))?;
             (Box::new(io::stdout()), 0)
         }
     };
@@ -129,10 +128,10 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
     // Not more than a quarter of the memory for stacks, an eighth for lines; one of each there must be.
     let jobs = jobs.min((room / 4) as usize / STACK).max(1);
     let room = Arc::new(Room { most: UNDER_WAY.min(room / 8), taken: Mutex::default(), freed: Condvar::new() });
-    let defaults = Defaults::of(batch, memory);
+    let world = record::world(batch, memory);
     let (tasks, todo) = sync_channel::<Task>(jobs * AHEAD);
     let (promises, records) = sync_channel::<Receiver<Record>>(jobs * AHEAD);
-    let work = Arc::new(Work { todo: Mutex::new(todo), defaults, turns: RwLock::default(), is_shared: jobs > 1 });
+    let work = Arc::new(Work { todo: Mutex::new(todo), world, turns: RwLock::default(), is_shared: jobs > 1 });
     // Neither readers nor workers are joined: a reader may wait for input that never comes, and the end of the program ends both.
     let spawn = |thread: thread::Builder, run: Box<dyn FnOnce() + Send>| thread.spawn(run).map_err(|e| cannot_start(&e));
     for job in 0..jobs {
@@ -202,7 +201,7 @@ fn read(
 #[derive(Debug)]
 struct Work {
     todo: Mutex<Receiver<Task>>,
-    defaults: Defaults,
+    world: World,
     /// Read by workers that work beside one another, written by one that works alone.
     turns: RwLock<()>,
     /// Whether there are several.
@@ -224,14 +223,14 @@ impl Work {
     /// not depend on the lines beside it.
     fn record(&self, line: &Line) -> Record {
         let beside = self.turns.read().unwrap_or_else(PoisonError::into_inner);
-        let record = record::make(line, &self.defaults);
+        let record = record::make(line, &self.world);
         drop(beside);
         if !record.starved || !self.is_shared {
             return record;
         }
         drop(record);
         let _alone = self.turns.write().unwrap_or_else(PoisonError::into_inner);
-        record::make(line, &self.defaults)
+        record::make(line, &self.world)
     }
 }
 

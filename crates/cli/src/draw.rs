@@ -1,24 +1,12 @@
 //! Pictures, as far as there is memory for them and room on the terminal.
 
-use tatham_core::memory::Claim;
 use tatham_core::picture::Screen;
 use tatham_core::{Budget, Picture, Stop};
 
-use crate::fault::Fault;
-
-/// Bytes that a picture and its document take for each byte of the text that shows the same; measured, and half as much more.
-const PICTURE: u64 = 400;
+pub(crate) use tatham_wire::picture::{claim, refused};
 
 /// Characters in a line of a terminal that does not say how many it has, as terminals have always had.
 const WIDTH: usize = 80;
-
-/// Asks for the memory of a picture; `text` shows the same and tells how much it will be.
-///
-/// # Errors
-/// There is not so much.
-pub(crate) fn claim(text: &str, budget: &Budget) -> Result<Claim, Stop> {
-    budget.claim(PICTURE * text.len() as u64)
-}
 
 /// A picture as SVG; `text` shows the same.
 ///
@@ -43,9 +31,4 @@ fn width() -> usize {
     let said = terminal_size::terminal_size().map(|(width, _)| width.0.into());
     let columns = || std::env::var("COLUMNS").ok()?.parse().ok();
     said.or_else(columns).filter(|&width| width > 0).unwrap_or(WIDTH)
-}
-
-/// What to say where there is not enough memory.
-pub(crate) fn refused(stop: &Stop) -> Fault {
-    Fault::Memory(format!("the picture cannot be drawn: {stop}"))
 }

@@ -8,8 +8,8 @@ use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use tatham_core::kind::Host;
+use tatham_wire::Fault;
 
-use crate::fault::Fault;
 use crate::input;
 use crate::output::Output;
 

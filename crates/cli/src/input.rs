@@ -5,20 +5,10 @@ use std::fs::File;
 use std::io::{self, IsTerminal as _, Read};
 use std::path::Path;
 
-use tatham_core::{Claim, Memory};
-
-use crate::fault::Fault;
+use tatham_wire::Fault;
 
 /// Longest accepted input, in bytes: no puzzle within the sizes that the kinds accept is nearly as long.
 const LONGEST: u64 = 16 << 20;
-
-/// Bytes that each byte of a text takes, at most, while a puzzle is made of it; measured over all formats, and twice as much.
-const READING: u64 = 40;
-
-/// Asks for the memory that it takes to make a puzzle of a text of so many bytes.
-pub(crate) fn claim(length: usize, memory: &Memory) -> Result<Claim, Fault> {
-    memory.claim(READING * length as u64).map_err(|stop| Fault::Memory(format!("{length} bytes are too many to be read: {stop}")))
-}
 
 /// The text that `words` stand for: the puzzle itself, a file's name, or `-` for the standard input.
 ///
@@ -26,7 +16,7 @@ pub(crate) fn claim(length: usize, memory: &Memory) -> Result<Claim, Fault> {
 pub(crate) fn read(words: &[OsString]) -> Result<String, Fault> {
     match words {
         [] if io::stdin().is_terminal() => {
-            Err(Fault::misuse("nothing to solve: give an ID, a file, or - for the standard input".to_owned()))
+            Err(Fault::usage("nothing to solve: give an ID, a file, or - for the standard input".to_owned()))
         }
         [] => text(io::stdin().lock(), "the standard input"),
         [word] if word == "-" => text(io::stdin().lock(), "the standard input"),

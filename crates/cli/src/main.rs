@@ -10,23 +10,21 @@ mod input;
 mod manual;
 mod memory;
 mod output;
-mod schema;
 mod show;
 mod solve;
 mod tools;
 mod verdict;
 
 use std::iter;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
 use clap::ArgMatches;
 use tatham_core::kind::{Call, VerbError};
 use tatham_core::{Entry, Status};
 use tatham_kinds::KINDS;
+use tatham_wire::Fault;
 
 use crate::args::{Shared, Tool};
-use crate::fault::Fault;
 use crate::host::Terminal;
 use crate::output::Output;
 
@@ -50,8 +48,7 @@ fn ended(json: bool, work: impl FnOnce() -> Result<ExitCode, Fault>) -> ExitCode
         // One object stands on the standard error, and not the panic's own words beside it.
         std::panic::set_hook(Box::new(|_| {}));
     }
-    let worked = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(Fault::panic(&*panic)));
-    worked.unwrap_or_else(|fault| fault.report(json))
+    tatham_wire::guarded(work).unwrap_or_else(|fault| fault::report(&fault, json))
 }
 
 fn run(matches: &ArgMatches) -> Result<ExitCode, Fault> {
@@ -78,12 +75,12 @@ fn run_verb(entry: &Entry, name: &str, given: &ArgMatches) -> Result<ExitCode, F
         Some(_) => input::read(&args::positional(given))?,
         None => String::new(),
     };
-    let call = Call { text, settings: args::settings(verb.knobs, given).map_err(Fault::misuse)?, json: shared.json };
+    let call = Call { text, settings: args::settings(verb.knobs, given).map_err(Fault::usage)?, json: shared.json };
     Output::run(|output| {
         let mut terminal = Terminal::new(output, shared.quiet);
         let status: Status = (verb.run)(&call, &mut terminal).map_err(|error| match error {
             VerbError::Input(error) => Fault::input(error, &call.text),
-            other => Fault::misuse(other.to_string()),
+            other => Fault::usage(other.to_string()),
         })?;
         Ok(ExitCode::from(status.exit_code()))
     })

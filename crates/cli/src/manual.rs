@@ -11,9 +11,9 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 use tatham_core::{Kind, Status};
 use tatham_kinds::KINDS;
+use tatham_wire::Fault;
 
 use crate::args;
-use crate::fault::Fault;
 
 /// The section of the manual that all pages belong to: commands.
 const SECTION: &str = "1";
@@ -48,7 +48,7 @@ pub(crate) fn page(words: &[String]) -> Result<String, Fault> {
         command = command.find_subcommand(word).ok_or_else(|| {
             let known: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
             let below = if known.is_empty() { String::new() } else { format!("; there are: {}", known.join(", ")) };
-            Fault::misuse(format!("no manual page for `{}`{below}", words.join(" ")))
+            Fault::usage(format!("no manual page for `{}`{below}", words.join(" ")))
         })?;
     }
     Ok(written(command))

@@ -4,7 +4,9 @@ use std::io::{self, BufWriter, IsTerminal as _, Write as _};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use crate::fault::Fault;
+use tatham_wire::Fault;
+
+use crate::fault;
 
 #[cfg(unix)]
 mod at_start {
@@ -45,14 +47,14 @@ pub(crate) struct Output {
 impl Output {
     /// Runs `work` with the standard output and gives its exit code, or the fault of the writing.
     pub(crate) fn run(work: impl FnOnce(&mut Self) -> Result<ExitCode, Fault>) -> Result<ExitCode, Fault> {
-        check().map_err(|error| Fault::unwritable(&error))?;
+        check().map_err(|error| fault::unwritable(&error))?;
         let mut output = Self { to: BufWriter::new(io::stdout()), error: None };
         let worked = work(&mut output);
         let _ = output.flush();
         match output.error {
             // Whoever closes a pipe has seen enough: that is no failure.
             Some(error) if error.kind() == io::ErrorKind::BrokenPipe => worked.and(Ok(ExitCode::SUCCESS)),
-            Some(error) => Err(Fault::unwritable(&error)),
+            Some(error) => Err(fault::unwritable(&error)),
             None => worked,
         }
     }

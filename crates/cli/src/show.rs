@@ -9,12 +9,12 @@ use std::ops::ControlFlow;
 
 use tatham_core::problem::{Answer, AnyProblem};
 use tatham_core::{Report, Status};
+use tatham_wire::Fault;
 
-use crate::fault::Fault;
 use crate::output::Output;
 
 pub(crate) use drawings::{Drawings, Svg};
-pub(crate) use json::{Object, Stream};
+pub(crate) use json::Stream;
 pub(crate) use save::Save;
 pub(crate) use text::{Common, Text};
 

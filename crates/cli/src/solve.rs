@@ -2,17 +2,15 @@
 
 use std::io::Write as _;
 use std::process::ExitCode;
-use std::time::Instant;
 
 use clap::ArgMatches;
-use tatham_core::problem::{AnyProblem, solve_within};
-use tatham_core::{Budget, Entry, Flaw, Limit, Options, Picture, Settings, Status, puzzle};
-use tatham_kinds::Input;
+use tatham_core::clock::Instant;
+use tatham_core::{AnyProblem, Budget, Entry, Flaw, Limit, Picture, Status, puzzle};
+use tatham_wire::{Asked, Fault, Puzzle, World};
 
 use crate::args::{self, Common, Format, Question, Shared};
-use crate::fault::Fault;
 use crate::output::Output;
-use crate::show::{self, Drawings, Object, Save, Show, Stream, Svg, Text};
+use crate::show::{self, Drawings, Save, Show, Stream, Svg, Text};
 use crate::{draw, input, memory, verdict};
 
 /// From so many solutions on, the JSON object is written while they are found instead of when all are known.
@@ -26,68 +24,62 @@ const GUESSING: u64 = 1000;
 pub(crate) fn run(wanted: Option<&'static Entry>, given: &ArgMatches) -> Result<ExitCode, Fault> {
     let (shared, common) = (Shared::from_matches(given), Common::from_matches(given));
     let text = input::read(&args::positional(given))?;
-    let start = Instant::now();
-    let mut options =
-        Options { limit: common.solutions, time_limit: common.time_limit, memory: memory::of_process(), ..Options::default() };
-    let budget = options.budget_since(start);
-    let reading = input::claim(text.len(), &options.memory)?;
-    let mut input = Input::of(&text, wanted)?;
-    input.append(&args::suffix(wanted, given));
-    let (entry, also) = recognised(&input, &budget)?;
+    let world = World {
+        limit: common.solutions,
+        time_limit: common.time_limit,
+        start: Some(Instant::now()),
+        memory: memory::of_process(),
+        ..World::default()
+    };
+    let mut asked = Asked::of(&text, wanted, &world)?;
+    asked.append(&args::suffix(wanted, given));
+    let (entry, also) = recognised(&asked)?;
     let kind = entry.kind;
     if let (None, Some(option)) = (wanted, args::foreign(kind, given)) {
-        return Err(Fault::misuse(format!("{} has no option {option}", kind.title)));
+        return Err(Fault::usage(format!("{} has no option {option}", kind.title)));
     }
     if !also.is_empty() && !shared.quiet {
         let commands: Vec<String> = also.iter().map(|name| format!("`tatham-slv {name} …`")).collect();
         let _ = writeln!(anstream::stderr(), "read as {}; {} could read it too", kind.title, commands.join(", "));
     }
-    let unfit = |message: String| Fault::misuse(format!("{}: {message}", kind.title));
-    options.common = kind.common && given.get_flag("common");
-    options.settings = args::settings(kind.knobs, given).map_err(unfit)?;
-    options.played = input.played().cloned();
-    let problem = input.parse(entry, &options.settings)?;
-    drop(reading);
+    let unfit = |message: String| Fault::usage(format!("{}: {message}", kind.title));
+    asked.also = also;
+    asked.options.common = kind.common && given.get_flag("common");
+    asked.options.settings = args::settings(kind.knobs, given).map_err(unfit)?;
+    let puzzle = asked.puzzle(entry)?;
     let to = args::format(kind, given).map_err(unfit)?;
-    one(&*problem, &options, &budget, &shared, &common, &also, to)
+    one(&puzzle, &shared, &common, to)
 }
 
 /// The kind that an input is of, and those that could read it too. Where several can, it is the one that has just one solution, as the
 /// games' puzzles do; if that is not one kind alone, nobody knows.
-fn recognised(input: &Input<'_>, budget: &Budget) -> Result<(&'static Entry, Vec<&'static str>), Fault> {
-    let unread = match input.entry() {
+fn recognised(asked: &Asked<'_>) -> Result<(&'static Entry, Vec<&'static str>), Fault> {
+    let unread = match asked.entry() {
         Ok(entry) => return Ok((entry, Vec::new())),
-        Err(unread) => unread,
+        Err(Fault::Input(unread)) => unread,
+        Err(other) => return Err(other),
     };
-    let Flaw::Ambiguous { fits, .. } = &unread.error.flaw else { return Err(unread.into()) };
+    let Flaw::Ambiguous { fits, .. } = &unread.error.flaw else { return Err(Fault::Input(unread)) };
     let solved = |name: &&'static str| {
         let entry = tatham_kinds::find(name)?;
-        let problem = input.parse(entry, &Settings::default()).ok()?;
-        let report = solve_within(&*problem, &Options::default(), &budget.at_most(GUESSING)).ok()?;
-        Some((entry, report.status))
+        Some((entry, asked.attempt(entry, GUESSING)?))
     };
     // What is undecided may have one solution too, and so may what is ambiguous in itself.
     let may_be: Vec<_> =
         fits.iter().map(solved).filter(|it| !matches!(it, Some((_, Status::Multiple | Status::Unsolvable)))).collect();
     match may_be[..] {
         [Some((entry, Status::Unique))] => Ok((entry, fits.iter().copied().filter(|name| *name != entry.kind.name).collect())),
-        _ => Err(unread.into()),
+        _ => Err(Fault::Input(unread)),
     }
 }
 
 /// Solves one puzzle and shows what came of it.
-fn one(
-    problem: &dyn AnyProblem,
-    options: &Options,
-    budget: &Budget,
-    shared: &Shared,
-    common: &Common,
-    also: &[&'static str],
-    to: Option<&str>,
-) -> Result<ExitCode, Fault> {
+fn one(puzzle: &Puzzle, shared: &Shared, common: &Common, to: Option<&str>) -> Result<ExitCode, Fault> {
+    let Puzzle { problem, options, budget, .. } = puzzle;
+    let problem = &**problem;
     Output::run(|output| {
         if let Some(format) = to {
-            let written = problem.write_as(format).map_err(|why| Fault::misuse(why.to_string()))?;
+            let written = problem.write_as(format).map_err(|why| Fault::usage(why.to_string()))?;
             let _ = output.write(&written).is_continue() && !written.ends_with('\n') && output.write("\n").is_continue();
             return Ok(ExitCode::SUCCESS);
         }
@@ -97,32 +89,33 @@ fn one(
             let _ = output.write(&unsolved(problem, format, common.plain, output.is_terminal(), budget)?);
             return Ok(ExitCode::SUCCESS);
         }
+        if json && !streams(options.limit) {
+            let report = puzzle.solve()?;
+            let _ = output.write(&tatham_wire::json(&report)).is_continue() && output.write("\n").is_continue();
+            return Ok(ExitCode::from(report.status.exit_code()));
+        }
         let drawings = || Drawings::new(problem, budget, common.plain);
         let mut show: Box<dyn Show> = match common.format {
-            _ if json && streams(options.limit) => Box::new(Stream::default()),
-            _ if json => Box::new(Object::new(budget)),
+            _ if json => Box::new(Stream::default()),
             Format::Svg => Box::new(Svg::new(drawings(), options.common)),
             Format::Save if !problem.has_save_files() => {
-                return Err(Fault::misuse(format!("{} has no save files", problem.kind().title)));
+                return Err(Fault::usage(format!("{} has no save files", problem.kind().title)));
             }
             Format::Save => Box::new(Save::default()),
-            Format::Cnf => return formula(problem, common, options, budget, output),
+            Format::Cnf => return formula(puzzle, common, output),
             Format::Text | Format::Json if options.common => Box::new(show::Common::new(drawings())),
             Format::Text | Format::Json => Box::new(Text::new(budget, common.plain)),
         };
         show.begin(problem, output);
         let mut silent = shared.quiet || json;
-        let mut report = problem
-            .search(options, budget, &mut |answer| {
-                // What is wrong comes before anything of the solution: who reads on knows what to expect.
-                if let (false, Some(player)) = (silent, answer.player()) {
-                    let _ = writeln!(anstream::stderr(), "{}", verdict::progress(player));
-                    silent = true;
-                }
-                show.answer(answer, output)
-            })
-            .map_err(|defect| Fault::Defect(Box::new(defect)))?;
-        report.also = also.to_vec();
+        let report = puzzle.search(&mut |answer| {
+            // What is wrong comes before anything of the solution: who reads on knows what to expect.
+            if let (false, Some(player)) = (silent, answer.player()) {
+                let _ = writeln!(anstream::stderr(), "{}", verdict::progress(player));
+                silent = true;
+            }
+            show.answer(answer, output)
+        })?;
         let code = ExitCode::from(report.status.exit_code());
         if !shared.quiet && !json {
             let _ = output.flush();
@@ -155,28 +148,22 @@ fn unsolved(problem: &dyn AnyProblem, format: Format, plain: bool, terminal: boo
             Ok(draw::terminal(&picture(), None))
         }
         Format::Text => Ok(problem.text()),
-        _ => Err(Fault::misuse("--unsolved goes with --format svg or text".to_owned())),
+        _ => Err(Fault::usage("--unsolved goes with --format svg or text".to_owned())),
     }
 }
 
 /// Writes the formula instead of an answer.
-fn formula(
-    problem: &dyn AnyProblem,
-    common: &Common,
-    options: &Options,
-    budget: &Budget,
-    output: &mut Output,
-) -> Result<ExitCode, Fault> {
+fn formula(puzzle: &Puzzle, common: &Common, output: &mut Output) -> Result<ExitCode, Fault> {
     let question = match common.question {
         Question::Solvable => puzzle::Question::Solvable,
         Question::Unique => puzzle::Question::Unique,
     };
-    match problem.cnf(question, &options.settings, budget) {
+    match puzzle.problem.cnf(question, &puzzle.options.settings, &puzzle.budget) {
         Ok(Some(text)) => {
             let _ = output.write(&text);
             Ok(ExitCode::SUCCESS)
         }
-        Ok(None) => Err(Fault::misuse(format!("{} has no form as a formula", problem.kind().title))),
+        Ok(None) => Err(Fault::usage(format!("{} has no form as a formula", puzzle.problem.kind().title))),
         Err(stop) => {
             let _ = writeln!(anstream::stderr(), "unknown: {stop}");
             Ok(ExitCode::from(Status::Unknown.exit_code()))

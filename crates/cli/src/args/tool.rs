@@ -8,7 +8,7 @@ use clap::{ArgMatches, Args, FromArgMatches as _, Subcommand, ValueHint};
 use tatham_core::{Knob, Limit, Takes};
 
 use super::any::{self, Puzzle};
-use super::{Shared, example, parse_limit, parse_seconds};
+use super::{Shared, example};
 
 // What the program can do besides solving one puzzle; a comment for documentation would take the place of the program's own.
 #[derive(Debug, Subcommand)]
@@ -96,11 +96,11 @@ pub(crate) struct Batch {
     pub(crate) jobs: Option<u16>,
 
     /// How many solutions to look for in each puzzle: a number, or all
-    #[arg(long, value_name = "N|all", value_parser = parse_limit)]
+    #[arg(long, value_name = "N|all", value_parser = tatham_wire::limit)]
     pub(crate) solutions: Option<Limit>,
 
     /// Give up on a puzzle after so many seconds; what a line's own options say comes first
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, allow_hyphen_values = true, default_value = "60")]
+    #[arg(long, value_name = "SECONDS", value_parser = tatham_wire::seconds, allow_hyphen_values = true, default_value = "60")]
     pub(crate) time_limit: Duration,
 
     /// Leave with exit code 2 if a line was unusable, else with 3 if a puzzle stayed unknown

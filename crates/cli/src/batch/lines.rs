@@ -7,8 +7,7 @@ use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::Path;
 
 use same_file::Handle;
-
-use crate::fault::Fault;
+use tatham_wire::Fault;
 
 /// Longest accepted line, in bytes.
 pub(super) const LONGEST_LINE: u64 = 16 << 20;

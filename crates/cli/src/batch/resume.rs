@@ -6,12 +6,13 @@ use std::io::{self, BufRead, BufReader, Read as _, Seek as _, SeekFrom};
 use std::path::Path;
 
 use same_file::Handle;
+use tatham_wire::{Fault, Fields};
 
-use super::fields::{Fields, REPORT, UNUSABLE};
+use super::fields::{REPORT, UNUSABLE};
 use super::lines::{Line, Lines};
 use super::record::{self, Certain};
 use crate::args::Puzzle;
-use crate::fault::{Fault, cut};
+use crate::fault::cut;
 
 /// What every record begins with: a file that begins otherwise is not read any further.
 const BEGINNINGS: [&str; 2] = [r#"{"puzzle":""#, r#"{"error":{"kind":""#];
@@ -160,10 +161,10 @@ impl<'l> Due<'l> {
     /// Why this is not the record.
     fn disagreement(&self, record: &Fields) -> Option<Disagreement> {
         let unusable;
-        let (sort, certain) = if record.are(&UNUSABLE) {
+        let (sort, certain) = if UNUSABLE.are_in(record) {
             unusable = record::unusable(self.line);
             (&UNUSABLE, Some(&unusable))
-        } else if record.are(&REPORT) {
+        } else if REPORT.are_in(record) {
             (&REPORT, self.answered.as_ref())
         } else {
             return Some(Disagreement::NoRecord);
@@ -175,7 +176,7 @@ impl<'l> Due<'l> {
             let found = record.get(name).ok().flatten().unwrap_or_default().to_owned();
             (format!("its `{name}` is"), found, wanted.to_string())
         });
-        let fields = ("the caller's fields are".to_owned(), record.beside(sort), certain.fields.clone());
+        let fields = ("the caller's fields are".to_owned(), sort.beside(record), certain.fields.clone());
         let (what, found, wanted) = own.chain([fields]).find(|(_, found, wanted)| found != wanted)?;
         let [found, wanted] = [found, wanted].map(|text| cut(text.chars(), SHOWN));
         Some(Disagreement::Other(format!("{what} `{found}` instead of `{wanted}`")))
@@ -186,7 +187,9 @@ impl<'l> Due<'l> {
 mod tests {
     use std::io::Cursor;
 
-    use super::super::record::{Defaults, make};
+    use tatham_wire::World;
+
+    use super::super::record::make;
     use super::*;
 
     const INPUT: &str = concat!(
@@ -203,7 +206,7 @@ mod tests {
     fn records_cut_anywhere_are_known_again() {
         let (mut all, mut records) = (lines(), Vec::new());
         while let Some(line) = all.take().unwrap() {
-            records.extend(make(&line, &Defaults::default()).text.into_bytes());
+            records.extend(make(&line, &World::default()).text.into_bytes());
         }
         for end in 0..=records.len() {
             let text = &records[..end];
@@ -218,7 +221,7 @@ mod tests {
 
     #[test]
     fn a_changed_byte_at_the_beginning_of_a_record_is_seen() {
-        let record = make(&lines().take().unwrap().expect("a line"), &Defaults::default()).text;
+        let record = make(&lines().take().unwrap().expect("a line"), &World::default()).text;
         let certain = record.find("\"unique\"").or(record.find("\"multiple\"")).expect("a verdict");
         for at in 0..certain {
             let mut text = record.clone().into_bytes();

@@ -7,10 +7,10 @@ use tatham_core::memory::Claim;
 use tatham_core::picture::Notice;
 use tatham_core::problem::{Answer, AnyProblem};
 use tatham_core::{Budget, Picture, Report, Stop};
+use tatham_wire::Fault;
 
 use super::{Show, is_undecided};
 use crate::draw;
-use crate::fault::Fault;
 use crate::output::Output;
 
 /// What all answers come to in one picture. Of the solutions only the first is kept: there may be millions.

@@ -1,40 +1,16 @@
-//! `--json`.
+//! `--json`, where there may be many solutions.
 
 use std::ops::ControlFlow;
 
 use serde_json::Value;
-use tatham_core::problem::{Answer, AnyProblem, Collected};
-use tatham_core::{Budget, Report};
+use tatham_core::Report;
+use tatham_core::problem::{Answer, AnyProblem};
+use tatham_wire::Fault;
 
 use super::Show;
-use crate::fault::Fault;
 use crate::output::Output;
 
-/// One JSON object, written when everything is known.
-pub(crate) struct Object<'b> {
-    solutions: Collected,
-    budget: &'b Budget,
-}
-
-impl<'b> Object<'b> {
-    pub(crate) fn new(budget: &'b Budget) -> Self {
-        Self { solutions: Collected::default(), budget }
-    }
-}
-
-impl Show for Object<'_> {
-    fn answer(&mut self, answer: &dyn Answer, _output: &mut Output) -> ControlFlow<()> {
-        self.solutions.keep(answer, self.budget)
-    }
-
-    fn end(&mut self, mut report: Report, output: &mut Output) -> Result<(), Fault> {
-        report.solutions = std::mem::take(&mut self.solutions).into_values();
-        let _ = output.write(&json(&report)).is_continue() && output.write("\n").is_continue();
-        Ok(())
-    }
-}
-
-/// The same object, written while solutions are found: the verdict comes after them.
+/// The report, written while solutions are found: the verdict comes after them.
 #[derive(Default)]
 pub(crate) struct Stream {
     is_later: bool,
@@ -67,8 +43,4 @@ impl Show for Stream {
         let _ = output.write(&format!("],{}\n", rest.trim_start_matches('{')));
         Ok(())
     }
-}
-
-fn json(report: &Report) -> String {
-    serde_json::to_string(report).expect("a report is plain data with text for keys")
 }

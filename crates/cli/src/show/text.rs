@@ -6,11 +6,11 @@ use tatham_core::memory::Claim;
 use tatham_core::picture::Notice;
 use tatham_core::problem::Answer;
 use tatham_core::{Budget, Picture, Report};
+use tatham_wire::Fault;
 
 use super::drawings::Drawings;
 use super::{Show, is_undecided};
 use crate::draw;
-use crate::fault::Fault;
 use crate::output::Output;
 
 /// The solutions, an empty line between two. On a terminal those after the first show where they differ from it.

@@ -1,4 +1,4 @@
-//! `tatham-slv schema`: the JSON Schema of everything that programs read, generated from the types that are written.
+//! The JSON Schema of everything that programs read, and of what they ask, generated from the types that are written and read.
 //!
 //! The schema is open: a field that it does not name may come with a later version. Each kind's answers have definitions of their own,
 //! `<kind>.solution` and `<kind>.partial`, and the report points to them by the value of `puzzle`.
@@ -9,17 +9,20 @@ use serde_json::{Map, Value, json};
 use tatham_core::Report;
 use tatham_kinds::KINDS;
 
-use crate::batch::{INPUT, Unusable};
-use crate::fault::Said;
-use crate::tools::Row;
+use crate::error::Said;
+use crate::line::{INPUT, Unusable};
+use crate::list::Row;
+use crate::puzzle::{Checked, Opened};
+use crate::request::Request;
 
-/// The schema of all that is written, one definition for each object.
-pub(crate) fn schema() -> Value {
+/// The schema of all that is written, one definition for each object, and of a request.
+pub fn schema() -> Value {
     // Without references between types: their short names may be the same, and the names of the definitions are a promise.
     let settings = SchemaSettings::draft2020_12().for_serialize().with(|settings| settings.inline_subschemas = true);
     let mut generator = settings.into_generator();
     let definitions = definitions(&mut generator);
-    let all: Vec<Value> = ["report", "error", "record", "list"].into_iter().map(reference).chain(verbs()).collect();
+    let all: Vec<Value> =
+        ["report", "error", "record", "list", "opened", "checked"].into_iter().map(reference).chain(verbs()).collect();
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "What tatham-slv writes as JSON",
@@ -45,6 +48,11 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
     define("error", Said::json_schema(generator));
     define("record", record(generator));
     let row = Row::json_schema(generator);
+    define("opened", Opened::json_schema(generator));
+    define("checked", Checked::json_schema(generator));
+    // What is read and may be left out is not what is written and may be left out.
+    let reading = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
+    define("request", Request::json_schema(&mut reading.into_generator()));
     define("list", schemars::json_schema!({ "description": "`list --json`", "type": "array", "items": row }));
     for entry in KINDS {
         let name = entry.kind.name;

@@ -1,0 +1,92 @@
+//! A question about a puzzle, before it is known which puzzle it is.
+
+use tatham_core::problem::solve_within;
+use tatham_core::{Claim, Entry, Memory, Options, Settings, Status};
+use tatham_kinds::Input;
+
+use crate::fault::Fault;
+use crate::fields::Fields;
+use crate::options;
+use crate::puzzle::Puzzle;
+use crate::world::World;
+
+/// Bytes that each byte of a text takes, at most, while a puzzle is made of it; measured over all formats, and twice as much.
+const READING: u64 = 40;
+
+/// Asks for the memory that it takes to make a puzzle of a text of so many bytes.
+pub(crate) fn reading(length: usize, memory: &Memory) -> Result<Claim, Fault> {
+    memory.claim(READING * length as u64).map_err(|stop| Fault::Memory(format!("{length} bytes are too many to be read: {stop}")))
+}
+
+/// An input with what is wanted of it. Which puzzle it is may have to be found out ([`Asked::entry`]); then a [`Puzzle`] is made of it.
+#[derive(Debug)]
+pub struct Asked<'t> {
+    input: Input<'t>,
+    world: World,
+    _reading: Claim,
+    /// What is wanted.
+    pub options: Options,
+    /// Kinds that can read it too, if that shall be reported.
+    pub also: Vec<&'static str>,
+}
+
+impl<'t> Asked<'t> {
+    /// Looks for the puzzle in a text; `wanted` is the kind that the caller named, if he did.
+    ///
+    /// # Errors
+    /// It is named and no puzzle of that name is solved, or it is another than the wanted one; a save file is damaged; or the text is longer
+    /// than there is memory for.
+    pub fn of(text: &'t str, wanted: Option<&'static Entry>, world: &World) -> Result<Self, Fault> {
+        let world = world.begun();
+        let reading = reading(text.len(), &world.memory)?;
+        Ok(Self::within(Input::of(text, wanted)?, reading, world))
+    }
+
+    /// The same for an input that has its memory already.
+    pub(crate) fn within(input: Input<'t>, reading: Claim, world: World) -> Self {
+        let options = Options { played: input.played().cloned(), ..world.options() };
+        Self { input, world, _reading: reading, options, also: Vec::new() }
+    }
+
+    /// Puts more text at the end of the puzzle's own; a save file has its puzzle already.
+    pub fn append(&mut self, more: &str) {
+        self.input.append(more);
+    }
+
+    /// The kind that the text or the caller names; else the one that can read it.
+    ///
+    /// # Errors
+    /// No kind can read it, or several can: then the error is `ambiguous` and names them.
+    pub fn entry(&self) -> Result<&'static Entry, Fault> {
+        Ok(self.input.entry()?)
+    }
+
+    /// What comes of it as a puzzle of this kind within so many looks at the budget; `None` if it cannot be read so.
+    pub fn attempt(&self, entry: &Entry, steps: u64) -> Option<Status> {
+        let problem = self.input.parse(entry, &Settings::default()).ok()?;
+        let budget = self.world.budget(&self.options).at_most(steps);
+        Some(solve_within(&*problem, &Options::default(), &budget).ok()?.status)
+    }
+
+    /// Takes the options of a puzzle of this kind, as they stand in JSON.
+    ///
+    /// # Errors
+    /// The kind has none of that name, or it takes other values.
+    pub(crate) fn take(&mut self, wishes: &Fields<'_>, entry: &Entry) -> Result<(), Fault> {
+        options::take(wishes, entry, &mut self.options, &mut self.input)
+    }
+
+    /// Makes a puzzle of this kind of it.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where; or its position is none of that puzzle.
+    pub fn puzzle(self, entry: &Entry) -> Result<Puzzle, Fault> {
+        let problem = self.input.parse(entry, &self.options.settings)?;
+        if let Some(position) = &self.options.position {
+            let unfit = |why| Fault::expected(format!("`position` is none of this puzzle: {why}"));
+            problem.admits(position).map_err(unfit)?;
+        }
+        let budget = self.world.budget(&self.options);
+        Ok(Puzzle { problem, options: self.options, budget, also: self.also })
+    }
+}

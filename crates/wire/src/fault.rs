@@ -1,0 +1,153 @@
+//! What can go wrong. Front ends say it to people in their own way, and to programs as an [`Error`].
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use tatham_core::problem::Defect;
+use tatham_core::{Flaw, ParseError};
+use tatham_kinds::Unread;
+
+use crate::error::{Error, Said, Sort, Span};
+use crate::place::Place;
+
+/// Why nothing could be done.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// The puzzle's text is unusable.
+    #[error("{}", .0.error)]
+    Input(Box<Unread>),
+    /// The text is not UTF-8.
+    #[error("{message}")]
+    Encoding {
+        /// What was found, and where.
+        message: String,
+        /// The first byte that is no text.
+        at: usize,
+    },
+    /// A file cannot be read or written.
+    #[error("{0}")]
+    File(String),
+    /// The memory does not suffice.
+    #[error("{0}")]
+    Memory(String),
+    /// A solver's answer broke the rules.
+    #[error(transparent)]
+    Defect(Box<Defect>),
+    /// What was asked is no request, or holds no puzzle.
+    #[error("{message}")]
+    Request {
+        /// What was found, and what was expected.
+        message: String,
+        /// A code of [`Error`].
+        code: &'static str,
+        /// The line of the request, from 1.
+        line: Option<usize>,
+        /// The character of the line, from 1.
+        column: Option<usize>,
+    },
+    /// The command line does not fit.
+    #[error("{message}")]
+    Usage {
+        /// What does not fit.
+        message: String,
+        /// What to do about it.
+        help: Option<String>,
+    },
+    /// Something panicked, with these words.
+    #[error("internal error: the program failed ({0}); please report this puzzle")]
+    Panic(String),
+}
+
+impl From<Unread> for Fault {
+    fn from(unread: Unread) -> Self {
+        Self::Input(Box::new(unread))
+    }
+}
+
+impl From<Defect> for Fault {
+    fn from(defect: Defect) -> Self {
+        Self::Defect(Box::new(defect))
+    }
+}
+
+impl Fault {
+    /// The fault of an unusable puzzle text.
+    pub fn input(error: ParseError, text: &str) -> Self {
+        Unread { error, text: text.to_owned() }.into()
+    }
+
+    /// The fault of a command line that does not fit, in words.
+    pub fn usage(message: String) -> Self {
+        Self::Usage { message, help: None }
+    }
+
+    /// The fault that something else was expected in a request.
+    pub fn expected(message: impl Into<String>) -> Self {
+        Self::Request { message: message.into(), code: "expected", line: None, column: None }
+    }
+
+    /// The fault that something panicked.
+    pub fn panic(panic: &(dyn Any + Send)) -> Self {
+        let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+        Self::Panic(text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "it does not say why".to_owned()))
+    }
+
+    /// Whether it is a defect of ours.
+    pub fn is_ours(&self) -> bool {
+        matches!(self, Self::Defect(_) | Self::Panic(_))
+    }
+
+    /// What programs read, alone on its line.
+    pub fn said(&self) -> Said {
+        Said { error: self.error() }
+    }
+
+    /// What programs read.
+    pub fn error(&self) -> Error {
+        let new = |kind, code| Error::new(kind, code, self.to_string());
+        match self {
+            Self::Input(unread) => {
+                let Unread { error, text } = &**unread;
+                let place = Place::of(text, &error.span);
+                let fits = if let Flaw::Ambiguous { fits, .. } = &error.flaw { Some(fits.clone()) } else { None };
+                Error {
+                    fits,
+                    span: Some(Span { start: error.span.start, end: error.span.end }),
+                    line: Some(place.line),
+                    column: Some(place.column),
+                    help: error.help.as_deref().map(str::to_owned),
+                    ..new(Sort::Input, error.flaw.code())
+                }
+            }
+            Self::Encoding { at, .. } => Error { span: Some(Span { start: *at, end: at + 1 }), ..new(Sort::Input, "encoding") },
+            Self::Request { code, line, column, .. } => Error { line: *line, column: *column, ..new(Sort::Input, code) },
+            Self::File(_) => new(Sort::File, "file"),
+            Self::Memory(_) => new(Sort::Memory, "too_large"),
+            Self::Defect(_) | Self::Panic(_) => new(Sort::Internal, "internal"),
+            Self::Usage { help, .. } => Error { help: help.clone(), ..new(Sort::Usage, "usage") },
+        }
+    }
+}
+
+/// Does the work; a panic is a defect of ours, and must not take more than this work with it. Where panics end the program, as in a
+/// browser, they do so here too.
+///
+/// # Errors
+/// Those of the work, or that it panicked.
+pub fn guarded<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(Fault::panic(&*panic)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_an_internal_error() {
+        let fault = guarded::<()>(|| panic!("a defect")).expect_err("it panics");
+        assert!(fault.is_ours());
+        let said = fault.said().to_string();
+        assert!(said.contains(r#""code":"internal""#) && said.contains("a defect"), "{said}");
+    }
+}

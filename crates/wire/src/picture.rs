@@ -1,0 +1,28 @@
+//! Pictures, as far as there is memory for them.
+
+use serde_json::Value;
+use tatham_core::{AnyProblem, Budget, Claim, Stop};
+
+use crate::fault::Fault;
+
+/// Bytes that a picture and its document take for each byte of the text that shows the same; measured, and half as much more.
+const PICTURE: u64 = 400;
+
+/// Asks for the memory of a picture; `text` shows the same and tells how much it will be.
+///
+/// # Errors
+/// There is not so much.
+pub fn claim(text: &str, budget: &Budget) -> Result<Claim, Stop> {
+    budget.claim(PICTURE * text.len() as u64)
+}
+
+/// The fault that there is too little.
+pub fn refused(stop: &Stop) -> Fault {
+    Fault::Memory(format!("the picture cannot be drawn: {stop}"))
+}
+
+/// A position as SVG.
+pub(crate) fn svg(problem: &dyn AnyProblem, position: &Value, budget: &Budget) -> Result<String, Fault> {
+    let _claim = claim(&problem.text(), budget).map_err(|stop| refused(&stop))?;
+    Ok(problem.picture_of(position).map_err(Fault::expected)?.to_svg())
+}

@@ -1,0 +1,57 @@
+//! Places in a text, as people count them.
+
+use std::ops::Range;
+
+/// Where a span begins, and the part of it that is in that line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character of the line, from 1.
+    pub column: usize,
+    /// Bytes of the text: the line without its end.
+    pub whole: Range<usize>,
+    /// Bytes of the text: the span, as far as it is in the line, on character boundaries.
+    pub marked: Range<usize>,
+}
+
+impl Place {
+    /// The place of a span, which may reach beyond the text.
+    pub fn of(text: &str, span: &Range<usize>) -> Self {
+        let start = (0..=span.start.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+        let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
+        let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+        let end = (span.end.clamp(start, line_end)..=line_end).find(|&at| text.is_char_boundary(at)).unwrap_or(line_end);
+        Self {
+            line: text[..start].matches('\n').count() + 1,
+            column: text[line_start..start].chars().count() + 1,
+            whole: line_start..line_end,
+            marked: start..end,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_characters_are_counted_from_one() {
+        let text = "first\nsécond\nlast";
+        let place = Place::of(text, &(9..20));
+        assert_eq!((place.line, place.column), (2, 3));
+        assert_eq!((&text[place.whole], &text[place.marked]), ("sécond", "cond"));
+    }
+
+    #[test]
+    fn any_span_has_a_place() {
+        for text in ["", "é", "a\nb", "\u{0}\t\u{feff}", "é\n"] {
+            for start in 0..=text.len() + 1 {
+                for end in start..=text.len() + 2 {
+                    let place = Place::of(text, &(start..end));
+                    assert!(text.get(place.marked).is_some() && text.get(place.whole).is_some(), "{text:?} {start}..{end}");
+                }
+            }
+        }
+    }
+}

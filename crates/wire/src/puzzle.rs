@@ -1,0 +1,110 @@
+//! A puzzle that has been read: opened, checked, solved.
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+use tatham_core::problem::{Answer, Collected};
+use tatham_core::{AnyProblem, Budget, Options, Report, Violation};
+
+use crate::fault::Fault;
+use crate::picture;
+
+/// A puzzle that has been read, with what is wanted of it.
+#[derive(Debug)]
+pub struct Puzzle {
+    /// The puzzle.
+    pub problem: Box<dyn AnyProblem>,
+    /// What is wanted.
+    pub options: Options,
+    /// What that may take: its time is running.
+    pub budget: Budget,
+    pub(crate) also: Vec<&'static str>,
+}
+
+/// A puzzle as it is opened.
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct Opened {
+    /// Name of the kind.
+    puzzle: &'static str,
+    /// The puzzle's canonical ID.
+    game_id: String,
+    /// A picture of the position.
+    svg: String,
+    /// What is known: what the puzzle gives, what a save file's player has entered, or the position of the request.
+    position: Value,
+}
+
+/// What is wrong with a position so far.
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct Checked {
+    /// Name of the kind.
+    puzzle: &'static str,
+    /// The puzzle's canonical ID.
+    game_id: String,
+    /// The rules that are broken now, whatever is entered later.
+    broken: Vec<Violation>,
+    /// How many places are still open.
+    open: usize,
+}
+
+impl Puzzle {
+    /// Looks for solutions and hands each to `each`, once it has passed the check: they are not in the report then.
+    ///
+    /// # Errors
+    /// An answer that breaks the rules: a defect of the solver.
+    pub fn search(&self, each: &mut dyn FnMut(&dyn Answer) -> ControlFlow<()>) -> Result<Report, Fault> {
+        let mut report = self.problem.search(&self.options, &self.budget, each)?;
+        report.also.clone_from(&self.also);
+        Ok(report)
+    }
+
+    /// Solves it.
+    ///
+    /// # Errors
+    /// See [`Puzzle::search`].
+    pub fn solve(&self) -> Result<Report, Fault> {
+        let mut solutions = Collected::default();
+        let mut report = self.search(&mut |answer| solutions.keep(answer, &self.budget))?;
+        report.solutions = solutions.into_values();
+        Ok(report)
+    }
+
+    /// Shows it, and what can be entered where.
+    ///
+    /// # Errors
+    /// There is too little time to follow a player, or too little memory for the picture.
+    pub fn open(&self) -> Result<Opened, Fault> {
+        let position = self.position()?;
+        let svg = picture::svg(&*self.problem, &position, &self.budget)?;
+        Ok(Opened { puzzle: self.problem.kind().name, game_id: self.problem.game_id(), svg, position })
+    }
+
+    /// Holds what is known against the rules.
+    ///
+    /// # Errors
+    /// There is too little time to follow a player.
+    pub fn check(&self) -> Result<Checked, Fault> {
+        let position = self.position()?;
+        let broken = self.problem.check(&position).map_err(|violation| Fault::expected(violation.name))?;
+        let open = self.problem.open(&position).map_err(Fault::expected)?;
+        Ok(Checked { puzzle: self.problem.kind().name, game_id: self.problem.game_id(), broken, open })
+    }
+
+    /// What is known: as the request says it, as a save file's player has come, or as the puzzle is posed.
+    fn position(&self) -> Result<Value, Fault> {
+        if let Some(position) = &self.options.position {
+            return Ok(position.clone());
+        }
+        let followed = |played| self.problem.position(played, &self.budget);
+        let late = |stop| Fault::Request {
+            message: format!("the moves were not followed: {stop}"),
+            code: "too_large",
+            line: None,
+            column: None,
+        };
+        let position = self.options.played.as_ref().map(followed).transpose().map_err(late)?;
+        Ok(position.flatten().unwrap_or_else(|| self.problem.given()))
+    }
+}

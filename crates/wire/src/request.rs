@@ -1,0 +1,109 @@
+//! What is asked.
+
+use std::borrow::Cow;
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::Value;
+use tatham_core::Entry;
+
+use crate::asked::Asked;
+use crate::fault::Fault;
+use crate::fields::Fields;
+use crate::line::named;
+use crate::puzzle::Puzzle;
+use crate::reply::Reply;
+use crate::world::World;
+
+/// Longest accepted request, in bytes: no puzzle within the sizes that the kinds accept is nearly as long, its position included.
+const LONGEST: usize = 32 << 20;
+
+/// A request; a field that is none of these is refused.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Request<'a> {
+    /// What to do.
+    #[serde(rename = "do")]
+    pub what: Do,
+    /// The puzzle, as it can be pasted: a game ID, alone or after the puzzle's name, a link, the text of a save file or any other format.
+    /// Only the list needs none.
+    #[serde(borrow, default)]
+    pub input: Option<Cow<'a, str>>,
+    /// Name of the kind, where the input does not say it.
+    #[serde(borrow, default)]
+    pub puzzle: Option<Cow<'a, str>>,
+    /// What is known, in the form of the kind's answers; it comes before what a save file's player has entered.
+    #[serde(default)]
+    pub position: Option<Value>,
+    /// `solutions`, `time_limit`, `common` and the kind's own, with the values of the command line.
+    #[serde(borrow, default)]
+    #[schemars(with = "Option<serde_json::Map<String, Value>>")]
+    pub options: Option<Fields<'a>>,
+}
+
+/// What a request can ask for.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Do {
+    /// Show a puzzle or a position, and what can be entered where.
+    Open,
+    /// Solve it.
+    Solve,
+    /// List the puzzles that are solved.
+    List,
+    /// The next step, and why.
+    Hint,
+    /// All steps, and why.
+    Explain,
+    /// Say which rules are broken so far.
+    Check,
+}
+
+impl<'a> Request<'a> {
+    /// Reads a request.
+    ///
+    /// # Errors
+    /// It is too long, no JSON, or no request.
+    pub fn of(text: &'a str) -> Result<Self, Fault> {
+        if text.len() > LONGEST {
+            let message = format!("the request is too long: found {} bytes, at most {LONGEST} are accepted", text.len());
+            return Err(Fault::Request { message, code: "too_large", line: None, column: None });
+        }
+        serde_json::from_str(text).map_err(|error| Fault::Request {
+            message: format!("this is no request: {error}"),
+            code: "expected",
+            line: Some(error.line()),
+            column: Some(error.column()),
+        })
+    }
+
+    /// Does it.
+    ///
+    /// # Errors
+    /// Why it cannot be done.
+    pub fn reply(&self, world: &World) -> Result<Reply, Fault> {
+        Ok(match self.what {
+            Do::List => Reply::List(crate::list()),
+            Do::Open => Reply::Opened(Box::new(self.read(world)?.open()?)),
+            Do::Solve => Reply::Report(Box::new(self.read(world)?.solve()?)),
+            Do::Check => Reply::Checked(Box::new(self.read(world)?.check()?)),
+            Do::Hint | Do::Explain => {
+                let message = "puzzles are not explained yet: there are no hints".to_owned();
+                return Err(Fault::Request { message, code: "unsupported", line: None, column: None });
+            }
+        })
+    }
+
+    /// Makes a puzzle of the input.
+    fn read(&self, world: &World) -> Result<Puzzle, Fault> {
+        let input = self.input.as_deref().ok_or_else(|| Fault::expected("expected a field `input`"))?;
+        let wanted: Option<&'static Entry> = self.puzzle.as_deref().map(named).transpose()?.or(world.puzzle);
+        let mut asked = Asked::of(input, wanted, world)?;
+        let entry = asked.entry()?;
+        if let Some(wishes) = &self.options {
+            asked.take(wishes, entry)?;
+        }
+        asked.options.position.clone_from(&self.position);
+        asked.puzzle(entry)
+    }
+}
