@@ -43,8 +43,8 @@ pub struct Options {
     pub settings: Settings,
     /// What a player has done so far: held against the first solution, and carried on to it.
     pub played: Option<SaveFile>,
-    /// What a player has entered so far, in the form of an answer ([`AnyProblem::admits`]): held against the first solution. A save file
-    /// comes before it.
+    /// What a player has entered so far, in the form of an answer ([`AnyProblem::admits`]): held against the first solution. It comes
+    /// before a save file.
     pub position: Option<Value>,
 }
 
@@ -375,12 +375,12 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         let limit = options.limit.unwrap_or(if P::KIND.solutions == 1 { Limit::ONE } else { Limit::TWO });
         let until = Until { limit, all_nearest: options.limit.is_none() };
         let given = P::given(problem);
-        let played = P::PLAY.zip(options.played.as_ref());
+        let played = P::PLAY.zip(options.played.as_ref().filter(|_| options.position.is_none()));
         let played = played.map(|(play, file)| {
             let game = Game::new(play, problem, given.clone());
             (file, game.after(&file.steps, budget))
         });
-        let position = options.position.as_ref().filter(|_| played.is_none()).map(|position| admitted::<P>(problem, position));
+        let position = options.position.as_ref().map(|position| admitted::<P>(problem, position));
         let (mut violation, mut player, mut remark) = (None, None, None);
         let impossible = P::impossible(problem);
         let mut solutions = match &impossible {

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
+use tatham_core::known::Choices;
 use tatham_core::problem::{Answer, Collected};
 use tatham_core::{AnyProblem, Budget, Options, Report, Violation};
 
@@ -34,6 +35,8 @@ pub struct Opened {
     svg: String,
     /// What is known: what the puzzle gives, what a save file's player has entered, or the position of the request.
     position: Value,
+    /// Where something can be entered, and what: whatever the puzzle leaves open.
+    entries: Vec<Choices>,
 }
 
 /// What is wrong with a position so far.
@@ -78,7 +81,8 @@ impl Puzzle {
     pub fn open(&self) -> Result<Opened, Fault> {
         let position = self.position()?;
         let svg = picture::svg(&*self.problem, &position, &self.budget)?;
-        Ok(Opened { puzzle: self.problem.kind().name, game_id: self.problem.game_id(), svg, position })
+        let entries = self.problem.entries();
+        Ok(Opened { puzzle: self.problem.kind().name, game_id: self.problem.game_id(), svg, position, entries })
     }
 
     /// Holds what is known against the rules.
@@ -87,7 +91,9 @@ impl Puzzle {
     /// There is too little time to follow a player.
     pub fn check(&self) -> Result<Checked, Fault> {
         let position = self.position()?;
-        let broken = self.problem.check(&position).map_err(|violation| Fault::expected(violation.name))?;
+        // Nothing breaks no rule.
+        let broken = if position.is_null() { Ok(Vec::new()) } else { self.problem.check(&position) };
+        let broken = broken.map_err(|violation| Fault::expected(violation.name))?;
         let open = self.problem.open(&position).map_err(Fault::expected)?;
         Ok(Checked { puzzle: self.problem.kind().name, game_id: self.problem.game_id(), broken, open })
     }

@@ -48,7 +48,7 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
     define("error", Said::json_schema(generator));
     define("record", record(generator));
     let row = Row::json_schema(generator);
-    define("opened", Opened::json_schema(generator));
+    define("opened", opened(generator));
     define("checked", Checked::json_schema(generator));
     // What is read and may be left out is not what is written and may be left out.
     let reading = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
@@ -67,26 +67,35 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
 
 /// The report on one puzzle; what stands in `solutions`, `common` and `partial` depends on the kind.
 fn report(generator: &mut SchemaGenerator) -> Schema {
-    let mut report = Report::json_schema(generator);
+    by_kind(Report::json_schema(generator), |solution, partial| {
+        json!({
+            "solutions": { "items": solution },
+            "common": { "anyOf": [partial, { "type": "null" }] },
+            "partial": partial,
+        })
+    })
+}
+
+/// A puzzle as it is opened; its position depends on the kind.
+fn opened(generator: &mut SchemaGenerator) -> Schema {
+    by_kind(Opened::json_schema(generator), |solution, partial| json!({ "position": { "anyOf": [partial, solution] } }))
+}
+
+/// An object whose `puzzle` says what some of its fields look like; `properties` makes them of the kind's solutions and parts of such.
+fn by_kind(mut object: Schema, properties: impl Fn(Value, Value) -> Value) -> Schema {
     let names: Vec<&str> = KINDS.iter().map(|entry| entry.kind.name).collect();
-    if let Some(puzzle) = report.pointer_mut("/properties/puzzle").and_then(Value::as_object_mut) {
+    if let Some(puzzle) = object.pointer_mut("/properties/puzzle").and_then(Value::as_object_mut) {
         puzzle.insert("enum".to_owned(), json!(names));
     }
     let of_kind = |name: &str| {
         let (solution, partial) = (reference(&format!("{name}.solution")), reference(&format!("{name}.partial")));
         json!({
             "if": { "properties": { "puzzle": { "const": name } } },
-            "then": {
-                "properties": {
-                    "solutions": { "items": solution },
-                    "common": { "anyOf": [partial, { "type": "null" }] },
-                    "partial": partial,
-                },
-            },
+            "then": { "properties": properties(solution, partial) },
         })
     };
-    report.insert("allOf".to_owned(), names.into_iter().map(of_kind).collect());
-    report
+    object.insert("allOf".to_owned(), names.into_iter().map(of_kind).collect());
+    object
 }
 
 /// A line of a batch: a report or an error, and with it the caller's own fields.

@@ -1,0 +1,40 @@
+//! What `docs/wire.md` says is what happens.
+
+use std::fs;
+use std::path::Path;
+
+use crate::{answer, definition, judge};
+
+#[test]
+fn the_examples_are_what_is_answered() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/wire.md");
+    let text = fs::read_to_string(path).expect("it is there");
+    let mut tried = Vec::new();
+    for block in text.split("```json\n").skip(1) {
+        let block = block.split("```").next().expect("a block");
+        let (request, shown) = block.split_once('\n').expect("a request and its reply");
+        let parsed: serde_json::Value = serde_json::from_str(request).unwrap_or_else(|e| panic!("{e}: {request}"));
+        let reply = answer(request);
+        if reply.get("error").is_none() {
+            judge(definition(&parsed), &reply, &parsed);
+        }
+        assert!(is_shown(&reply.to_string(), shown.trim()), "{request}: {reply}");
+        tried.push(parsed["do"].as_str().expect("text").to_owned());
+    }
+    tried.sort_unstable();
+    tried.dedup();
+    assert_eq!(tried, ["check", "explain", "hint", "list", "open", "solve"]);
+}
+
+/// Whether a text is what is shown; `…` stands for anything.
+fn is_shown(text: &str, shown: &str) -> bool {
+    let Some((first, rest)) = shown.split_once('…') else { return text == shown };
+    let Some(mut text) = text.strip_prefix(first) else { return false };
+    let mut pieces: Vec<&str> = rest.split('…').collect();
+    let last = pieces.pop().unwrap_or_default();
+    for piece in pieces {
+        let Some(at) = text.find(piece) else { return false };
+        text = &text[at + piece.len()..];
+    }
+    text.ends_with(last)
+}

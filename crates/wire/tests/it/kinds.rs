@@ -1,0 +1,114 @@
+//! Each kind, asked for everything.
+
+use serde_json::{Value, json};
+use tatham_core::save::{SaveFile, Step};
+use tatham_kinds::KINDS;
+use tatham_wire::World;
+
+use crate::reply;
+
+#[test]
+fn every_example_is_opened_solved_and_checked() {
+    for entry in KINDS {
+        let (name, id) = (entry.kind.name, entry.kind.example);
+        let ask = |what: &str, position: &Value| reply(&json!({ "do": what, "input": id, "puzzle": name, "position": position }));
+        let opened = ask("open", &Value::Null);
+        assert_eq!((&opened["puzzle"], opened["svg"].as_str().map(|svg| &svg[..4])), (&json!(name), Some("<svg")));
+        let entries = opened["entries"].as_array().expect("a list");
+        assert!(entries.iter().all(|entry| entry["values"].as_array().is_some_and(|values| !values.is_empty())), "{opened}");
+        // What is written as a whole has no places.
+        assert_eq!(entries.is_empty(), opened["position"].is_null(), "{opened}");
+        let begun = ask("check", &opened["position"]);
+        assert_eq!((&begun["broken"], begun["open"].as_u64() > Some(0)), (&json!([]), true), "{begun}");
+        assert_eq!(begun, ask("check", &Value::Null));
+
+        let report = ask("solve", &Value::Null);
+        assert_eq!((&report["puzzle"], &report["game_id"]), (&opened["puzzle"], &opened["game_id"]));
+        assert!(report.get("player").is_none(), "{report}");
+        let solution = &report["solutions"][0];
+        let finished = ask("check", solution);
+        assert_eq!((&finished["broken"], &finished["open"]), (&json!([]), &json!(0)), "{finished}");
+        assert_ne!(ask("open", solution)["svg"], opened["svg"]);
+        let player = &ask("solve", solution)["player"];
+        assert_eq!((&player["wrong"], &player["open"]), (&json!([]), &json!(0)), "{player}");
+        assert_eq!(player["correct"].as_u64() > Some(0), !entries.is_empty(), "{player}");
+        let player = &ask("solve", &opened["position"])["player"];
+        assert_eq!(player.is_object(), !opened["position"].is_null(), "{player}");
+        if player.is_object() {
+            assert_eq!((&player["correct"], &player["open"]), (&json!(0), &begun["open"]), "{player}");
+        }
+    }
+}
+
+#[test]
+fn a_save_file_is_opened_where_its_player_has_come() {
+    let mut played = 0;
+    for entry in KINDS {
+        let puzzle = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{e}"));
+        let report = reply(&json!({ "do": "solve", "input": entry.kind.example, "puzzle": entry.kind.name }));
+        let Some(whole) = puzzle.save(&report["solutions"][0]) else { continue };
+        played += 1;
+        let half = SaveFile { steps: whole.steps[..whole.steps.len() / 2].to_vec(), ..whole.clone() };
+        let ask = |what: &str, file: &SaveFile| reply(&json!({ "do": what, "input": file.to_string() }));
+        let (open, end) = (ask("open", &half), ask("open", &whole));
+        assert_eq!((&end["puzzle"], &end["game_id"]), (&json!(entry.kind.name), &report["game_id"]));
+        // Links that follow from numbers are numbers by then.
+        assert_eq!(end["position"], report["solutions"][0], "{}", entry.kind.name);
+        let (begun, finished) = (ask("check", &half), ask("check", &whole));
+        assert_eq!((&begun["broken"], &finished["broken"], &finished["open"]), (&json!([]), &json!([]), &json!(0)));
+        let player = &ask("solve", &half)["player"];
+        assert_eq!((&player["open"], &player["wrong"]), (&begun["open"], &json!([])), "{}", entry.kind.name);
+        assert!(begun["open"].as_u64() > Some(0));
+        // What a request says comes before the file.
+        let mixed = json!({ "do": "open", "input": whole.to_string(), "position": open["position"] });
+        assert_eq!(reply(&mixed), open, "{}", entry.kind.name);
+        let mixed = json!({ "do": "solve", "input": whole.to_string(), "position": open["position"] });
+        assert_eq!(reply(&mixed)["player"]["open"], begun["open"], "{}", entry.kind.name);
+        let wild = SaveFile { steps: vec![Step::Move("?".to_owned())], ..whole };
+        assert_eq!(ask("open", &wild)["position"], puzzle.given());
+    }
+    assert!(played > 3, "{played}");
+}
+
+#[test]
+fn what_is_broken_is_named_with_its_places() {
+    let request = json!({ "do": "check", "input": "unruly:8x8:BbJBBABHCbEBeBAaCCcCc", "position": { "rows": ["000?????", "????????", "????????", "????????", "????????", "????????", "????????", "????????"] } });
+    let broken = reply(&request)["broken"].clone();
+    assert!(broken.as_array().is_some_and(|all| !all.is_empty()), "{broken}");
+    assert!(broken[0]["places"][0].get("cell").is_some(), "{broken}");
+}
+
+#[test]
+fn options_are_those_of_a_batch() {
+    let solve = |options: Value| reply(&json!({ "do": "solve", "input": "pattern:2x2:1/1/1/1", "options": options }));
+    assert_eq!(solve(json!({}))["status"], "multiple");
+    assert_eq!(solve(json!({ "solutions": 1 }))["status"], "solved");
+    assert_eq!(solve(json!({ "solutions": "all", "common": true }))["common"]["rows"], json!(["??", "??"]));
+    assert_eq!(solve(json!({ "time_limit": 0 }))["stopped"], "time");
+    assert_eq!(solve(json!({ "strategy": "line" }))["stopped"], "strategy");
+    let game = json!({ "do": "solve", "input": "100,75,2,10,3,8", "puzzle": "countdown", "options": { "target": 746 } });
+    assert_eq!(reply(&game)["solutions"][0]["value"], 746);
+}
+
+#[test]
+fn the_world_says_what_the_request_does_not() {
+    let solve = |request: Value, world: &World| -> Value {
+        serde_json::from_str(&tatham_wire::answer(&request.to_string(), world)).expect("JSON")
+    };
+    let late = World { time_limit: Some(std::time::Duration::ZERO), ..World::default() };
+    let request = json!({ "do": "solve", "input": "pattern:2x2:2/2/2/2" });
+    assert_eq!(solve(request, &late)["stopped"], "time");
+    let request = json!({ "do": "solve", "input": "pattern:2x2:2/2/2/2", "options": { "time_limit": 60 } });
+    assert_eq!(solve(request.clone(), &late)["status"], "unique");
+    let called_off = World { cancelled: Some(std::sync::Arc::new(true.into())), ..World::default() };
+    assert_eq!(solve(request, &called_off)["stopped"], "interrupted");
+    let named = World { puzzle: tatham_kinds::find("pattern"), ..World::default() };
+    assert_eq!(solve(json!({ "do": "solve", "input": "2x2:2/2/2/2" }), &named)["puzzle"], "pattern");
+}
+
+#[test]
+fn the_list_has_every_kind() {
+    let list = reply(&json!({ "do": "list" }));
+    let names: Vec<&str> = list.as_array().expect("a list").iter().filter_map(|row| row["name"].as_str()).collect();
+    assert_eq!(names, KINDS.iter().map(|entry| entry.kind.name).collect::<Vec<_>>());
+}

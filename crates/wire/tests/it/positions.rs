@@ -1,0 +1,144 @@
+//! Positions from anywhere: entered, drawn and checked, or refused; nothing panics.
+
+use serde_json::{Value, json};
+use tatham_core::contract::Random;
+use tatham_kinds::KINDS;
+
+use crate::{answer, refusal, reply};
+
+/// Changes something somewhere in a value.
+fn change(value: &mut Value, random: &mut Random<'_>) {
+    let deeper = random.below(5) > 0;
+    match value {
+        Value::Array(items) if deeper && !items.is_empty() => {
+            let at = random.below(items.len());
+            match random.below(6) {
+                0 => drop(items.remove(at)),
+                1 => items.insert(at, items[at].clone()),
+                _ => change(&mut items[at], random),
+            }
+        }
+        Value::Object(fields) if deeper && !fields.is_empty() => {
+            let at = random.below(fields.len());
+            let name = fields.keys().nth(at).expect("there is one").clone();
+            match random.below(12) {
+                0 => drop(fields.remove(&name)),
+                1 => drop(fields.insert("links".to_owned(), json!([[0, 0, random.below(9), random.below(9)]]))),
+                _ => change(&mut fields[&name], random),
+            }
+        }
+        Value::String(text) if deeper && !text.is_empty() => {
+            let mut signs: Vec<char> = text.chars().collect();
+            let at = random.below(signs.len());
+            signs[at] = ['?', '#', '.', '0', '1', 'S', 'V', 'é', '\u{0}', '\n'][random.below(10)];
+            *text = signs.into_iter().collect();
+        }
+        _ => {
+            let odd = [
+                json!(null),
+                json!(0),
+                json!(1),
+                json!(9),
+                json!(4_294_967_295_u32),
+                json!(1e300),
+                json!(-1),
+                json!("?"),
+                json!("##"),
+                json!([]),
+                json!({}),
+            ];
+            *value = odd[random.below(odd.len())].clone();
+        }
+    }
+}
+
+#[test]
+fn whatever_stands_in_a_position_is_answered() {
+    let mut random = Random::seeded(0x9e37_79b9);
+    for entry in KINDS {
+        let (name, id) = (entry.kind.name, entry.kind.example);
+        let ask = |what: &str, position: &Value| {
+            let request = json!({ "do": what, "input": id, "puzzle": name, "position": position, "options": { "solutions": 1 } });
+            answer(&request.to_string())
+        };
+        let (given, whole) = (ask("open", &Value::Null)["position"].clone(), ask("solve", &Value::Null)["solutions"][0].clone());
+        let (mut admitted, mut refused) = (0, 0);
+        for round in 0..400 {
+            let mut position = if round % 2 == 0 { given.clone() } else { whole.clone() };
+            (0..=random.below(6)).for_each(|_| change(&mut position, &mut random));
+            let said = [ask("check", &position), ask("open", &position)];
+            match &said[0]["error"]["code"] {
+                Value::Null => admitted += 1,
+                code => {
+                    assert_eq!(code, "expected", "{name} {position}: {}", said[0]);
+                    refused += 1;
+                }
+            }
+            assert_eq!(said[0].get("error"), said[1].get("error"), "{name} {position}");
+            if round % 16 == 1 {
+                assert_eq!(ask("solve", &position).get("error"), said[0].get("error"), "{name} {position}");
+            }
+        }
+        assert!(admitted > 20 && refused > 20, "{name}: {admitted} were admitted, {refused} refused");
+    }
+}
+
+#[test]
+fn what_can_be_entered_is_admitted_and_closes_its_place() {
+    let mut random = Random::seeded(7);
+    for entry in KINDS {
+        let (name, id) = (entry.kind.name, entry.kind.example);
+        let ask = |what: &str, position: &Value| reply(&json!({ "do": what, "input": id, "puzzle": name, "position": position }));
+        let opened = ask("open", &Value::Null);
+        let before = ask("check", &opened["position"])["open"].as_u64().expect("a number");
+        for choice in opened["entries"].as_array().expect("a list") {
+            let (place, values) = (&choice["place"], choice["values"].as_array().expect("a list"));
+            let value = &values[random.below(values.len())];
+            let position = entered(&opened["position"], place, value);
+            // A link may join chains, and then others follow from it.
+            let after = ask("check", &position)["open"].as_u64().expect("a number");
+            assert!(after < before, "{name}: {value} at {place}: {before} were open, then {after}");
+        }
+    }
+}
+
+/// The position with one more entry.
+fn entered(position: &Value, place: &Value, value: &Value) -> Value {
+    let mut position = position.clone();
+    if let Some(link) = place.get("link") {
+        let mut links = position["links"].as_array().cloned().unwrap_or_default();
+        links.push(link.clone());
+        position["links"] = links.into();
+        return position;
+    }
+    let [x, y] = [0, 1].map(|i| place["cell"][i].as_u64().expect("a cell") as usize);
+    if let Some(row) = position["rows"][y].as_str() {
+        let mut signs: Vec<char> = row.chars().collect();
+        signs[x] = value.as_str().and_then(|text| text.chars().next()).expect("a character");
+        position["rows"][y] = signs.into_iter().collect::<String>().into();
+    } else {
+        position["grid"][y][x] = value.clone();
+    }
+    position
+}
+
+#[test]
+fn other_shapes_sizes_and_values_are_named() {
+    for (input, position, words) in [
+        ("pattern:2x2:1/1/1/1", json!({ "rows": ["??"] }), "another size"),
+        ("pattern:2x2:1/1/1/1", json!({ "rows": ["??", "?x"] }), "x in column 2 of row 2"),
+        ("pattern:2x2:1/1/1/1", json!({ "grid": [[1, 1], [1, 1]] }), "missing field `rows`"),
+        (
+            "solo:2x2:1a2_3_4k",
+            json!({ "grid": [[1, 2, 3, 5], [1, 2, 3, 4], [1, 2, 3, 4], [1, 2, 3, 4]] }),
+            "5 in column 4 of row 1",
+        ),
+        ("signpost:4x4:edefceha10aa1aea16agg", json!({ "grid": [[1]], "links": [[0, 0, 7, 7]] }), "a link leaves the grid"),
+        ("countdown:100,75,2,10,3,8:746", json!([]), "expected"),
+    ] {
+        for what in ["open", "solve", "check"] {
+            let (code, message) = refusal(&json!({ "do": what, "input": input, "position": position }).to_string());
+            assert!(code == "expected" && message.contains(words), "{input} {position}: {code}, {message}");
+        }
+    }
+}
