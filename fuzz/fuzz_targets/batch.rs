@@ -10,9 +10,6 @@ mod clock;
 #[path = "../../crates/cli/src"]
 mod cli {
     pub mod args;
-    pub mod fault;
-    pub mod input;
-    pub mod output;
 
     pub mod batch {
         mod fields;
@@ -21,10 +18,10 @@ mod cli {
 
         use std::time::Duration;
 
-        use fields::Fields;
         use lines::{Line, bare};
-        use record::{Defaults, Outcome, make};
+        use record::{Outcome, make};
         use serde_json::Value;
+        use tatham_wire::{Fields, World};
 
         use crate::clock::Clock;
 
@@ -39,7 +36,7 @@ mod cli {
             }
             let clock = Clock::start();
             let line = Line { number: 7, bytes: data.to_vec(), is_cut: false, read: data.len() as u64 };
-            let record = make(&line, &Defaults { time_limit: Some(LIMIT), ..Defaults::default() });
+            let record = make(&line, &World { time_limit: Some(LIMIT), ..World::default() });
             assert!(clock.worked() < LIMIT + GRACE, "{:?}", clock.worked());
             assert_eq!(record.text.find('\n'), Some(record.text.len() - 1));
             assert!(!record.text.contains('\r'));
@@ -66,7 +63,7 @@ mod cli {
     }
 }
 
-use cli::{args, fault, input, output};
+use cli::args;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| cli::batch::check(data));

@@ -19,6 +19,7 @@ mod shells;
 mod spark;
 mod terminal;
 mod tools;
+mod wire;
 
 use std::io::{Read as _, Write as _};
 use std::process::{Child, Command, Stdio};
