@@ -11,6 +11,7 @@ pub use std::time::Instant;
 pub use lent::{Instant, lend};
 
 #[cfg(any(test, all(target_family = "wasm", target_os = "unknown")))]
+#[cfg_attr(test, allow(unreachable_pub, reason = "natively it is there for its tests alone"))]
 mod lent {
     use std::ops::Add;
     use std::sync::OnceLock;

@@ -486,7 +486,8 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
 
     fn given(&self) -> Value {
         let given = P::given(&self.problem);
-        let is_nothing = !given.is_whole() && given.entries(P::range(&self.problem)).is_empty();
+        // An answer without places is there as a whole or not at all.
+        let is_nothing = !given.is_whole() && given.compare(&given, &given).is_empty();
         if is_nothing { Value::Null } else { to_json(&given) }
     }
 

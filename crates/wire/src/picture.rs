@@ -1,7 +1,6 @@
 //! Pictures, as far as there is memory for them.
 
-use serde_json::Value;
-use tatham_core::{AnyProblem, Budget, Claim, Stop};
+use tatham_core::{Budget, Claim, Stop};
 
 use crate::fault::Fault;
 
@@ -19,10 +18,4 @@ pub fn claim(text: &str, budget: &Budget) -> Result<Claim, Stop> {
 /// The fault that there is too little.
 pub fn refused(stop: &Stop) -> Fault {
     Fault::Memory(format!("the picture cannot be drawn: {stop}"))
-}
-
-/// A position as SVG.
-pub(crate) fn svg(problem: &dyn AnyProblem, position: &Value, budget: &Budget) -> Result<String, Fault> {
-    let _claim = claim(&problem.text(), budget).map_err(|stop| refused(&stop))?;
-    Ok(problem.picture_of(position).map_err(Fault::expected)?.to_svg())
 }

@@ -80,7 +80,9 @@ impl Puzzle {
     /// There is too little time to follow a player, or too little memory for the picture.
     pub fn open(&self) -> Result<Opened, Fault> {
         let position = self.position()?;
-        let svg = picture::svg(&*self.problem, &position, &self.budget)?;
+        // What can be entered takes less than the picture, which is gone by then.
+        let _claim = picture::claim(&self.problem.text(), &self.budget).map_err(|stop| picture::refused(&stop))?;
+        let svg = self.problem.picture_of(&position).map_err(Fault::expected)?.to_svg();
         let entries = self.problem.entries();
         Ok(Opened { puzzle: self.problem.kind().name, game_id: self.problem.game_id(), svg, position, entries })
     }

@@ -1,6 +1,8 @@
 //! Each kind, asked for everything.
 
 use serde_json::{Value, json};
+use tatham_core::Memory;
+use tatham_core::memory::Level;
 use tatham_core::save::{SaveFile, Step};
 use tatham_kinds::KINDS;
 use tatham_wire::World;
@@ -100,6 +102,11 @@ fn the_world_says_what_the_request_does_not() {
     assert_eq!(solve(request, &late)["stopped"], "time");
     let request = json!({ "do": "solve", "input": "pattern:2x2:2/2/2/2", "options": { "time_limit": 60 } });
     assert_eq!(solve(request.clone(), &late)["status"], "unique");
+    let level = || Level { used: 0, most: 3_000_000, limit: "a test" };
+    let small = World { memory: Memory::measured_by(level), ..World::default() };
+    let request = json!({ "do": "open", "input": format!("pattern:100x100:{}", vec!["1"; 200].join("/")) });
+    assert_eq!(solve(request, &small)["error"]["kind"], "memory");
+    let request = json!({ "do": "solve", "input": "pattern:2x2:2/2/2/2", "options": { "time_limit": 60 } });
     let called_off = World { cancelled: Some(std::sync::Arc::new(true.into())), ..World::default() };
     assert_eq!(solve(request, &called_off)["stopped"], "interrupted");
     let named = World { puzzle: tatham_kinds::find("pattern"), ..World::default() };
