@@ -2,7 +2,7 @@
 //!
 //! In a browser `std::time::Instant::now` panics. The crate `web-time` asks the page instead, but through wasm-bindgen, whose generated
 //! script and tool every program that uses ours would have to take along, Python's and other hosts' included. One function is all that is
-//! needed: where there is no clock, whoever starts the program [lends](lend) one before anything is asked.
+//! needed: where there is no clock, whoever starts the program lends one (`lend`) before anything is asked.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub use std::time::Instant;
