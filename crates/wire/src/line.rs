@@ -20,8 +20,7 @@ pub const INPUT: &str = "input";
 pub struct Line<'a> {
     asked: Asked<'a>,
     entry: &'static Entry,
-    /// The fields besides `puzzle` and `game_id`.
-    pub fields: Fields<'a>,
+    fields: Fields<'a>,
 }
 
 impl<'a> Line<'a> {
@@ -63,7 +62,7 @@ impl<'a> Line<'a> {
         Ok(Self { asked, entry, fields })
     }
 
-    /// Makes a puzzle of it.
+    /// Makes a puzzle of it; with the fields besides `puzzle` and `game_id`.
     ///
     /// # Errors
     /// What is wrong with it, and where.
