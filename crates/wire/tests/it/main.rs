@@ -2,6 +2,7 @@
 
 mod documented;
 mod kinds;
+mod limits;
 mod positions;
 mod refused;
 
