@@ -1,7 +1,8 @@
 //! Codes: how the parts of a game ID are written, each described once and read and written by that.
 //!
 //! A kind puts its IDs together from these: [`params`] for what stands before the colon, and for the description [cells one by one](cells),
-//! [runs of empty cells](skips) and [steps from mark to mark](Steps), [lists](list), [walks over edges](Regions) and [bits](Bits). What one of them writes is
+//! [runs of empty cells](skips) and [steps from mark to mark](Steps), [lists](list), [walks over edges](Regions) and [bits](Bits). A tuple is one part after the
+//! other, [`then`] lets a part say what comes after it, and an `Option` is a part that is there or not. What one of them writes is
 //! canonical, as the real games write it; what it reads is what they load, with a place for whatever they would refuse (docs/ids.md says
 //! where we are stricter).
 //!
@@ -20,6 +21,7 @@
 
 mod bits;
 mod cells;
+mod depend;
 mod list;
 mod params;
 mod signs;
@@ -32,9 +34,10 @@ use crate::scan::{Piece, Scanner};
 
 pub use bits::Bits;
 pub use cells::{Cells, cells};
-pub use list::{List, Maybe, OrBlank, Text, list};
+pub use depend::{Checked, Then, checked, then};
+pub use list::{List, Many, Maybe, OrBlank, Text, list};
 pub use params::{Flag, Flags, Given, Order, Sides, params};
-pub use signs::{Digit, Number, Sign};
+pub use signs::{Bracketed, Digit, Number, Set, Sign};
 pub use skips::{Skips, skips};
 pub use steps::{End, Mark, Steps};
 pub use walk::{Regions, Walk};

@@ -17,7 +17,8 @@ impl Code for Bits {
     type Value = Vec<bool>;
 
     fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError> {
-        let mut bits = Vec::with_capacity(self.count);
+        // No more room than there are digits, however large the puzzle says that it is.
+        let mut bits = Vec::with_capacity(self.count.min(4 * scan.rest().text.len()));
         while bits.len() < self.count {
             let digit = scan.peek().and_then(|sign| sign.to_digit(16)).ok_or_else(|| {
                 let read = bits.len() / 4;

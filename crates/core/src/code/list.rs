@@ -1,4 +1,4 @@
-//! Lists: of items with something between them, of what may be missing, of two parts.
+//! Lists: of items with something between them or nothing, of what may be missing, of several parts.
 
 use super::Code;
 use crate::error::ParseError;
@@ -85,6 +85,34 @@ impl<C: Code> Code for List<C> {
 
     fn begins(&self, next: char) -> bool {
         self.item.begins(next)
+    }
+}
+
+/// As many of the same as there come, possibly none.
+#[derive(Clone, Copy, Debug)]
+pub struct Many<C>(pub C);
+
+impl<C: Code> Code for Many<C> {
+    type Value = Vec<C::Value>;
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError> {
+        let mut items = Vec::new();
+        while scan.peek().is_some_and(|next| self.0.begins(next)) {
+            items.push(self.0.read(scan)?);
+        }
+        Ok(items)
+    }
+
+    fn write(&self, items: &Self::Value, out: &mut String) {
+        items.iter().for_each(|item| self.0.write(item, out));
+    }
+
+    fn name(&self) -> String {
+        self.0.name()
+    }
+
+    fn begins(&self, next: char) -> bool {
+        self.0.begins(next)
     }
 }
 
@@ -216,3 +244,5 @@ macro_rules! tuples {
 tuples!(A 0, B 1);
 tuples!(A 0, B 1, C 2);
 tuples!(A 0, B 1, C 2, D 3);
+tuples!(A 0, B 1, C 2, D 3, E 4);
+tuples!(A 0, B 1, C 2, D 3, E 4, F 5);

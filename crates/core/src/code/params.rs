@@ -12,7 +12,10 @@ use crate::scan::{Piece, Scanner};
 /// As [`game_id::split`], or the parameters are unusable.
 pub fn params<'t, C: Code>(text: &'t str, game: &'static str, code: &C) -> Result<(C::Value, Piece<'t>), ParseError> {
     let GameId { params, desc } = game_id::split(Piece::whole(text), game)?;
-    Ok((code.parse(params)?, desc))
+    let mut scan = Scanner::new(params);
+    let value = code.read(&mut scan)?;
+    scan.finish("`:`")?;
+    Ok((value, desc))
 }
 
 /// The size of a grid: `W` or `WxH` (a lone `W` is a square), written as `WxH`.
@@ -215,13 +218,17 @@ impl Code for Flags {
             let flag = left[at];
             scan.skip(flag.sign.len());
             let argument = flag.argument(scan)?;
-            if flag.is_rule && !given.has(flag.sign) {
+            if flag.is_rule {
+                // As in the games, the last one counts.
+                given.0.retain(|(sign, _)| *sign != flag.sign);
                 given.0.push((flag.sign, argument));
             }
             if !self.in_any_order {
                 left = &left[at + 1..];
             }
         }
+        // However they came, the same flags are the same value.
+        given.0.sort_by_key(|(sign, _)| self.all.iter().position(|flag| flag.sign == *sign));
         Ok(given)
     }
 

@@ -36,6 +36,31 @@ impl Code for Sign {
     }
 }
 
+/// Any of these characters, in any order and more than once; the value is those that are there, each once and in this order, as they are written.
+#[derive(Clone, Copy, Debug)]
+pub struct Set(pub &'static str);
+
+impl Code for Set {
+    type Value = String;
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<String, ParseError> {
+        let found = scan.take_while(|next| self.0.contains(next)).text;
+        Ok(self.0.chars().filter(|sign| found.contains(*sign)).collect())
+    }
+
+    fn write(&self, signs: &String, out: &mut String) {
+        out.push_str(signs);
+    }
+
+    fn name(&self) -> String {
+        Sign(self.0).name()
+    }
+
+    fn begins(&self, next: char) -> bool {
+        self.0.contains(next)
+    }
+}
+
 /// A number as one character: 0 to 9, and letters from 10 on.
 #[derive(Clone, Copy, Debug)]
 pub struct Digit {
@@ -118,5 +143,39 @@ impl Code for Number {
 
     fn reads_on(&self) -> bool {
         true
+    }
+}
+
+/// A number, as one digit below 10 and in brackets from there on: `7[10]`.
+#[derive(Clone, Debug)]
+pub struct Bracketed {
+    /// What it is, as errors name it, with its article.
+    pub what: &'static str,
+    /// The largest.
+    pub most: u32,
+}
+
+impl Code for Bracketed {
+    type Value = u32;
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<u32, ParseError> {
+        if scan.take('[') {
+            let number = scan.number(self.what, 0..=self.most.into())?;
+            return scan.expect(']').map(|()| number as u32);
+        }
+        Digit::capital(0, self.most.min(9)).read(scan).map_err(|_| scan.expected(self.name()))
+    }
+
+    fn write(&self, number: &u32, out: &mut String) {
+        out.push_str(&if *number < 10 { number.to_string() } else { format!("[{number}]") });
+    }
+
+    fn name(&self) -> String {
+        let brackets = if self.most > 9 { format!(", or `[10]` to `[{}]`", self.most) } else { String::new() };
+        format!("a digit `0` to `{}`{brackets}", self.most.min(9))
+    }
+
+    fn begins(&self, next: char) -> bool {
+        next == '[' || next.is_ascii_digit()
     }
 }

@@ -53,7 +53,7 @@ impl Mark {
 pub enum End {
     /// One step past the last cell, whatever takes them there: the first mark, or `z`.
     Past,
-    /// At the last cell, or just past it by a mark that stands for none.
+    /// At the last cell, or just past it by a mark that stands for none, the first where cells are left.
     Last,
     /// With the last mark.
     Mark,
@@ -68,7 +68,8 @@ impl Steps {
         match (letter, is(Mark::Underscore)) {
             ('_', Some(mark)) => Some((0, Some(mark))),
             ('z', _) => Some((LONGEST, None)),
-            ('Z', None) if is(Mark::Capital).is_some() => Some((LONGEST, None)),
+            // The game whose steps end with the last mark (Galaxies) knows no `Z`.
+            ('Z', None) if is(Mark::Capital).is_some() => (self.end != End::Mark).then_some((LONGEST, None)),
             (_, Some(mark)) if small => Some((order + 1, Some(mark))),
             (_, None) if small => is(Mark::Small).map(|mark| (order, Some(mark))),
             (_, None) if capital => is(Mark::Capital).map(|mark| (order, Some(mark))),
@@ -114,28 +115,33 @@ impl Code for Steps {
     }
 
     fn write(&self, grid: &Self::Value, out: &mut String) {
-        let past = match self.end {
-            End::Past => Some(Some(0)),
-            End::Last => grid.cells().last().filter(|last| last.is_none()).map(|_| Some(0)),
-            End::Mark => None,
-        };
+        let longest = if self.marks.contains(&Mark::Underscore) { LONGEST + 1 } else { LONGEST };
         let mut empty = 0;
-        for cell in grid.cells().iter().copied().chain(past) {
-            match cell.and_then(|mark| self.marks.get(mark)) {
-                None => empty += 1,
-                Some(&mark) => {
-                    let longest = if self.marks.contains(&Mark::Underscore) { LONGEST + 1 } else { LONGEST };
-                    while empty >= longest {
-                        out.push('z');
-                        empty -= LONGEST;
-                    }
-                    out.push(mark.letter(empty));
-                    if let Mark::Followed(sign) = mark {
-                        out.push(sign);
-                    }
-                    empty = 0;
-                }
+        // Steps over the empty cells until one letter can do the rest.
+        let shorten = |empty: &mut usize, out: &mut String| {
+            while *empty >= longest {
+                out.push('z');
+                *empty -= LONGEST;
             }
+        };
+        for cell in grid.cells() {
+            let Some(&mark) = cell.and_then(|mark| self.marks.get(mark)) else {
+                empty += 1;
+                continue;
+            };
+            shorten(&mut empty, out);
+            out.push(mark.letter(empty));
+            if let Mark::Followed(sign) = mark {
+                out.push(sign);
+            }
+            empty = 0;
+        }
+        if self.end == End::Mark {
+            return;
+        }
+        shorten(&mut empty, out);
+        if empty > 0 || self.end == End::Past {
+            out.extend(self.marks.first().map(|mark| mark.letter(empty)));
         }
     }
 

@@ -52,17 +52,28 @@ impl Referee {
 
     /// The verdict of the game that the file belongs to.
     pub(crate) fn verdict(&mut self, save: &SaveFile) -> Verdict {
+        self.ask(save).unwrap_or_else(|| panic!("the referee broke off at\n{save}"))
+    }
+
+    /// The same, or nothing if the game itself breaks off at this file; then it has to be started again.
+    pub(crate) fn ask(&mut self, save: &SaveFile) -> Option<Verdict> {
         let (file, mut said) = (save.to_string(), String::new());
-        let asked = write!(self.files, "{}\n{file}", file.len()).and_then(|()| self.files.flush());
-        asked.and_then(|()| self.verdicts.read_line(&mut said)).unwrap_or_else(|error| panic!("{error}, at\n{file}"));
-        let verdict: Value = serde_json::from_str(&said).unwrap_or_else(|_| panic!("the referee broke off at\n{file}"));
+        write!(self.files, "{}\n{file}", file.len()).and_then(|()| self.files.flush()).ok()?;
+        self.verdicts.read_line(&mut said).ok()?;
+        let verdict: Value = serde_json::from_str(&said).ok()?;
         match (verdict["status"].as_i64(), verdict["error"].as_str()) {
-            (Some(1), _) => Verdict::Finished,
-            (Some(0), _) => Verdict::Open,
-            (_, Some(why)) => Verdict::Refused(why.to_owned()),
+            (Some(1), _) => Some(Verdict::Finished),
+            (Some(_), _) => Some(Verdict::Open),
+            (_, Some(why)) => Some(Verdict::Refused(why.to_owned())),
             _ => panic!("{verdict} is no verdict on\n{file}"),
         }
     }
+}
+
+/// Where `cargo xtask referee` builds it.
+pub(crate) fn program() -> PathBuf {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("it lies in the folder where cargo builds");
+    target.join("referee/referee")
 }
 
 impl Drop for Referee {

@@ -1,0 +1,102 @@
+//! Parts that depend on what was read before them: there or not, of such a size, or refused.
+
+use super::Code;
+use crate::error::ParseError;
+use crate::scan::Scanner;
+
+/// A part that what was read before says to be there or not, as the parameters of a jigsaw do.
+impl<C: Code> Code for Option<C> {
+    type Value = Option<C::Value>;
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError> {
+        self.as_ref().map(|code| code.read(scan)).transpose()
+    }
+
+    fn write(&self, value: &Self::Value, out: &mut String) {
+        if let (Some(code), Some(value)) = (self, value) {
+            code.write(value, out);
+        }
+    }
+
+    fn name(&self) -> String {
+        self.as_ref().map_or("nothing".to_owned(), Code::name)
+    }
+
+    fn begins(&self, next: char) -> bool {
+        self.as_ref().is_some_and(|code| code.begins(next))
+    }
+}
+
+/// A part, and one after it whose code the first one says: see [`then`].
+#[derive(Clone, Debug)]
+pub struct Then<A, F> {
+    first: A,
+    second: F,
+}
+
+/// A part, and after it what it says: as many clues as the cages that were read.
+pub fn then<A: Code, B: Code, F: Fn(&A::Value) -> B>(first: A, second: F) -> Then<A, F> {
+    Then { first, second }
+}
+
+impl<A: Code, B: Code, F: Fn(&A::Value) -> B> Code for Then<A, F> {
+    type Value = (A::Value, B::Value);
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError> {
+        let first = self.first.read(scan)?;
+        let second = (self.second)(&first).read(scan)?;
+        Ok((first, second))
+    }
+
+    fn write(&self, (first, second): &Self::Value, out: &mut String) {
+        self.first.write(first, out);
+        (self.second)(first).write(second, out);
+    }
+
+    fn name(&self) -> String {
+        self.first.name()
+    }
+
+    fn begins(&self, next: char) -> bool {
+        self.first.begins(next)
+    }
+}
+
+/// A part that must also make sense: see [`checked`].
+#[derive(Clone, Debug)]
+pub struct Checked<C, F> {
+    code: C,
+    check: F,
+}
+
+/// A part that is refused, as a whole, where `check` says so: with a whole clause.
+pub fn checked<C: Code, F: Fn(&C::Value) -> Result<(), String>>(code: C, check: F) -> Checked<C, F> {
+    Checked { code, check }
+}
+
+impl<C: Code, F: Fn(&C::Value) -> Result<(), String>> Code for Checked<C, F> {
+    type Value = C::Value;
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<C::Value, ParseError> {
+        let start = scan.position();
+        let value = self.code.read(scan)?;
+        (self.check)(&value).map_err(|message| ParseError::impossible(start..scan.position(), message))?;
+        Ok(value)
+    }
+
+    fn write(&self, value: &C::Value, out: &mut String) {
+        self.code.write(value, out);
+    }
+
+    fn name(&self) -> String {
+        self.code.name()
+    }
+
+    fn begins(&self, next: char) -> bool {
+        self.code.begins(next)
+    }
+
+    fn reads_on(&self) -> bool {
+        self.code.reads_on()
+    }
+}

@@ -1,0 +1,156 @@
+//! The IDs of all games, each described once by codes (`tatham_core::code`): what is read is written again, byte for byte, and the real
+//! games load what we read.
+//!
+//! Also those of games that are not solved here yet. What a description hides (Mines, Black Box, Guess) is bits here. Hostile IDs are known
+//! ones, changed at random. The referee (`cargo xtask referee`) says whether the game loads an ID; where we differ, the game's row says why.
+#![expect(clippy::print_stderr, reason = "what is skipped, and what was compared, is said")]
+
+mod corpora;
+mod hostile;
+mod oracle;
+#[allow(dead_code, reason = "other tests need the rest")]
+#[path = "../witnesses/referee.rs"]
+mod referee;
+mod row;
+mod rows;
+
+use std::collections::BTreeMap;
+
+use tatham_core::contract::Random;
+use tatham_core::{Flaw, ParseError};
+
+use oracle::Oracle;
+use row::Row;
+use rows::GAMES;
+
+/// Hostile IDs of each game.
+const HOSTILE: usize = 400;
+
+/// IDs longer than this make the tests slow and say no more.
+const LONGEST: usize = 500;
+
+#[test]
+fn every_id_that_a_game_has_written_is_written_again() {
+    if !corpora::beside().is_dir() {
+        eprintln!("skipped: the corpora beside the repository (there is no {})", corpora::beside().display());
+    }
+    let mut compared = 0;
+    for game in GAMES {
+        let ids = corpora::ids(game.name);
+        assert!(!ids.is_empty() || game.next.is_empty(), "{}: no IDs", game.name);
+        for id in &ids {
+            let read = (game.read)(id).unwrap_or_else(|e| panic!("{} {id}: {e} at {:?}", game.name, e.span));
+            assert_eq!(read.text, *id, "{}", game.name);
+        }
+        compared += ids.len();
+    }
+    eprintln!("{compared} IDs are written as they came");
+}
+
+#[test]
+fn what_is_written_is_read_again_and_means_the_same() {
+    let (mut read, mut refused) = (0, 0);
+    for game in GAMES {
+        game.more.iter().for_each(|id| assert!((game.read)(id).is_ok(), "{} {id}: {:?}", game.name, (game.read)(id)));
+        for id in hostile_ids(&game) {
+            match (game.read)(&id) {
+                Ok(first) => {
+                    let again = (game.read)(&first.text);
+                    assert_eq!(again.as_ref(), Ok(&first), "{} {id} written as {}", game.name, first.text);
+                    read += 1;
+                }
+                Err(error) => {
+                    let lies_within = id.get(error.span.clone()).is_some();
+                    assert!(lies_within, "{} {id}: {error} at {:?}", game.name, error.span);
+                    refused += 1;
+                }
+            }
+        }
+    }
+    eprintln!("of hostile IDs {read} are read and {refused} refused");
+}
+
+#[test]
+fn the_real_games_load_what_is_read() {
+    let Some(mut oracle) = Oracle::start() else { return };
+    let mut wrong = Vec::new();
+    for game in GAMES.iter().filter(|game| !game.next.is_empty()) {
+        let mut tally = BTreeMap::<&str, usize>::new();
+        let mut count = |what| *tally.entry(what).or_default() += 1;
+        let mut for_meaning = Vec::new();
+        let known = corpora::ids(game.name).into_iter().take(20).chain(game.more.iter().map(|&id| id.to_owned()));
+        for id in known.chain(hostile_ids(game)).filter(|id| id.len() <= LONGEST) {
+            let id = id.trim();
+            let read = (game.read)(id);
+            if !can_be_asked(game, id, read.as_ref().err()) {
+                count("not asked");
+                continue;
+            }
+            match (oracle.loads(game, id), read) {
+                (None, _) => count("broke off"),
+                (Some(true), Ok(read)) => {
+                    count("loaded");
+                    if oracle.loads(game, &read.text) == Some(false) {
+                        wrong.push(format!("{} {id} is loaded, but not as we write it: {}", game.name, read.text));
+                    }
+                }
+                (Some(false), Err(_)) => count("refused"),
+                (Some(false), Ok(_)) => for_meaning.push(id.to_owned()),
+                (Some(true), Err(error)) if is_listed(game, id, &error) => count("stricter"),
+                (Some(true), Err(error)) => wrong.push(format!("{} {id} is loaded, but {error} at {:?}", game.name, error.span)),
+            }
+        }
+        for (id, why) in for_meaning.iter().zip(oracle::reasons(game, &for_meaning)) {
+            count("refused for its meaning");
+            if !game.meaning.iter().any(|known| why.starts_with(known)) {
+                wrong.push(format!("{} {id} is read, but the game says: {why}", game.name));
+            }
+        }
+        eprintln!("{}: {tally:?}", game.name);
+    }
+    eprintln!("the games broke off at {:?}", oracle.broken);
+    assert!(wrong.is_empty(), "{} of them:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Hostile IDs of a game, the same each time.
+fn hostile_ids(game: &Row) -> Vec<String> {
+    let mut known: Vec<String> = corpora::ids(game.name).into_iter().filter(|id| id.len() <= LONGEST).collect();
+    // The same number of each, so that neither larger corpora nor their absence changes much.
+    known.truncate(10);
+    known.extend(game.more.iter().map(|&id| id.to_owned()));
+    let mut random = Random::seeded(game.name.bytes().fold(7, |seed, byte| 31 * seed + u64::from(byte)));
+    let mut some = || known[random.below(known.len())].clone();
+    let pairs: Vec<_> = (0..HOSTILE).map(|_| (some(), some())).collect();
+    pairs.iter().map(|(id, other)| hostile::changed(&mut random, id, other)).collect()
+}
+
+/// Whether the game can be asked about an ID: it must have parameters, and no side over our bound.
+fn can_be_asked(game: &Row, id: &str, error: Option<&ParseError>) -> bool {
+    let Some(colon) = id.find([':', '#']) else { return false };
+    let is_too_large = error.is_some_and(|error| error.span.start < colon && matches!(error.flaw, Flaw::TooLarge { .. }));
+    id.as_bytes()[colon] == b':' && colon + 1 < id.len() && !is_too_large && !(game.breaks)(id)
+}
+
+/// Where we are stricter about the parameters of any game: what follows them, what they leave out, blanks and signs before numbers.
+const PARAMETERS: [&str; 7] = [
+    "expected `:`",
+    "expected `x`",
+    "expected a number (",
+    "expected one of",
+    "expected `t`",
+    "must stand in the parameters",
+    "must say",
+];
+
+/// Whether it is known that the game loads what we refuse so.
+fn is_listed(game: &Row, id: &str, error: &ParseError) -> bool {
+    let (message, is_parameter) = (error.to_string(), id.find(':').is_some_and(|colon| error.span.start <= colon));
+    let parts = if is_parameter { &PARAMETERS[..] } else { game.stricter };
+    wraps(error) || parts.iter().any(|part| message.contains(part))
+}
+
+/// Whether a number is so large that the games, which count with 32 bits, take it for another.
+fn wraps(error: &ParseError) -> bool {
+    let Flaw::TooLarge { found, .. } = &error.flaw else { return false };
+    found.trim_matches('`').parse::<u64>().map_or(true, |number| number > i32::MAX as u64)
+}
