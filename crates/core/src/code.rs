@@ -117,3 +117,28 @@ const ALPHABET: usize = 26;
 fn letter(count: usize) -> char {
     char::from(b'a' + count as u8 - 1)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::ops::Range;
+
+    use super::*;
+
+    /// What each text is written as again; those that are written so mean the same.
+    pub(super) fn written<C: Code<Value: PartialEq>>(code: &C, cases: &[(&str, &str)]) {
+        for (text, canonical) in cases {
+            let value = code.parse(Piece::whole(text)).unwrap_or_else(|e| panic!("{text}: {e}"));
+            assert_eq!(code.text(&value), *canonical, "{text}");
+            assert!(code.parse(Piece::whole(canonical)).is_ok_and(|again| again == value), "{canonical}");
+        }
+    }
+
+    /// Where each text is refused, and a part of what is said; the piece stands behind something else.
+    pub(super) fn refused<C: Code>(code: &C, cases: &[(&str, Range<usize>, &str)]) {
+        for (text, span, part) in cases {
+            let Err(error) = code.parse(Piece { text, start: 10 }) else { panic!("{text} is read") };
+            assert_eq!(error.span, span.start + 10..span.end + 10, "{text}: {error}");
+            assert!(error.to_string().contains(part), "{text}: {error}");
+        }
+    }
+}

@@ -47,3 +47,31 @@ impl Code for Bits {
         next.is_ascii_hexdigit()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code::tests::{refused, written};
+
+    #[test]
+    fn four_stand_in_each_digit_and_the_first_is_the_highest() {
+        let six = Bits { count: 6, is_capital: true };
+        assert_eq!(six.text(&vec![true, false, true, false, true, true]), "AC");
+        written(&six, &[("aC", "AC"), ("aF", "AC"), ("00", "00")]);
+        written(&Bits { is_capital: false, ..six }, &[("AC", "ac")]);
+        written(&Bits { count: 0, ..six }, &[("", "")]);
+    }
+
+    #[test]
+    fn every_flaw_has_its_place() {
+        let nine = Bits { count: 9, is_capital: false };
+        refused(
+            &nine,
+            &[
+                ("12", 2..2, "3 hexadecimal digits; there are 2"),
+                ("1g2", 1..2, "found `g`"),
+                ("1234", 3..4, "the end of the puzzle"),
+            ],
+        );
+    }
+}

@@ -44,3 +44,26 @@ impl<C: Code> Code for Cells<C> {
         self.cell.begins(next)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code::tests::{refused, written};
+    use crate::code::{Maybe, Number, Sign};
+
+    #[test]
+    fn each_cell_is_read_and_none_is_left() {
+        let given = Maybe { code: Number { what: "a position", range: 0..=4 }, none: "" };
+        let code = cells(Size { width: 2, height: 2 }, (given, Sign("abc")));
+        written(&code, &[("a1b03cc", "a1b3cc"), ("abca", "abca")]);
+        refused(
+            &code,
+            &[
+                ("abc", 3..3, "4 cells, each with a number (a position) or nothing, then `a`, `b` or `c`; there are 3"),
+                ("ab9c", 2..3, "a position is too large"),
+                ("ab1d", 3..4, "`a`, `b` or `c`, found `d`"),
+                ("abcaa", 4..5, "the end of the puzzle"),
+            ],
+        );
+    }
+}

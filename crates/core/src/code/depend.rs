@@ -100,3 +100,38 @@ impl<C: Code, F: Fn(&C::Value) -> Result<(), String>> Code for Checked<C, F> {
         self.code.reads_on()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code::tests::{refused, written};
+    use crate::code::{Number, Sign, Text, cells};
+    use crate::grid::Size;
+
+    const COUNT: Number = Number { what: "a count", range: 0..=9 };
+
+    #[test]
+    fn a_part_says_what_follows_it() {
+        let code = then((COUNT, Text(":")), |(count, ())| cells(Size { width: *count as usize, height: 1 }, Sign("ab")));
+        written(&code, &[("3:aba", "3:aba"), ("0:", "0:")]);
+        refused(&code, &[("3:ab", 4..4, "3 cells"), ("1:ab", 3..4, "the end"), (":a", 0..1, "a number (a count)")]);
+    }
+
+    #[test]
+    fn a_part_is_there_or_not() {
+        let code = |is_there: bool| (COUNT, is_there.then_some((Text(","), Sign("x"))));
+        written(&code(true), &[("1,x", "1,x")]);
+        refused(&code(true), &[("1", 1..1, "`,`")]);
+        written(&code(false), &[("1", "1")]);
+        refused(&code(false), &[("1,x", 1..2, "the end")]);
+        assert!(code(true).1.begins(',') && !code(false).1.begins(','));
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused_as_a_whole() {
+        let even = |(a, (), b): &(u32, (), u32)| if (a + b) % 2 == 0 { Ok(()) } else { Err("the sum is odd".to_owned()) };
+        let code = checked((COUNT, Text("+"), COUNT), even);
+        written(&code, &[("3+05", "3+5")]);
+        refused(&code, &[("3+4", 0..3, "the sum is odd"), ("3+x", 2..3, "a number")]);
+    }
+}

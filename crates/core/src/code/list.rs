@@ -246,3 +246,48 @@ tuples!(A 0, B 1, C 2);
 tuples!(A 0, B 1, C 2, D 3);
 tuples!(A 0, B 1, C 2, D 3, E 4);
 tuples!(A 0, B 1, C 2, D 3, E 4, F 5);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code::tests::{refused, written};
+    use crate::code::{Number, Sign};
+
+    const NUMBER: Number = Number { what: "a clue", range: 1..=20 };
+
+    #[test]
+    fn a_separator_stands_between_two_or_after_each() {
+        written(&list(',', NUMBER), &[("1,12,3", "1,12,3"), ("07", "7")]);
+        written(&list('/', NUMBER).of(2), &[("1/2", "1/2")]);
+        written(&list(',', NUMBER).closed(), &[("1,2,", "1,2,"), ("", "")]);
+        written(&(list(',', NUMBER).of(2).closed(), Sign("x")), &[("1,2,x", "1,2,x")]);
+        written(&list('/', Maybe { code: list('.', NUMBER), none: "" }).of(3), &[("1.2//3", "1.2//3"), ("//", "//")]);
+    }
+
+    #[test]
+    fn every_flaw_of_a_list_has_its_place() {
+        refused(
+            &list(',', NUMBER),
+            &[("1,", 2..2, "a number (a clue)"), ("", 0..0, "a number"), ("1;2", 1..2, "the end"), ("21,1", 0..2, "too large")],
+        );
+        refused(
+            &list('/', NUMBER).of(3),
+            &[("1/2", 3..3, "`/` after item 2 of 3"), ("1/2/3/4", 5..6, "the end"), ("1/0/3", 2..3, "at least 1")],
+        );
+        refused(&list(',', NUMBER).closed(), &[("1,2", 3..3, "`,` after item 2")]);
+    }
+
+    #[test]
+    fn what_is_missing_is_known_by_what_stands_there() {
+        let code = (Maybe { code: NUMBER, none: "-" }, Maybe { code: (Text(","), NUMBER), none: "" });
+        written(&code, &[("-", "-"), ("3,4", "3,4"), ("-,4", "-,4")]);
+        refused(&code, &[("x", 0..1, "a number (a clue) or `-`"), ("-,", 2..2, "a number"), ("", 0..0, "or `-`")]);
+    }
+
+    #[test]
+    fn as_many_as_there_come_may_be_none() {
+        let code = (Many(Sign("ab")), Text("."));
+        written(&code, &[("abba.", "abba."), (".", ".")]);
+        refused(&code, &[("abc", 2..3, "`.`, found `c`"), ("ab", 2..2, "`.`")]);
+    }
+}

@@ -252,3 +252,69 @@ impl Code for Flags {
         self.all.iter().any(|flag| flag.sign.starts_with(next))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code::tests::{refused, written};
+
+    const ALL: &[Flag] = &[
+        Flag::rule("w", "wrapping"),
+        Flag::number("n", 50, "the regions"),
+        Flag::option_number("md", 9, "the symmetry"),
+        Flag::option("m", "multiplication only"),
+        Flag::option_decimal("b", "the share of walls"),
+        Flag::difficulty("tbe"),
+    ];
+
+    #[test]
+    fn rules_are_written_and_options_are_not() {
+        let code = (Sides { most: 99 }, Flags::new(ALL));
+        written(&code, &[("5", "5x5"), ("5x4", "5x4"), ("5wn7md2mb0.5de", "5x5wn7"), ("5x6n0", "5x6n0"), ("07x3m", "7x3")]);
+        written(&(Order { range: [3, 9] }, Flags::new(ALL)), &[("3", "3"), ("9w", "9w")]);
+        let (size, given) = code.parse(Piece::whole("5x4n7")).unwrap();
+        assert_eq!((size.width, size.height, given.number("n"), given.has("w")), (5, 4, Some(7), false));
+        assert_eq!(given, Given::of([("w", false)]).with("n", 7));
+    }
+
+    #[test]
+    fn flags_come_in_any_order_only_where_that_is_said() {
+        let any = Flags { all: ALL, in_any_order: true };
+        written(&any, &[("n7w", "wn7"), ("n7n8", "n8"), ("ww", "w"), ("dtmmd3dbw", "w")]);
+        refused(&Flags::new(ALL), &[("n7w", 2..3, "`:`, or `w` (wrapping), `n`"), ("ww", 1..2, "found `w`")]);
+    }
+
+    #[test]
+    fn every_flaw_has_its_place() {
+        refused(
+            &(Sides { most: 99 }, Flags { all: ALL, in_any_order: true }),
+            &[
+                ("", 0..0, "a number (the width)"),
+                ("0x3", 0..1, "at least 1"),
+                ("5x", 2..2, "a number (the height)"),
+                ("5x100", 2..5, "the height is too large"),
+                ("5q", 1..2, "`:`, or `w`"),
+                ("5n", 2..2, "a number (the regions)"),
+                ("5n51", 2..4, "the regions is too large"),
+                ("5dx", 2..3, "one of `t b e` (the generator's difficulty)"),
+                ("5d", 2..2, "one of `t b e`"),
+                ("5b", 2..2, "a number (the share of walls)"),
+            ],
+        );
+        refused(
+            &(Order { range: [3, 9] }, Flags::new(&[])),
+            &[("2", 0..1, "at least 3"), ("10", 0..2, "too large"), ("3x3", 1..2, "expected `:`")],
+        );
+    }
+
+    #[test]
+    fn an_id_is_cut_at_its_colon() {
+        let code = Sides { most: 99 };
+        let (size, desc) = params(" 5x4:a:b#\n", "Signpost", &code).unwrap();
+        assert_eq!((size.width, desc.text, desc.start), (5, "a:b#", 5));
+        let error = params("5x4c:a", "Signpost", &code).unwrap_err();
+        assert_eq!((error.span.clone(), error.to_string()), (3..4, "expected `:`, found `c`".to_owned()));
+        assert_eq!(params("5x4#1", "Signpost", &code).unwrap_err().flaw.code(), "seed_id");
+        assert_eq!(params("5x4", "Signpost", &code).unwrap_err().span, 3..3);
+    }
+}

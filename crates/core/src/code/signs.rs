@@ -179,3 +179,56 @@ impl Code for Bracketed {
         next == '[' || next.is_ascii_digit()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code::tests::{refused, written};
+
+    #[test]
+    fn signs_are_named() {
+        written(&Sign("BW"), &[("W", "W")]);
+        refused(
+            &Sign("BWX"),
+            &[("b", 0..1, "`B`, `W` or `X`, found `b`"), ("", 0..0, "found the end of the input"), ("é", 0..2, "`é`")],
+        );
+        refused(&Sign("B"), &[("x", 0..1, "expected `B`, found")]);
+    }
+
+    #[test]
+    fn each_sign_of_a_set_is_written_once() {
+        written(&Set("URDL"), &[("", ""), ("LLU", "UL"), ("LDRU", "URDL")]);
+        refused(&Set("UR"), &[("RX", 1..2, "the end")]);
+    }
+
+    #[test]
+    fn digits_go_on_with_letters() {
+        written(&Digit::capital(1, 16), &[("9", "9"), ("G", "G")]);
+        written(&Digit::any(0, 61), &[("z", "z"), ("Z", "Z")]);
+        assert_eq!(
+            [("A", 10), ("G", 16)].map(|(text, _)| Digit::capital(1, 16).parse(crate::scan::Piece::whole(text))),
+            [Ok(10), Ok(16)]
+        );
+        assert_eq!(
+            ["a", "A", "Z"].map(|text| Digit::any(0, 61).parse(crate::scan::Piece::whole(text))),
+            [Ok(10), Ok(36), Ok(61)]
+        );
+        refused(&Digit::capital(1, 16), &[("0", 0..1, "a digit `1` to `G`"), ("H", 0..1, "found `H`"), ("g", 0..1, "found `g`")]);
+    }
+
+    #[test]
+    fn brackets_hold_what_is_no_digit() {
+        let code = Bracketed { what: "a number", most: 12 };
+        written(&code, &[("7", "7"), ("[7]", "7"), ("[10]", "[10]"), ("[012]", "[12]")]);
+        refused(
+            &code,
+            &[
+                ("[13]", 1..3, "a number is too large"),
+                ("[1", 2..2, "`]`"),
+                ("[]", 1..2, "a number (a number)"),
+                ("x", 0..1, "a digit `0` to `9`, or `[10]` to `[12]`"),
+            ],
+        );
+        refused(&Bracketed { what: "a number", most: 3 }, &[("4", 0..1, "a digit `0` to `3`, found `4`")]);
+    }
+}

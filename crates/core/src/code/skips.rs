@@ -93,3 +93,52 @@ impl<C: Code> Code for Skips<C> {
         next.is_ascii_lowercase() || self.cell.begins(next)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code::tests::{refused, written};
+    use crate::code::{Digit, Number, Sign};
+
+    const SIZE: Size = Size { width: 4, height: 4 };
+    const NUMBER: Number = Number { what: "a digit", range: 1..=12 };
+
+    #[test]
+    fn letters_skip_and_numbers_stand() {
+        written(&skips(SIZE, NUMBER), &[("1_12a3l", "1_12a3l"), ("_1_12_a3l", "1_12a3l"), ("1__12a_3_k_a", "1_12a3l")]);
+        written(&skips(SIZE, Digit::capital(0, 9)), &[("12a3l", "12a3l"), ("p", "p"), ("ao", "p")]);
+        written(&skips(SIZE, Sign("BW")).ending_early(), &[("BaWb", "BaW"), ("", ""), ("p", ""), ("oB", "oB")]);
+        let large = Size { width: 53, height: 1 };
+        written(&skips(large, NUMBER), &[("zza", "zza"), ("yzb", "zza"), ("zy_1a", "zy1a")]);
+        written(&skips(Size { width: 26, height: 2 }, NUMBER), &[("zz", "zz"), ("yaz", "zz")]);
+    }
+
+    #[test]
+    fn a_comma_ends_the_cells() {
+        let code = (skips(Size { width: 3, height: 1 }, NUMBER), crate::code::Text(","), NUMBER);
+        written(&code, &[("1b,2", "1b,2")]);
+        refused(&code, &[("1a,2", 2..3, "3 cells; there are 2"), ("1b", 2..2, "`,`")]);
+    }
+
+    #[test]
+    fn every_flaw_has_its_place() {
+        refused(
+            &skips(SIZE, NUMBER),
+            &[
+                ("1_2a3k", 6..6, "16 cells; there are 15"),
+                ("1_2a3m", 5..6, "the end of the grid: it has 16 cells"),
+                ("p1", 1..2, "the end of the grid"),
+                ("13o", 0..2, "too large"),
+                ("0o", 0..1, "at least 1"),
+                ("a01n", 1..2, "without a 0 in front"),
+                ("aA", 1..2, "a letter `a` to `z`"),
+                ("99999999999999999999o", 0..20, "too large"),
+                ("", 0..0, "16 cells"),
+                ("o1é", 2..4, "found `é`"),
+            ],
+        );
+        refused(&skips(SIZE, Sign("BW")), &[("B_W", 1..2, "`B` or `W`, or a letter")]);
+        let error = skips(SIZE, NUMBER).parse(crate::scan::Piece::whole("1_2a3z")).unwrap_err();
+        assert_eq!(error.help.as_deref(), Some("this would be cell 30 of a 4x4 grid"));
+    }
+}

@@ -153,3 +153,92 @@ impl Code for Steps {
         self.step(next).is_some()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code::tests::{refused, written};
+
+    const SIX: Size = Size { width: 3, height: 2 };
+    const BOTH: &[Mark] = &[Mark::Small, Mark::Capital];
+
+    fn steps(width: usize, marks: &'static [Mark], end: End) -> Steps {
+        Steps { size: Size { width, height: 1 }, marks, end }
+    }
+
+    #[test]
+    fn letters_step_to_marks_of_two_sorts() {
+        let code = Steps { size: SIX, marks: BOTH, end: End::Mark };
+        let cells = code.parse(crate::scan::Piece::whole("aBb")).unwrap();
+        assert_eq!(cells.cells(), [Some(0), None, Some(1), None, Some(0), None]);
+        written(&code, &[("aBb", "aBb"), ("", ""), ("F", "F")]);
+        refused(
+            &code,
+            &[
+                ("aBd", 2..3, "the end of the grid: it has 6 cells"),
+                ("a1", 1..2, "a letter"),
+                ("Z", 0..1, "a letter"),
+                ("z", 0..1, "the end"),
+            ],
+        );
+        written(&steps(60, BOTH, End::Mark), &[("aDz", "aD"), ("zzA", "zzA")]);
+    }
+
+    #[test]
+    fn steps_end_past_the_last_cell() {
+        let code = Steps { size: SIX, marks: BOTH, end: End::Past };
+        written(&code, &[("aBbB", "aBbb"), ("g", "g"), ("G", "g"), ("fa", "fa")]);
+        refused(
+            &code,
+            &[
+                ("aBb", 3..3, "6 cells and a letter past the last one; there are 5"),
+                ("aBbc", 3..4, "the end"),
+                ("ga", 1..2, "the end"),
+                ("z", 0..1, "the end"),
+            ],
+        );
+        written(&steps(24, BOTH, End::Past), &[("Z", "y"), ("z", "y"), ("y", "y")]);
+        written(&steps(25, BOTH, End::Past), &[("za", "za"), ("Ya", "Ya")]);
+        written(&steps(50, BOTH, End::Past), &[("zza", "zza"), ("zbX", "zbx")]);
+    }
+
+    #[test]
+    fn steps_end_at_the_last_cell_or_just_past_it() {
+        let code = Steps { size: SIX, marks: BOTH, end: End::Last };
+        written(&code, &[("aBba", "aBba"), ("aBbB", "aBbb"), ("F", "F"), ("g", "g")]);
+        refused(
+            &code,
+            &[
+                ("aBb", 3..3, "6 cells; there are 5"),
+                ("aBbc", 3..4, "the end"),
+                ("Fa", 1..2, "the end"),
+                ("z", 0..1, "the end"),
+                ("", 0..0, "6 cells"),
+            ],
+        );
+        // `z` takes them to the end, and no mark follows.
+        written(&steps(30, BOTH, End::Last), &[("Ez", "Ez"), ("ez", "ez"), ("zf", "zf"), ("zE", "zE")]);
+        written(&steps(25, BOTH, End::Last), &[("z", "z"), ("Z", "z"), ("y", "y"), ("ay", "ay")]);
+    }
+
+    #[test]
+    fn an_underscore_steps_over_none_and_a_sign_changes_the_mark() {
+        let marks: &[Mark] = &[Mark::Underscore, Mark::Followed('!'), Mark::Followed('-')];
+        let code = Steps { size: SIX, marks, end: End::Past };
+        let cells = code.parse(crate::scan::Piece::whole("_a!_-b")).unwrap();
+        assert_eq!(cells.cells(), [Some(0), None, Some(1), Some(2), None, None]);
+        written(&code, &[("_a!_-b", "_a!_-b"), ("f", "f"), ("e_", "e_")]);
+        refused(
+            &code,
+            &[
+                ("!f", 0..1, "a letter"),
+                ("_!!d", 2..3, "a letter"),
+                ("f!", 1..2, "a letter"),
+                ("A", 0..1, "a letter"),
+                ("g", 0..1, "the end"),
+            ],
+        );
+        written(&steps(25, marks, End::Past), &[("y", "y"), ("z_", "y")]);
+        written(&steps(26, marks, End::Past), &[("za", "za"), ("y_", "y_")]);
+    }
+}

@@ -23,7 +23,8 @@ pub enum Walk {
     /// `_` or a letter says how many edges have no border before the next that has one, `a` for 1; `z` says 26 and no border after them. A last border stands past the
     /// last edge: `f______` are six edges without a border and six with one.
     Solo,
-    /// As Solo's, but `y` says 25 and no border after them, `z` 26 and a border; and a number after a letter says how often it stands there.
+    /// As Solo's, but `y` says 25 and no border after them, `z` 26 and a border; and a number after a letter says how often it stands there. (So the game reads
+    /// them. It writes `y` and `z` the other way round, but its generator's cages are too small for such runs.)
     Keen,
     /// A letter says how many edges are alike, `a` for 1, and then those come that are not: first edges without a border, beginning with one that stands before
     /// the first. `z` says 25 and that more of the same follow.
@@ -191,5 +192,110 @@ impl Code for Regions {
 
     fn begins(&self, next: char) -> bool {
         next.is_ascii_lowercase() || next == '_' && self.walk != Walk::Map
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code::tests::{refused, written};
+    use crate::scan::Piece;
+
+    fn square(side: usize, walk: Walk) -> Regions {
+        Regions { size: Size { width: side, height: side }, walk }
+    }
+
+    fn groups(code: &Regions, text: &str) -> Vec<usize> {
+        code.parse(Piece::whole(text)).unwrap_or_else(|e| panic!("{text}: {e}")).cells().to_vec()
+    }
+
+    #[test]
+    fn edges_go_across_in_rows_and_then_down_in_columns() {
+        for walk in [Walk::Solo, Walk::Keen] {
+            let code = square(3, walk);
+            // Six absent edges join the cells of each row; then borders.
+            assert_eq!(groups(&code, "f______"), [0, 0, 0, 1, 1, 1, 2, 2, 2]);
+            assert_eq!(groups(&code, "______f"), [0, 1, 2, 0, 1, 2, 0, 1, 2]);
+            // The edges 1 and 7 are absent.
+            assert_eq!(groups(&code, "a____a_____"), [0, 0, 1, 0, 2, 3, 4, 5, 6]);
+            // All are absent: the last border stands past them.
+            assert_eq!(groups(&code, "l"), [0; 9]);
+        }
+        assert_eq!(groups(&square(3, Walk::Keen), "f_6"), [0, 0, 0, 1, 1, 1, 2, 2, 2]);
+        assert_eq!(groups(&square(3, Walk::Keen), "_6f"), [0, 1, 2, 0, 1, 2, 0, 1, 2]);
+        written(&square(3, Walk::Keen), &[("f______", "f_6"), ("_1_1_4f", "_6f"), ("a__3a__3_", "a_4a_5")]);
+    }
+
+    #[test]
+    fn maps_edges_go_down_in_rows_and_then_across_in_columns() {
+        let code = square(3, Walk::Map);
+        // The edge before the first is none; six absent ones join the columns, six borders cut them apart.
+        assert_eq!(groups(&code, "gf"), [0, 1, 2, 0, 1, 2, 0, 1, 2]);
+        assert_eq!(groups(&code, "aff"), [0, 0, 0, 1, 1, 1, 2, 2, 2]);
+        assert_eq!(groups(&code, "m"), [0; 9]);
+        written(&code, &[("gf", "gf"), ("aff", "aff"), ("al", "al")]);
+        // A border between cells of one region is none.
+        let all = Grid::filled(code.size, 0);
+        assert_eq!(code.parse(Piece::whole("baj")), Ok(all));
+        written(&code, &[("baj", "m")]);
+    }
+
+    #[test]
+    fn the_letters_for_long_runs_differ() {
+        // 13x2 cells: 12 · 2 + 13 edges, none of them a border.
+        let size = Size { width: 13, height: 2 };
+        let all = Grid::filled(size, 0);
+        for (walk, text) in [(Walk::Solo, "zk"), (Walk::Keen, "yl"), (Walk::Map, "zm")] {
+            let code = Regions { size, walk };
+            assert_eq!(code.text(&all), text, "{walk:?}");
+            assert_eq!(groups(&code, text), all.cells(), "{walk:?}");
+        }
+        // A row of 28 cells that is cut once, after so many edges.
+        let size = Size { width: 28, height: 1 };
+        for (edges, solo, keen, map) in [(24, "xb", "xb", "yab"), (25, "ya", "y_a", "zaaa"), (26, "z__", "ya_", "zba")] {
+            let cut = Grid::from_fn(size, |cell| usize::from(cell > edges));
+            for (walk, text) in [(Walk::Solo, solo), (Walk::Keen, keen), (Walk::Map, map)] {
+                let code = Regions { size, walk };
+                assert_eq!(code.text(&cut), text, "{walk:?}");
+                assert_eq!(groups(&code, text), cut.cells(), "{walk:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_walk_must_end_one_step_past_the_last_edge() {
+        refused(
+            &square(3, Walk::Solo),
+            &[
+                ("f_____", 6..6, "12 inner edges, 12 are walked"),
+                ("f____", 5..5, "12 inner edges, 11 are walked"),
+                ("f_______", 7..8, "12 inner edges, 0 are left"),
+                ("m", 0..1, "12 inner edges, 12 are left"),
+                ("z", 0..1, "the end of the walk"),
+                ("fz", 1..2, "12 inner edges, 5 are left"),
+                ("fA", 1..2, "`_` or a letter"),
+                ("", 0..0, "more of the walk"),
+                ("f_2____", 2..3, "found `2`"),
+            ],
+        );
+        refused(
+            &square(3, Walk::Keen),
+            &[
+                ("f_0_____", 2..3, "at least 1"),
+                ("f_7", 1..2, "the end of the walk"),
+                ("f_4", 3..3, "11 are walked"),
+                ("f_99999999999", 2..13, "too large"),
+                ("3f", 0..1, "`_` or a letter"),
+            ],
+        );
+        refused(
+            &square(3, Walk::Map),
+            &[
+                ("gg", 1..2, "the end of the walk"),
+                ("ge", 2..2, "more of the walk"),
+                ("_", 0..1, "expected a letter"),
+                ("z", 0..1, "the end of the walk"),
+            ],
+        );
     }
 }

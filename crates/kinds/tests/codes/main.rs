@@ -13,6 +13,7 @@ mod oracle;
 mod referee;
 mod row;
 mod rows;
+mod values;
 
 use std::collections::BTreeMap;
 
@@ -124,11 +125,13 @@ fn hostile_ids(game: &Row) -> Vec<String> {
     pairs.iter().map(|(id, other)| hostile::changed(&mut random, id, other)).collect()
 }
 
-/// Whether the game can be asked about an ID: it must have parameters, and no side over our bound.
+/// Whether the game can be asked about an ID: it must have parameters, and no side over our bound nor a number that takes the game ages.
 fn can_be_asked(game: &Row, id: &str, error: Option<&ParseError>) -> bool {
-    let Some(colon) = id.find([':', '#']) else { return false };
-    let is_too_large = error.is_some_and(|error| error.span.start < colon && matches!(error.flaw, Flaw::TooLarge { .. }));
-    id.as_bytes()[colon] == b':' && colon + 1 < id.len() && !is_too_large && !(game.breaks)(id)
+    let Some((params, desc)) = id.split_once(':') else { return false };
+    let is_too_large = error.is_some_and(|error| error.span.start < params.len() && matches!(error.flaw, Flaw::TooLarge { .. }));
+    let mut numbers = params.split(|sign: char| !sign.is_ascii_digit()).filter(|number| !number.is_empty());
+    let is_small = numbers.all(|number| number.parse::<u32>().is_ok_and(|number| number <= 1000));
+    is_small && !is_too_large && !params.contains('#') && !desc.is_empty() && !(game.breaks)(id)
 }
 
 /// Where we are stricter about the parameters of any game: what follows them, what they leave out, blanks and signs before numbers.
