@@ -8,6 +8,7 @@
 mod board;
 mod check;
 mod classic;
+mod code;
 mod common;
 mod draw;
 mod fillings;
@@ -19,7 +20,6 @@ mod rules;
 mod search;
 mod solve;
 mod stated;
-mod write;
 
 pub use kind::Solo;
 pub use problem::{Cages, Problem, Shape};

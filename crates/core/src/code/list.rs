@@ -1,5 +1,7 @@
 //! Lists: of items with something between them or nothing, of what may be missing, of several parts.
 
+use std::ops::Range;
+
 use super::Code;
 use crate::error::ParseError;
 use crate::grid::{Grid, Size};
@@ -216,6 +218,69 @@ impl Code for Text {
     }
 }
 
+/// A part that a sign sets off from what stands before it, most often a comma.
+#[derive(Clone, Debug)]
+pub struct Part<C> {
+    /// The sign.
+    pub sign: &'static str,
+    /// What comes then, as errors name it.
+    pub what: &'static str,
+    /// How that is written.
+    pub code: C,
+}
+
+impl<C: Code> Code for Part<C> {
+    type Value = C::Value;
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<C::Value, ParseError> {
+        Text(self.sign).read(scan).map_err(|_| scan.expected(self.name()))?;
+        self.code.read(scan)
+    }
+
+    fn write(&self, value: &C::Value, out: &mut String) {
+        out.push_str(self.sign);
+        self.code.write(value, out);
+    }
+
+    fn name(&self) -> String {
+        format!("`{}` and {}", self.sign, self.what)
+    }
+
+    fn begins(&self, next: char) -> bool {
+        self.sign.starts_with(next)
+    }
+}
+
+/// A part with the place where it stands, for errors that only the whole can show; what is written needs none (`0..0`).
+#[derive(Clone, Copy, Debug)]
+pub struct At<C>(pub C);
+
+impl<C: Code> Code for At<C> {
+    type Value = (C::Value, Range<usize>);
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError> {
+        let start = scan.position();
+        let value = self.0.read(scan)?;
+        Ok((value, start..scan.position()))
+    }
+
+    fn write(&self, (value, _): &Self::Value, out: &mut String) {
+        self.0.write(value, out);
+    }
+
+    fn name(&self) -> String {
+        self.0.name()
+    }
+
+    fn begins(&self, next: char) -> bool {
+        self.0.begins(next)
+    }
+
+    fn reads_on(&self) -> bool {
+        self.0.reads_on()
+    }
+}
+
 /// One part after the other: a tuple.
 macro_rules! tuples {
     ($($name:ident $index:tt),+) => {
@@ -289,5 +354,21 @@ mod tests {
         let code = (Many(Sign("ab")), Text("."));
         written(&code, &[("abba.", "abba."), (".", ".")]);
         refused(&code, &[("abc", 2..3, "`.`, found `c`"), ("ab", 2..2, "`.`")]);
+    }
+
+    #[test]
+    fn parts_are_named_and_know_their_place() {
+        let code = (NUMBER, Part { sign: ",", what: "the clues", code: At(list('.', At(NUMBER))) });
+        let (_, (clues, place)) = code.parse(crate::scan::Piece { text: "1,20.3", start: 5 }).unwrap();
+        assert_eq!((clues, place), (vec![(20, 7..9), (3, 10..11)], 7..11));
+        assert_eq!(code.text(&(1, (vec![(20, 0..0), (3, 0..0)], 0..0))), "1,20.3");
+        refused(
+            &code,
+            &[
+                ("1", 1..1, "`,` and the clues, found the end"),
+                ("1;2", 1..2, "`,` and the clues"),
+                ("1,x", 2..3, "a number (a clue)"),
+            ],
+        );
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use tatham_core::{Grid, Size};
 
-use super::write;
+use super::code;
 
 /// Largest order that is accepted, as in the real game: a grid of 31x31 with the digits 1 to 31.
 pub const MOST_ORDER: usize = 31;
@@ -128,32 +128,6 @@ pub(super) fn members(group: &Grid<usize>) -> Vec<Vec<usize>> {
 /// The canonical ID.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.shape {
-            Shape::Boxes { across, down } => write!(f, "{across}x{down}")?,
-            Shape::Jigsaw => write!(f, "{}j", self.order())?,
-        }
-        if self.diagonals {
-            f.write_str("x")?;
-        }
-        if self.cages.is_some() {
-            f.write_str("k")?;
-        }
-        f.write_str(":")?;
-        write::grid(f, self.given.cells())?;
-        if self.shape == Shape::Jigsaw {
-            f.write_str(",")?;
-            write::walk(f, &self.regions)?;
-        }
-        if let Some(cages) = &self.cages {
-            f.write_str(",")?;
-            write::walk(f, &cages.of)?;
-            f.write_str(",")?;
-            let mut sums = vec![None; self.size().area()];
-            for (cells, &sum) in members(&cages.of).iter().zip(&cages.sums) {
-                sums[cells[0]] = Some(sum);
-            }
-            write::grid(f, &sums)?;
-        }
-        Ok(())
+        f.write_str(&code::id(self))
     }
 }

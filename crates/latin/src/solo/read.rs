@@ -2,14 +2,13 @@
 
 mod cages;
 mod characters;
-mod numbers;
 mod params;
-mod walk;
 
-use tatham_core::game_id;
-use tatham_core::scan::Piece;
+use tatham_core::code::Code as _;
+use tatham_core::scan::{Piece, Scanner};
 use tatham_core::{Grid, ParseError, Size};
 
+use super::code;
 use super::problem::{Problem, Shape};
 use params::Params;
 
@@ -19,43 +18,26 @@ use params::Params;
 /// The place and the fact that make the text unusable.
 pub(super) fn parse(text: &str) -> Result<Problem, ParseError> {
     let piece = Piece::whole(text).trimmed();
-    if characters::is_likely(piece) { characters::parse(piece) } else { game_id(piece) }
+    if characters::is_likely(piece) { characters::parse(piece) } else { game_id(text) }
 }
 
 /// Reads `PARAMS:GRID`, with `,REGIONS` for a jigsaw and then `,CAGES,SUMS` for a killer.
-fn game_id(piece: Piece<'_>) -> Result<Problem, ParseError> {
-    let id = game_id::split(piece, "Solo")?;
-    let Params { shape, order, diagonals, killer } = params::parse(id.params)?;
-    let size = Size { width: order, height: order };
-    let mut parts = id.desc.split(',');
-    // Splitting gives one piece at least.
-    let grid = parts.next().unwrap_or(id.desc);
-    let given = numbers::parse(grid, size, "a digit", order as u64)?;
-    let mut last = grid;
-    let mut part = |what: &str| match parts.next() {
-        Some(piece) => {
-            last = piece;
-            Ok(piece)
-        }
-        None => Err(last.slice(last.text.len()..last.text.len()).expected(format!("`,` and {what}"))),
-    };
-    let regions = match shape {
-        Shape::Boxes { across, down } => boxes(size, across, down),
-        Shape::Jigsaw => {
-            let piece = part("the regions of the jigsaw")?;
-            let regions = walk::parse(piece, size)?;
-            walk::check_sizes(piece, &regions, "region", order..=order)?;
-            regions
-        }
-    };
-    let cages = if killer { Some(cages::parse(part("the cages of the killer")?, part("the cages' sums")?, size)?) } else { None };
-    if let Some(more) = parts.next() {
-        let end = piece.slice(more.start - 1 - piece.start..piece.text.len());
-        return Err(end.expected("the end of the puzzle").with_help(
+fn game_id(text: &str) -> Result<Problem, ParseError> {
+    let (Params { shape, order, diagonals, killer }, desc) = params::parse(text)?;
+    let mut scan = Scanner::new(desc);
+    let (given, regions, cages) = code::desc(shape, order, killer).read(&mut scan)?;
+    if scan.peek().is_some() {
+        return Err(scan.rest().expected("the end of the puzzle").with_help(
             "regions follow the grid only where the parameters say `j` (jigsaw), cages and sums only where they say `k` (killer)",
         ));
     }
-    let given = Grid::from_fn(size, |cell| given[cell].as_ref().map(|(digit, _)| *digit));
+    let regions = match shape {
+        Shape::Boxes { across, down } => Some(boxes(given.size(), across, down)),
+        Shape::Jigsaw => regions,
+    };
+    // A jigsaw's have been read.
+    let regions = regions.unwrap_or_else(|| Grid::filled(given.size(), 0));
+    let cages = cages.map(|(of, (sums, place))| cages::with_sums(of, &sums, place)).transpose()?;
     Ok(Problem { shape, diagonals, given, regions, cages })
 }
 
@@ -91,11 +73,10 @@ mod tests {
         assert_eq!(id("3x3xm4du"), "3x3x:zzzc");
         assert_eq!(id("3x3dumd4x"), "3x3x:zzzc");
         assert_eq!(id("3adi"), "3x3:zzzc");
-        assert_eq!(id("3xr2"), "3x3x:zzzc");
         for params in ["5j", "1x5j", "5x1jdb"] {
             assert_eq!(parse(&format!("{params}:y,bb_c__acbaa_aacbb")).unwrap().to_string(), "5j:y,bb_c__acbaa_aacbb");
         }
-        assert_eq!(parse("5xj:y,bb_c__acbaa_aacbb").unwrap().to_string(), "5jx:y,bb_c__acbaa_aacbb");
+        assert_eq!(parse("5jdux:y,bb_c__acbaa_aacbb").unwrap().to_string(), "5jx:y,bb_c__acbaa_aacbb");
     }
 
     #[test]
@@ -110,6 +91,9 @@ mod tests {
         assert_eq!(error("3x3d:zzzc").0, 4..4);
         assert_eq!(error("0x3:zzzc").0, 0..1);
         assert_eq!(error("x:zzzc").0, 0..1);
+        // The game does not take this `x` for the diagonals either.
+        assert_eq!(error("3xr2:zzzc").0, 2..3);
+        assert!(error("3x:zzzc").1.contains("the number of boxes one above the other"), "{:?}", error("3x:zzzc"));
     }
 
     #[test]

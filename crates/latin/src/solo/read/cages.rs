@@ -1,31 +1,28 @@
-//! The cages of a killer and their sums.
+//! The sums of a killer's cages.
 
-use tatham_core::scan::Piece;
-use tatham_core::{ParseError, Size};
+use std::ops::Range;
 
-use super::{numbers, walk};
+use tatham_core::{Grid, ParseError};
+
+use crate::solo::code::Sum;
 use crate::solo::problem::{Cages, members};
 
-/// Reads the walk that cuts the grid into cages, and their sums. Each stands on some cell of its cage, the first as the game writes it.
-pub(super) fn parse(cages: Piece<'_>, sums: Piece<'_>, size: Size) -> Result<Cages, ParseError> {
-    let order = size.width;
-    let of = walk::parse(cages, size)?;
-    walk::check_sizes(cages, &of, "cage", 2..=order)?;
-    // The real game's bound, far above any sum that a cage can have.
-    let mut placed = numbers::parse(sums, size, "the sum of a cage", (order as u64).pow(3))?;
+/// Gives each cage its sum, which stands on some cell of it, the first as the game writes it. `place` is where all of them stand.
+pub(super) fn with_sums(of: Grid<usize>, sums: &Grid<Sum>, place: Range<usize>) -> Result<Cages, ParseError> {
+    let size = of.size();
     let mut found = Vec::new();
     for cells in members(&of) {
-        let mut on_cells = cells.iter().filter_map(|&cell| Some((cell, placed[cell].take()?)));
+        let mut on_cells = cells.iter().filter_map(|&cell| Some((cell, sums[cell].as_ref()?)));
         let Some((_, (sum, _))) = on_cells.next() else {
             let message = format!("the cage that begins in {} has no sum", size.name(cells[0]));
-            return Err(ParseError::impossible(sums.span(), message));
+            return Err(ParseError::impossible(place, message));
         };
         if let Some((cell, (_, span))) = on_cells.next() {
             let message =
                 format!("{} belongs to the cage that begins in {} and has its sum already", size.name(cell), size.name(cells[0]));
-            return Err(ParseError::impossible(span, message));
+            return Err(ParseError::impossible(span.clone(), message));
         }
-        found.push(sum);
+        found.push(*sum);
     }
     Ok(Cages { of, sums: found })
 }
@@ -34,11 +31,10 @@ pub(super) fn parse(cages: Piece<'_>, sums: Piece<'_>, size: Size) -> Result<Cag
 mod tests {
     use super::*;
 
-    /// A 4x4 grid of eight cages: each row is cut in the middle.
+    /// A 4x4 grid of eight cages: each row is cut in the middle. The sums stand 25 characters behind the start.
     fn read(sums: &str) -> Result<Vec<u32>, ParseError> {
-        let size = Size { width: 4, height: 4 };
-        let cages = Piece { text: "abbba____________", start: 0 };
-        parse(cages, Piece { text: sums, start: 30 }, size).map(|cages| cages.sums)
+        let problem = crate::solo::read::parse(&format!("2x2k:p,abbba____________,{sums}"))?;
+        Ok(problem.cages().map(|cages| cages.sums().to_vec()).unwrap_or_default())
     }
 
     #[test]
@@ -48,8 +44,9 @@ mod tests {
         assert_eq!(read("a3a7a7a3a5a5a5a5").unwrap(), sums);
         let error = read("b7a7a3a5a5a5a5a").unwrap_err();
         assert_eq!(error.to_string(), "the cage that begins in column 1 of row 1 has no sum");
+        assert_eq!(error.span, 25..40);
         let error = read("3_4_7a7a3a5a5a5a5a").unwrap_err();
-        assert_eq!(error.span, 32..33);
+        assert_eq!(error.span, 27..28);
         assert!(
             error.to_string().starts_with("column 2 of row 1 belongs to the cage that begins in column 1 of row 1 "),
             "{error}"
