@@ -4,6 +4,7 @@
 //! `check` reads them once more, literally.
 
 mod check;
+mod code;
 mod draw;
 pub mod problem;
 mod read;

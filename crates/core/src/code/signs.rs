@@ -1,5 +1,6 @@
 //! What stands in a single cell: a sign, a digit, a number.
 
+use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
 use super::Code;
@@ -130,7 +131,8 @@ impl Code for Number {
     }
 
     fn write(&self, number: &u32, out: &mut String) {
-        out.push_str(&number.to_string());
+        // Into a text this cannot fail.
+        let _ = write!(out, "{number}");
     }
 
     fn name(&self) -> String {

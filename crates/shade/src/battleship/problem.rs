@@ -4,11 +4,10 @@ use std::fmt;
 
 use tatham_core::{Direction, Grid, Size};
 
+use super::code;
+
 /// Longest side that is accepted: a solver's formula for so large a grid takes about a gigabyte.
 pub const MOST_SIDE: usize = 100;
-
-/// Cells that one letter of an ID can skip.
-const ALPHABET: usize = 26;
 
 /// What is known of a cell from the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,7 +26,7 @@ pub enum Hint {
 
 impl Hint {
     /// All hints, with their letters in an ID.
-    pub(super) const LETTERS: [(char, Self); 8] = [
+    const LETTERS: [(char, Self); 8] = [
         ('W', Self::Water),
         ('S', Self::Single),
         ('L', Self::End(Direction::West)),
@@ -39,8 +38,13 @@ impl Hint {
     ];
 
     /// Its letter in an ID.
-    fn id_letter(self) -> char {
+    pub(super) fn id_letter(self) -> char {
         Self::LETTERS.iter().find(|(_, hint)| *hint == self).map_or('V', |(letter, _)| *letter)
+    }
+
+    /// The hint of a letter in an ID.
+    pub(super) fn of_letter(letter: char) -> Option<Self> {
+        Self::LETTERS.iter().find(|(known, _)| *known == letter).map(|(_, hint)| *hint)
     }
 
     /// Its letter in a solution: water is a dot there.
@@ -91,33 +95,6 @@ impl Problem {
 /// The canonical ID.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Size { width, height } = self.size();
-        write!(f, "{width}x{height}f{}", self.fleet.len())?;
-        self.fleet.iter().try_for_each(|count| write!(f, ",{count}"))?;
-        for (i, count) in self.columns.iter().chain(&self.rows).enumerate() {
-            f.write_str(if i == 0 { ":" } else { "," })?;
-            match count {
-                Some(count) => write!(f, "{count}")?,
-                None => f.write_str("-")?,
-            }
-        }
-        let mut skipped = 0;
-        let mut is_first = true;
-        for hint in self.hints.cells() {
-            let Some(hint) = hint else {
-                skipped += 1;
-                continue;
-            };
-            if std::mem::take(&mut is_first) {
-                f.write_str(",")?;
-            }
-            while skipped > 0 {
-                let step = skipped.min(ALPHABET);
-                write!(f, "{}", char::from(b'a' + step as u8 - 1))?;
-                skipped -= step;
-            }
-            write!(f, "{}", hint.id_letter())?;
-        }
-        Ok(())
+        f.write_str(&code::id(self))
     }
 }

@@ -1,11 +1,11 @@
 //! Reads a puzzle: the ID of the game Boats, or one of two texts of lines.
 
-mod boats;
 mod lines;
 
 use tatham_core::ParseError;
 use tatham_core::scan::Piece;
 
+use super::code;
 use super::problem::Problem;
 
 /// Reads every format of a puzzle.
@@ -15,7 +15,7 @@ use super::problem::Problem;
 pub(super) fn parse(text: &str) -> Result<Problem, ParseError> {
     let piece = Piece::whole(text).trimmed();
     // Only an ID has a colon or, where it was forgotten, a single line.
-    if piece.text.contains(':') || !piece.text.contains('\n') { boats::parse(piece) } else { lines::parse(piece) }
+    if piece.text.contains(':') || !piece.text.contains('\n') { code::parse(text) } else { lines::parse(piece) }
 }
 
 #[cfg(test)]
@@ -104,14 +104,14 @@ mod tests {
             ("0x6f3:", 0..1, "at least 1"),
             ("6x101f3:", 2..5, "too large"),
             ("6x6:", 3..3, "`f`"),
-            ("6x6f3,1,1:", 9..9, "3 numbers of ships"),
+            ("6x6f3,1,1:", 9..9, "`,` after item 2 of 3"),
             ("6x6f3,1,1,1,1:", 11..12, "`:`"),
-            ("2x1f1:1,1", 9..9, "row 1"),
+            ("2x1f1:1,1", 9..9, "`,` after item 2 of 3"),
             ("2x1f1:1,x,1", 8..9, "number"),
             ("2x1f1:1,1,1,c", 12..13, "the end of the grid"),
             ("2x1f1:1,1,1,aWW", 14..15, "the end of the grid"),
             ("2x1f1:1,1,1,X", 12..13, "a letter"),
-            ("2x1f1:1,1,1,a,", 13..14, "a letter"),
+            ("2x1f1:1,1,1,a,", 13..14, "the end of the puzzle"),
         ] {
             let (found, message) = error(id);
             assert!(message.contains(part), "{id}: {message}");

@@ -72,7 +72,7 @@ pub(crate) const PATTERN: Row = Row {
     read: |text| {
         id(text, size(1), |size, _| {
             let clue = Maybe { code: list('.', Number { what: "the run", range: 1..=9999 }), none: "" };
-            let given = Steps { size: *size, marks: &[Mark::Capital, Mark::Small], end: End::Last };
+            let given = Steps { size: *size, marks: &[Mark::Small, Mark::Capital], end: End::Last };
             (list('/', clue).of(size.width + size.height), Maybe { code: (Text(","), given), none: "" })
         })
     },

@@ -1,0 +1,51 @@
+//! The ID of the game Boats: `WxHfF,n1,…,nF:c1,…,cW,r1,…,rH,GRID`.
+
+use tatham_core::code::{Code, Maybe, Number, OrBlank, Part, Sides, Sign, Text, list, params, skips, then};
+use tatham_core::{Grid, ParseError, Size};
+
+use super::problem::{Hint, MOST_SIDE, Problem};
+
+/// The size and the length of the longest ship; then the generator's difficulty, whether it stripped clues, and the numbers of ships.
+type Params = ((Size, u32), (Option<char>, Option<()>, Option<Vec<u32>>));
+
+/// What stands before the colon.
+fn sides_and_fleet() -> impl Code<Value = Params> {
+    let number = |what, most: usize| Number { what, range: 0..=most as u32 };
+    let longest = Number { what: "the length of the longest ship", range: 1..=MOST_SIDE as u32 };
+    let longest = Part { sign: "f", what: "the length of the longest ship", code: longest };
+    then((Sides { most: MOST_SIDE }, longest), move |(_, longest)| {
+        let difficulty = Part { sign: "d", what: "the generator's difficulty", code: Sign("enth") };
+        let fleet = list(',', number("the number of ships", MOST_SIDE * MOST_SIDE)).of(*longest as usize);
+        let fleet = Part { sign: ",", what: "the numbers of ships", code: fleet };
+        (Maybe { code: difficulty, none: "" }, Maybe { code: Text("S"), none: "" }, Maybe { code: fleet, none: "" })
+    })
+}
+
+/// What stands behind the colon: the counts of the columns and of the rows, then the hints.
+fn counts_and_hints(size: Size) -> impl Code<Value = (Vec<Option<u32>>, Grid<Option<char>>)> {
+    let count = Number { what: "the number of ship cells", range: 0..=MOST_SIDE as u32 };
+    let counts = list(',', Maybe { code: count, none: "-" }).of(size.width + size.height);
+    (counts, OrBlank { size, grid: skips(size, Sign("WSLRTBCV")).ending_early() })
+}
+
+/// Reads an ID.
+pub(super) fn parse(text: &str) -> Result<Problem, ParseError> {
+    let (((size, longest), (.., fleet)), desc) = params(text, "Battleship", &sides_and_fleet())?;
+    let fleet = fleet.unwrap_or_else(|| (1..=longest).rev().collect());
+    let (counts, hints) = counts_and_hints(size).parse(desc)?;
+    let mut columns: Vec<Option<usize>> = counts.into_iter().map(|count| count.map(|count| count as usize)).collect();
+    let rows = columns.split_off(size.width);
+    let hint = |cell: usize| hints[cell].and_then(Hint::of_letter);
+    let fleet = fleet.into_iter().map(|count| count as usize).collect();
+    Ok(Problem { fleet, columns, rows, hints: Grid::from_fn(size, hint) })
+}
+
+/// The canonical ID.
+pub(super) fn id(problem: &Problem) -> String {
+    let size = problem.size();
+    let fleet = problem.fleet.iter().map(|count| *count as u32).collect();
+    let counts = problem.columns.iter().chain(&problem.rows).map(|count| count.map(|count| count as u32)).collect();
+    let hints = Grid::from_fn(size, |cell| problem.hints[cell].map(Hint::id_letter));
+    let params = sides_and_fleet().text(&((size, problem.fleet.len() as u32), (None, None, Some(fleet))));
+    params + ":" + &counts_and_hints(size).text(&(counts, hints))
+}
