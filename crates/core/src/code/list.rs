@@ -106,7 +106,9 @@ impl<C: Code> Code for Many<C> {
     }
 
     fn write(&self, items: &Self::Value, out: &mut String) {
-        items.iter().for_each(|item| self.0.write(item, out));
+        for item in items {
+            self.0.write(item, out);
+        }
     }
 
     fn name(&self) -> String {

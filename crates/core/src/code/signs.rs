@@ -169,7 +169,8 @@ impl Code for Bracketed {
     }
 
     fn write(&self, number: &u32, out: &mut String) {
-        out.push_str(&if *number < 10 { number.to_string() } else { format!("[{number}]") });
+        // Into a text this cannot fail.
+        let _ = if *number < 10 { write!(out, "{number}") } else { write!(out, "[{number}]") };
     }
 
     fn name(&self) -> String {

@@ -26,14 +26,12 @@ impl Oracle {
         let (params, desc) = id.split_once(':')?;
         let (params, desc) = (params.to_owned(), desc.to_owned());
         let save = SaveFile { game: game.title.to_owned(), params, next_params: game.next.to_owned(), desc, steps: Vec::new() };
-        match self.referee.ask(&save) {
-            Some(verdict) => Some(!matches!(verdict, Verdict::Refused(_))),
-            None => {
-                self.broken.push(id.to_owned());
-                self.referee = Referee::start().expect("it was there before");
-                None
-            }
+        if let Some(verdict) = self.referee.ask(&save) {
+            return Some(!matches!(verdict, Verdict::Refused(_)));
         }
+        self.broken.push(id.to_owned());
+        self.referee = Referee::start().expect("it was there before");
+        None
     }
 }
 

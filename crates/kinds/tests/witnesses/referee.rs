@@ -18,7 +18,8 @@ pub(crate) enum Verdict {
     Refused(String),
 }
 
-fn program() -> PathBuf {
+/// Where `cargo xtask referee` builds it.
+pub(crate) fn program() -> PathBuf {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("it lies in the folder where cargo builds");
     target.join("referee/referee")
 }
@@ -68,12 +69,6 @@ impl Referee {
             _ => panic!("{verdict} is no verdict on\n{file}"),
         }
     }
-}
-
-/// Where `cargo xtask referee` builds it.
-pub(crate) fn program() -> PathBuf {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("it lies in the folder where cargo builds");
-    target.join("referee/referee")
 }
 
 impl Drop for Referee {

@@ -1,7 +1,9 @@
 //! Games whose description has letters for runs of empty cells.
 
 use tatham_core::Size;
-use tatham_core::code::{Digit, Flag, Flags, Given, Many, Maybe, Number, Set, Sides, Sign, Text, checked, list, skips};
+use tatham_core::code::{
+    Digit, Flag, Flags, Given, Many, Maybe, Number, Order, Set, Sides, Sign, Text, checked, list, skips, then,
+};
 
 use crate::row::{ANY, MOST_SIDE, ROW, Row, id, line, must, size};
 
@@ -235,7 +237,7 @@ pub(crate) const UNEQUAL: Row = Row {
     next: "4de",
     read: |text| {
         const FLAGS: Flags = Flags::new(&[Flag::rule("a", "neighbours in number"), Flag::difficulty("tekxr")]);
-        let order = tatham_core::code::Order { range: [3, 32] };
+        let order = Order { range: [3, 32] };
         id(text, (order, FLAGS), |(size, _), _| {
             let cell = (Number { what: "a number", range: 0..=size.width as u32 }, Set("URDL"), Text(","));
             checked(skips(*size, cell), |cells| {
@@ -258,7 +260,7 @@ pub(crate) const BOATS: Row = Row {
     name: "battleship",
     title: "Boats",
     read: |text| {
-        let params = tatham_core::code::then(
+        let params = then(
             (Sides { most: MOST_SIDE }, Text("f"), Number { what: "the length of the longest ship", range: 1..=9 }),
             |(_, (), longest)| {
                 let fleet = list(',', Number { what: "the number of ships", range: 0..=ANY }).of(*longest as usize);
