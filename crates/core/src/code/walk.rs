@@ -71,20 +71,21 @@ impl Regions {
         2 * width * height - width - height + 1
     }
 
-    /// Reads the next letter, and how often it stands there; and what runs it says.
-    fn step(&self, scan: &mut Scanner<'_>, is_border: bool) -> Result<(Vec<Run>, usize), ParseError> {
+    /// Reads the next letter, and how often it stands there; and what runs it says, the second perhaps of no edge.
+    fn step(&self, scan: &mut Scanner<'_>, is_border: bool) -> Result<([Run; 2], usize), ParseError> {
         let number = match scan.peek() {
             Some('_') if self.walk != Walk::Map => 0,
             Some(letter) if letter.is_ascii_lowercase() => letter as usize - 'a' as usize + 1,
             _ => return Err(scan.expected(self.name())),
         };
-        let (run, border) = (|count, is_border| Run { count, is_border }, Run { count: 1, is_border: true });
+        let (run, border, none) =
+            (|count, is_border| Run { count, is_border }, Run { count: 1, is_border: true }, Run { count: 0, is_border });
         scan.next_char();
         let runs = match self.walk {
-            Walk::Map => vec![run(if number == ALPHABET { 25 } else { number }, is_border)],
-            Walk::Solo if number == 26 => vec![run(26, false)],
-            Walk::Keen if number == 25 => vec![run(25, false)],
-            Walk::Solo | Walk::Keen => vec![run(number, false), border],
+            Walk::Map => [run(if number == ALPHABET { 25 } else { number }, is_border), none],
+            Walk::Solo if number == 26 => [run(26, false), none],
+            Walk::Keen if number == 25 => [run(25, false), none],
+            Walk::Solo | Walk::Keen => [run(number, false), border],
         };
         if self.walk == Walk::Keen && scan.peek().is_some_and(|c| c.is_ascii_digit()) {
             let times = scan.number("the number of times that the letter stands there", 1..=self.count() as u64)?;
