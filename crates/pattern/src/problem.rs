@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use tatham_core::code::{Code as _, End, Mark, Steps};
 use tatham_core::{Grid, Size};
 
 /// Longest side that is accepted. A million cells keep every table of the solver within some tens of megabytes.
@@ -106,8 +107,8 @@ impl fmt::Display for Problem {
             write_runs(f, clue, ".")?;
         }
         if self.count_given() > 0 {
-            f.write_str(",")?;
-            write_walk(f, self.given.cells())?;
+            let given = Grid::from_fn(self.size(), |cell| self.given[cell].colour().map(usize::from));
+            write!(f, ",{}", steps(self.size()).text(&given))?;
         }
         Ok(())
     }
@@ -121,23 +122,7 @@ pub(crate) fn write_runs(f: &mut impl fmt::Write, clue: &[u16], separator: &str)
     Ok(())
 }
 
-/// Writes the walk over the grid that fixes the given cells: each letter skips as many cells as it is far from `a` and fixes the
-/// next, `z` skips 25 and fixes none.
-fn write_walk(f: &mut fmt::Formatter<'_>, cells: &[Cell]) -> fmt::Result {
-    let mut skip = 0u8;
-    for cell in cells {
-        match cell.colour() {
-            Some(black) => {
-                let letter = char::from(b'a' + skip);
-                write!(f, "{}", if black { letter.to_ascii_uppercase() } else { letter })?;
-                skip = 0;
-            }
-            None if skip == 24 => {
-                f.write_str("z")?;
-                skip = 0;
-            }
-            None => skip += 1,
-        }
-    }
-    if skip > 0 { write!(f, "{}", char::from(b'a' + skip)) } else { Ok(()) }
+/// How an ID writes the given cells: a small letter for a white one, a capital one for a black.
+pub(crate) fn steps(size: Size) -> Steps {
+    Steps { size, marks: &[Mark::Small, Mark::Capital], end: End::Last }
 }

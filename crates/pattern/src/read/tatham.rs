@@ -1,11 +1,12 @@
 //! Tatham's game ID: `WxH:`, the column clues, the row clues, and optionally `,` and a walk that fixes cells.
 
+use tatham_core::code::Code as _;
 use tatham_core::game_id::{self, GameId};
 use tatham_core::scan::{Piece, Scanner};
 use tatham_core::{Grid, ParseError, Size};
 
 use super::draft::{Draft, DraftClue};
-use crate::problem::{Cell, MOST_SIDE};
+use crate::problem::{Cell, MOST_SIDE, steps};
 
 pub(super) fn read(whole: Piece<'_>) -> Result<Draft, ParseError> {
     let GameId { params, desc } = game_id::split(whole, "Pattern")?;
@@ -59,35 +60,8 @@ fn clue(scan: &mut Scanner<'_>) -> Result<DraftClue, ParseError> {
     DraftClue::new(rest.slice(0..scan.position() - begin), runs)
 }
 
-/// Walks over the grid in row order: a letter skips as many cells as it is far from `a` and fixes the next, black if it is upper
-/// case; `z` skips 25 and fixes none. The walk ends at the last cell, or by a skip just past it.
-fn given(walk: Piece<'_>, size: Size) -> Result<Grid<Cell>, ParseError> {
-    let area = size.area();
-    let mut given = Grid::filled(size, Cell::Unknown);
-    let mut at = 0;
-    for (i, c) in walk.text.char_indices() {
-        let here = walk.slice(i..i + c.len_utf8());
-        if !c.is_ascii_alphabetic() {
-            return Err(here.expected("a letter that skips cells and fixes the next"));
-        }
-        if at == area {
-            return Err(here.expected(format!("the end of the given cells: all {area} cells have been walked over")));
-        }
-        let skip = usize::from(c.to_ascii_lowercase() as u8 - b'a');
-        at += skip;
-        if at > area {
-            let message = format!("`{c}` skips {skip} cells, but only {} are left of {area}", area + skip - at);
-            return Err(ParseError::impossible(here.span(), message));
-        }
-        if skip < 25 && at < area {
-            given[at] = Cell::decided(c.is_ascii_uppercase());
-            at += 1;
-        }
-    }
-    if at < area {
-        let message = format!("the given cells end after {at} of {area} cells");
-        return Err(ParseError::impossible(walk.span().end..walk.span().end, message)
-            .with_help("the last letter must fix the last cell or skip to just past it; `z` skips 25"));
-    }
-    Ok(given)
+/// Cells that are given, by steps from one to the next.
+fn given(piece: Piece<'_>, size: Size) -> Result<Grid<Cell>, ParseError> {
+    let given = steps(size).parse(piece)?;
+    Ok(Grid::from_fn(size, |cell| given[cell].map_or(Cell::Unknown, |colour| Cell::decided(colour == 1))))
 }
