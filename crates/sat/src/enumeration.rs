@@ -130,6 +130,12 @@ impl Enumeration {
         }
         self.read();
         self.met.push(self.current.clone());
+        // Beside the guard nothing was decided: all follows from the formula, and there is no other model.
+        if self.solver.decisions().len() <= 1 {
+            self.is_complete = true;
+            self.stage = Stage::Known(self.met.len());
+            return Ok(true);
+        }
         let differs = self.answer.iter().zip(&self.current).map(|(&lit, &value)| if value { !lit } else { lit });
         let clause: Vec<Lit> = differs.chain([!self.guard]).collect();
         self.solver.clause(clause);
@@ -195,6 +201,22 @@ mod tests {
         }
         found.sort_unstable();
         found
+    }
+
+    /// A formula without a decision has one model, and the solver is not asked for another; the last model of several is known to be the last.
+    #[test]
+    fn what_follows_from_the_formula_needs_no_second_question() {
+        let mut cnf = Cnf::new();
+        let lits = cnf.new_lits(6);
+        cnf.clause([lits[0]]);
+        lits.windows(2).for_each(|pair| cnf.clause([!pair[0], pair[1]]));
+        let mut models = Enumeration::new(cnf, lits, Vec::new(), &Budget::unlimited()).unwrap();
+        assert_eq!(models.advance(&Budget::unlimited()), Ok(true));
+        assert!(models.is_single());
+        // A question would be stopped.
+        assert_eq!(models.advance(&Budget::steps(0)), Ok(false));
+        models.restart();
+        assert_eq!(all(&mut models), [[true; 6]]);
     }
 
     /// Exactly one in each row and each column of a square: as many models as permutations.
