@@ -11,12 +11,12 @@ use crate::place::Place;
 use crate::save::Step;
 
 /// The moves of a game whose board is what is entered, and nothing else.
-pub trait Moves<K>: Sync {
-    /// Follows a move by what the puzzle gives and what is entered: see [`Board::follow`].
+pub trait Moves<Q, K>: Sync {
+    /// Follows a move, by the puzzle, what it gives and what is entered: see [`Board::follow`].
     ///
     /// # Errors
     /// As there.
-    fn follow(&self, given: &K, position: &mut K, text: &str) -> Result<(), String>;
+    fn follow(&self, problem: &Q, given: &K, position: &mut K, text: &str) -> Result<(), String>;
 
     /// Ordinary moves that lead from what is entered to a whole answer, right or wrong.
     fn moves_to(&self, position: &K, answer: &K) -> Vec<String>;
@@ -24,14 +24,14 @@ pub trait Moves<K>: Sync {
 
 /// How the real game of a kind is played, over its problems `Q` and what is known of their answers `K`.
 #[derive(Clone, Copy)]
-pub enum Play<Q, K: 'static> {
+pub enum Play<Q: 'static, K: 'static> {
     /// The board is what is entered, and nothing else.
-    Entries(&'static dyn Moves<K>),
+    Entries(&'static dyn Moves<Q, K>),
     /// The board has a state of its own; it is set up as the player first sees it.
     Board(for<'p> fn(&'p Q) -> Box<dyn Board<K> + 'p>),
 }
 
-impl<Q, K: 'static> fmt::Debug for Play<Q, K> {
+impl<Q: 'static, K: 'static> fmt::Debug for Play<Q, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if matches!(self, Self::Board(_)) { "Board" } else { "Entries" })
     }
@@ -64,8 +64,8 @@ pub struct Signs {
     pub solve: &'static str,
 }
 
-impl Moves<Letters> for Signs {
-    fn follow(&self, given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
+impl<Q> Moves<Q, Letters> for Signs {
+    fn follow(&self, _problem: &Q, given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
         if let Some(signs) = text.strip_prefix('S').filter(|_| !self.solve.is_empty()) {
             return position.fill(given, signs.chars().map(|sign| Some(sign).filter(|sign| self.solve.contains(*sign))));
         }
@@ -83,15 +83,16 @@ impl Moves<Letters> for Signs {
 }
 
 /// A board that is what is entered.
-struct Entries<K: 'static> {
+struct Entries<'p, Q: 'static, K: 'static> {
+    problem: &'p Q,
     given: K,
     position: K,
-    moves: &'static dyn Moves<K>,
+    moves: &'static dyn Moves<Q, K>,
 }
 
-impl<K: Known> Board<K> for Entries<K> {
+impl<Q, K: Known> Board<K> for Entries<'_, Q, K> {
     fn follow(&mut self, text: &str) -> Result<(), String> {
-        self.moves.follow(&self.given, &mut self.position, text)
+        self.moves.follow(self.problem, &self.given, &mut self.position, text)
     }
 
     fn position(&self) -> K {
@@ -107,7 +108,7 @@ impl<Q, K: Known> Play<Q, K> {
     /// The board of a puzzle as the player first sees it; `given` is what the puzzle gives.
     pub fn start<'p>(&self, problem: &'p Q, given: &K) -> Box<dyn Board<K> + 'p> {
         match *self {
-            Self::Entries(moves) => Box::new(Entries { given: given.clone(), position: given.clone(), moves }),
+            Self::Entries(moves) => Box::new(Entries { problem, given: given.clone(), position: given.clone(), moves }),
             Self::Board(start) => start(problem),
         }
     }
@@ -171,7 +172,7 @@ pub struct Skipped {
 }
 
 /// A game as far as a player has come.
-pub(crate) struct Game<'p, Q, K: 'static> {
+pub(crate) struct Game<'p, Q: 'static, K: 'static> {
     play: Play<Q, K>,
     problem: &'p Q,
     given: K,

@@ -1,21 +1,28 @@
 //! Moves of the real games: `Rx,y,n` enters a digit or, with 0, takes it away; others make notes.
 
-use tatham_core::Numbers;
 use tatham_core::play::{Moves, numbers};
+use tatham_core::{Clue, Numbers};
 
 /// The moves of a game in which digits are entered; where the games differ, the fields say it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Digits {
+#[derive(Debug)]
+pub(crate) struct Digits<Q> {
     /// What stands between two digits of the game's own solve move.
     pub(crate) separator: &'static str,
     /// Whether a pencil mark in a given cell is taken.
     pub(crate) notes_on_given: bool,
-    /// Whether `Dx,y` ticks a clue off, by the cell beside the grid in which it stands.
-    pub(crate) ticks_clues: bool,
+    /// Whether there is such a clue, if `Dx,y` ticks one off by the cell beside the grid in which it stands.
+    pub(crate) has_clue: Option<fn(&Q, Clue) -> bool>,
 }
 
-impl Moves<Numbers> for Digits {
-    fn follow(&self, given: &Numbers, position: &mut Numbers, text: &str) -> Result<(), String> {
+impl<Q> Digits<Q> {
+    /// The moves of a game whose clues can be ticked off, if they are there.
+    pub(crate) const fn ticking(has_clue: fn(&Q, Clue) -> bool) -> Self {
+        Self { separator: "", notes_on_given: false, has_clue: Some(has_clue) }
+    }
+}
+
+impl<Q> Moves<Q, Numbers> for Digits<Q> {
+    fn follow(&self, problem: &Q, given: &Numbers, position: &mut Numbers, text: &str) -> Result<(), String> {
         let order = given.size().width;
         let form = match text.bytes().next() {
             Some(b'S') => {
@@ -27,8 +34,10 @@ impl Moves<Numbers> for Digits {
             Some(b'P') => "P#,#,#",
             // All pencil marks at once, and a clue that is ticked off: they enter nothing.
             Some(b'M') if text == "M" => return Ok(()),
-            Some(b'D') if self.ticks_clues => {
-                return is_beside(order, &text[1..]).then_some(()).ok_or("ticks off no clue".to_owned());
+            Some(b'D') => {
+                let is_there =
+                    self.has_clue.zip(beside(order, &text[1..])).is_some_and(|(has_clue, clue)| has_clue(problem, clue));
+                return is_there.then_some(()).ok_or("ticks off no clue".to_owned());
             }
             _ => return Err("is none of the game's moves".to_owned()),
         };
@@ -53,13 +62,19 @@ impl Moves<Numbers> for Digits {
     }
 }
 
-/// Whether `x,y` is a cell beside a grid of this order, on one of its sides.
-fn is_beside(order: usize, text: &str) -> bool {
-    let place = text.split_once(',').and_then(|(x, y)| Some([x.parse::<i32>().ok()?, y.parse::<i32>().ok()?]));
-    place.is_some_and(|[x, y]| {
-        let (is_inside, is_outside) = (|at: i32| (0..order as i32).contains(&at), |at: i32| at == -1 || at == order as i32);
-        is_inside(x) && is_outside(y) || is_outside(x) && is_inside(y)
-    })
+/// The clue that stands in the cell `x,y` beside a grid of this order, on one of its sides.
+fn beside(order: usize, text: &str) -> Option<Clue> {
+    let (x, y) = text.split_once(',')?;
+    let [x, y] = [x.parse::<i32>().ok()?, y.parse::<i32>().ok()?];
+    let number = |at: i32| usize::try_from(at).ok().filter(|&at| at < order).map(|at| at + 1);
+    let end = order as i32;
+    match (x, y) {
+        (_, -1) => number(x).map(Clue::Top),
+        (-1, _) => number(y).map(Clue::Left),
+        _ if y == end => number(x).map(Clue::Bottom),
+        _ if x == end => number(y).map(Clue::Right),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -68,8 +83,9 @@ mod tests {
     use crate::solo::Solo;
     use tatham_core::Puzzle as _;
 
-    const SOLO: Digits = Digits { separator: ",", notes_on_given: true, ticks_clues: false };
-    const TOWERS: Digits = Digits { separator: "", notes_on_given: false, ticks_clues: true };
+    const SOLO: Digits<()> = Digits { separator: ",", notes_on_given: true, has_clue: None };
+    /// All clues but the second from the left are there.
+    const TOWERS: Digits<()> = Digits::ticking(|(), clue| clue != Clue::Left(2));
 
     #[test]
     fn digits_are_entered_and_taken_away() {
@@ -77,7 +93,7 @@ mod tests {
         let given = Solo::given(&problem);
         let mut position = given.clone();
         for text in ["R1,0,3", "R0,1,4", "P2,0,1", "R1,0,0", "R3,3,2", "R2,2,2", "P2,2,0", "M"] {
-            SOLO.follow(&given, &mut position, text).unwrap();
+            SOLO.follow(&(), &given, &mut position, text).unwrap();
         }
         let before = position.clone();
         assert_eq!(before.to_string(), "1 ? ? ?\n4 ? ? ?\n? ? ? ?\n? ? ? 2\n");
@@ -85,13 +101,13 @@ mod tests {
         for odd in
             ["R1,0,5", "R4,0,1", "R0,0,1", "R1,0", "R-1,0,1", "Q", "", "Mx", short, changed, "S1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,x"]
         {
-            assert!(SOLO.follow(&given, &mut position, odd).is_err(), "{odd}");
+            assert!(SOLO.follow(&(), &given, &mut position, odd).is_err(), "{odd}");
         }
         assert_eq!(position, before, "what is refused changes nothing");
         let answer = Numbers::from_fn(problem.size(), |cell| Some([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1][cell]));
         let moves_there = SOLO.moves_to(&position, &answer);
         assert!(moves_there.len() == 15 && moves_there.contains(&"R0,1,3".to_owned()), "{moves_there:?}");
-        SOLO.follow(&given, &mut position, "S1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1").unwrap();
+        SOLO.follow(&(), &given, &mut position, "S1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1").unwrap();
         assert!(SOLO.moves_to(&position, &answer).is_empty());
     }
 
@@ -100,15 +116,28 @@ mod tests {
         let size = tatham_core::Size { width: 3, height: 3 };
         let given = Numbers::from_fn(size, |cell| (cell == 4).then_some(2));
         let mut position = given.clone();
-        for text in ["R0,0,3", "P1,0,2", "M", "D0,-1", "D3,2", "S321123213"] {
-            TOWERS.follow(&given, &mut position, text).unwrap_or_else(|why| panic!("{text} {why}"));
+        for text in ["R0,0,3", "P1,0,2", "M", "D0,-1", "D3,2", "D-1,0", "D1,3", "S321123213"] {
+            TOWERS.follow(&(), &given, &mut position, text).unwrap_or_else(|why| panic!("{text} {why}"));
         }
         assert_eq!(position.to_string(), "3 2 1\n1 2 3\n2 1 3\n");
-        for odd in
-            ["P1,1,2", "R1,1,2", "D0,0", "D-1,-1", "D0,4", "D0", "S32112321", "S3211232134", "S3,2,1,1,2,3,2,1,3", "S321133213"]
-        {
-            assert!(TOWERS.follow(&given, &mut position, odd).is_err(), "{odd}");
+        for odd in [
+            "P1,1,2",
+            "R1,1,2",
+            "D0,0",
+            "D-1,-1",
+            "D-1,1",
+            "D0,4",
+            "D0",
+            "S32112321",
+            "S3211232134",
+            "S3,2,1,1,2,3,2,1,3",
+            "S321133213",
+        ] {
+            assert!(TOWERS.follow(&(), &given, &mut position, odd).is_err(), "{odd}");
         }
-        assert!(SOLO.follow(&given, &mut position, "P1,1,2").is_ok() && SOLO.follow(&given, &mut position, "D0,-1").is_err());
+        assert!(
+            SOLO.follow(&(), &given, &mut position, "P1,1,2").is_ok()
+                && SOLO.follow(&(), &given, &mut position, "D0,-1").is_err()
+        );
     }
 }

@@ -28,6 +28,7 @@ static KIND: Kind = Kind {
 };
 
 const PARAMS: (Order, Flags) = (Order { range: [3, 9] }, Flags::new(&[Flag::difficulty("ehxu")]));
+static MOVES: Digits<Problem> = Digits::ticking(|problem, clue| problem.sights().any(|(_, place, _)| place == clue));
 
 /// The clues from the top, the bottom, the left and the right, and the given heights if there are any.
 fn code(size: Size) -> impl Code<Value = (Vec<Option<u32>>, Grid<Option<u32>>)> {
@@ -71,8 +72,7 @@ impl Stated for Towers {
 
 impl Puzzle for Towers {
     const KIND: &'static Kind = &KIND;
-    const PLAY: Option<Play<Problem, Numbers>> =
-        Some(Play::Entries(&Digits { separator: "", notes_on_given: false, ticks_clues: true }));
+    const PLAY: Option<Play<Problem, Numbers>> = Some(Play::Entries(&MOVES));
     type Problem = Problem;
     type Known = Numbers;
     tatham_sat::solved_by_rules!();

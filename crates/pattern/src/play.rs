@@ -5,14 +5,14 @@
 use tatham_core::Letters;
 use tatham_core::play::{Moves, numbers};
 
-use crate::problem::sign;
+use crate::problem::{Problem, sign};
 
 /// Moves that set rectangles.
 #[derive(Debug)]
 pub(crate) struct Rectangles;
 
-impl Moves<Letters> for Rectangles {
-    fn follow(&self, given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
+impl Moves<Problem, Letters> for Rectangles {
+    fn follow(&self, _problem: &Problem, given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
         follow(given, position, text)
     }
 

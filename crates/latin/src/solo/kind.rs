@@ -41,7 +41,7 @@ static KIND: Kind = Kind {
 impl Puzzle for Solo {
     const KIND: &'static Kind = &KIND;
     const PLAY: Option<Play<Problem, Numbers>> =
-        Some(Play::Entries(&Digits { separator: ",", notes_on_given: true, ticks_clues: false }));
+        Some(Play::Entries(&Digits { separator: ",", notes_on_given: true, has_clue: None }));
 
     type Problem = Problem;
     type Known = Numbers;
