@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use tatham_core::{Flaw, ParseError};
+use tatham_core::{Flaw, Options, ParseError, Status, problem};
 use tatham_kinds::{COLLECTION, Game, Input, KINDS};
 
 /// Name and ID of each puzzle in `puzzles/collection.txt`.
@@ -33,9 +33,18 @@ fn no_id_is_taken_for_another_game() {
     for (name, id) in collection() {
         let is_solved = KINDS.iter().any(|entry| entry.kind.name == name);
         match kind(&id) {
-            Ok(found) => assert_eq!(found, name, "{id}"),
+            // Games share their ways to write IDs. One that is not solved yet may be read as another, if that has not just one solution.
+            Ok(found) if found != name => {
+                let read = (tatham_kinds::find(found).expect("in the table").parse)(&id).unwrap_or_else(|e| panic!("{id}: {e}"));
+                let report = problem::solve(&*read, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
+                assert!(!is_solved && report.status != Status::Unique, "{name} {id} is taken for {found}");
+            }
+            Ok(_) => {}
+            Err(error) if is_solved => match error.flaw {
+                Flaw::Ambiguous { fits, .. } => assert!(fits.contains(&&*name), "{name} {id}: {fits:?}"),
+                _ => panic!("{name} {id}: {error}"),
+            },
             Err(error) => {
-                assert!(!is_solved, "{name} {id}: {error}");
                 assert_eq!(error.flaw.code(), "unrecognised", "{name} {id}: {error}");
                 assert!(error.help.is_some_and(|help| help.contains("`tatham-slv ")), "{name} {id}");
             }

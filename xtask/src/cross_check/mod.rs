@@ -33,6 +33,9 @@ use formulas::Asked;
 /// Puzzles that are worked on together: the answers of each are candidates for the others too.
 const LOT: usize = 60;
 
+/// Puzzles between two lines that say how far it is; a number of lots.
+const REPORTED: usize = 20 * LOT;
+
 /// Mismatches that are printed of each kind.
 const SHOWN: usize = 20;
 
@@ -149,6 +152,10 @@ fn cross_check(
             let first = next.fetch_add(LOT, Ordering::Relaxed);
             if first >= count {
                 break;
+            }
+            // Ten thousand boards take minutes.
+            if first > 0 && first % REPORTED == 0 {
+                eprintln!("{}: {first} of {count}", entry.kind.name);
             }
             let drawn: Vec<Drawn> = (first..count.min(first + LOT)).filter_map(|number| source.puzzle(seed, number)).collect();
             for drawn in &drawn {

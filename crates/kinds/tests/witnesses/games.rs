@@ -15,7 +15,7 @@ pub(crate) fn witness(entry: &'static Entry) -> Witness {
         count: 4,
         // Most are no moves of the game, or none that it takes there.
         any_move: |[width, height], random| {
-            let letter = char::from(b'A' + random.below(26) as u8);
+            let letter = char::from(if random.below(2) == 0 { b'A' } else { b'a' } + random.below(26) as u8);
             let [x, y, n] = [width, height.max(width), width].map(|most| random.below(most + 2));
             if random.below(3) == 0 { format!("{letter}{x},{y}") } else { format!("{letter}{x},{y},{n}") }
         },
