@@ -1,14 +1,14 @@
 //! Lines put in where they belong, in files that people write too.
 
-/// The text with `line` put among the lines that are alike, which are sorted.
+/// The text with `line` put among the lines that are alike, which are sorted; in a manifest, among those of the first table that has any.
 ///
 /// # Errors
 /// No line is alike.
 pub(super) fn among_alike(text: &str, is_alike: impl Fn(&str) -> bool, line: &str) -> Result<String, String> {
     let lines: Vec<&str> = text.lines().collect();
-    let alike = || lines.iter().enumerate().filter(|(_, other)| is_alike(other));
-    let first = alike().next().ok_or_else(|| format!("there is no line like `{line}`"))?.0;
-    let at = alike().rfind(|(_, other)| **other < line).map_or(first, |(i, _)| i + 1);
+    let first = lines.iter().position(|other| is_alike(other)).ok_or_else(|| format!("there is no line like `{line}`"))?;
+    let table = lines.iter().enumerate().skip(first).take_while(|(_, other)| !other.starts_with('['));
+    let at = table.filter(|(_, other)| is_alike(other) && **other < line).last().map_or(first, |(i, _)| i + 1);
     let (before, after) = lines.split_at(at);
     Ok([before, &[line], after].concat().join("\n") + "\n")
 }
@@ -42,6 +42,11 @@ mod tests {
             assert_eq!(put("//! x\n\nmod b;\nmod d;\n\nuse d;\n", line).as_deref(), Ok(expected));
         }
         assert!(put("//! x\n", "mod a;").unwrap_err().contains("`mod a;`"));
+        let manifest = "[dependencies]\nmod b;\nmod e;\n\n[dev-dependencies]\nmod a;\n";
+        assert_eq!(
+            put(manifest, "mod c;").as_deref(),
+            Ok("[dependencies]\nmod b;\nmod c;\nmod e;\n\n[dev-dependencies]\nmod a;\n")
+        );
     }
 
     #[test]

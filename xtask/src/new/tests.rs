@@ -76,7 +76,7 @@ impl Copy {
         places
     }
 
-    /// The packages, each with those that it needs, as cargo reads them.
+    /// The packages, each with those that it needs beside tests, as cargo reads them.
     fn packages(&self) -> BTreeMap<String, Vec<String>> {
         let cargo =
             Command::new("cargo").args(["metadata", "--no-deps", "--format-version", "1"]).current_dir(&self.0).output().unwrap();
@@ -86,7 +86,10 @@ impl Copy {
         let name = |value: &Value| value["name"].as_str().unwrap().to_owned();
         list(&metadata["packages"])
             .iter()
-            .map(|package| (name(package), list(&package["dependencies"]).iter().map(name).collect()))
+            .map(|package| {
+                let needed = list(&package["dependencies"]).into_iter().filter(|needed| needed["kind"].is_null());
+                (name(package), needed.map(|needed| name(&needed)).collect())
+            })
             .collect()
     }
 }
