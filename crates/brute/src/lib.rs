@@ -4,7 +4,7 @@
 //! everything. It knows neither the kind's crate, nor its parser, nor its solvers, nor the check that each answer passes; what these say
 //! is read off the report as JSON. So it is a witness against all of them:
 //!
-//! - [`compare`](tatham_core::contract::compare): every way to the answers finds exactly those of brute force;
+//! - [`compare`]: every way to the answers finds exactly those of brute force;
 //! - [`check`]: the check of answers takes exactly those of brute force.
 //!
 //! Tests of the families and `xtask` use it, and fuzz targets, whose bytes are the choices that make a puzzle.
