@@ -18,6 +18,7 @@
 mod analyze;
 mod clauses;
 mod heap;
+mod now;
 mod phases;
 mod propagate;
 mod reduce;
@@ -33,6 +34,7 @@ use crate::lit::Lit;
 use analyze::Analysis;
 use clauses::{ClauseId, Clauses};
 use heap::Heap;
+use now::{Level, Now};
 use phases::Phases;
 use propagate::Watch;
 use restart::Restarts;
@@ -57,22 +59,6 @@ enum Reason {
     Long(ClauseId),
 }
 
-/// How a variable came to its value.
-#[derive(Clone, Copy, Debug)]
-struct Origin {
-    level: u32,
-    reason: Reason,
-}
-
-/// What follows from one decision.
-#[derive(Clone, Copy, Debug)]
-struct Level {
-    /// The decision; an assumption that held already stands here too, though it begins nothing.
-    lit: Term,
-    /// Where the level begins in the trail.
-    start: usize,
-}
-
 /// A conflict: a clause with no literal left. For short ones the first literal, and the others.
 #[derive(Clone, Copy, Debug)]
 enum Conflict {
@@ -83,13 +69,7 @@ enum Conflict {
 /// A formula and the search in it.
 #[derive(Debug)]
 pub struct Cdcl {
-    /// The value of each literal: 1 true, −1 false, 0 open.
-    values: Vec<i8>,
-    /// For each variable that has a value, how it came to it.
-    origin: Vec<Origin>,
-    /// The literals that are true, in the order in which they became so.
-    trail: Vec<Term>,
-    levels: Vec<Level>,
+    now: Now,
     /// How much of the trail has been propagated.
     head: usize,
     short: Short,
@@ -125,10 +105,7 @@ impl Cdcl {
         let size = Size::of(cnf, budget)?;
         let _claim = budget.claim(size.bytes())?;
         let mut solver = Self {
-            values: vec![0; 2 * variables],
-            origin: vec![Origin { level: 0, reason: Reason::None }; variables],
-            trail: Vec::with_capacity(variables),
-            levels: Vec::new(),
+            now: Now::new(variables),
             head: 0,
             short: Short::new(cnf, budget)?,
             watches: vec![Vec::new(); 2 * variables],
@@ -166,7 +143,7 @@ impl Cdcl {
         clause.retain(|&lit| self.value(lit) == 0);
         match *clause {
             [] => self.contradictory = true,
-            [lit] => self.assign(lit, Reason::None),
+            [lit] => self.now.assign(lit, Reason::None),
             [a, b] => self.add_binary(a, b),
             _ => {
                 if let Err(stop) = self.add_long(&clause, None) {
@@ -184,7 +161,7 @@ impl Cdcl {
     /// The decisions that led to the model found last, from the first assumption on: with its assumptions and these the formula
     /// has no other model.
     pub fn decisions(&self) -> impl ExactSizeIterator<Item = Lit> {
-        self.levels.iter().map(|level| level.lit.into())
+        self.now.levels.iter().map(|level| level.lit.into())
     }
 
     /// Conflicts so far.
@@ -202,7 +179,7 @@ impl Cdcl {
         }
         let assumptions: Vec<Term> = assumptions.iter().map(|&lit| Term::from(lit)).collect();
         self.phases.forget_longest();
-        let shared = self.levels.iter().zip(&assumptions).take_while(|(level, assumption)| level.lit == **assumption).count();
+        let shared = self.now.levels.iter().zip(&assumptions).take_while(|(level, assumption)| level.lit == **assumption).count();
         self.backtrack(shared);
         let mut ticker = budget.ticker(GLANCE);
         let mut since = 0;
@@ -211,27 +188,27 @@ impl Cdcl {
                 return Ok(false);
             }
             ticker.tick(budget)?;
-            let before = self.trail.len();
+            let before = self.now.trail.len();
             let conflict = self.propagate();
             // In a huge formula a single decision can have consequences for milliseconds.
-            since += self.trail.len() - before;
+            since += self.now.trail.len() - before;
             if since > FAR {
                 since = 0;
                 budget.check()?;
             }
             if let Some(conflict) = conflict {
                 self.conflicts += 1;
-                if self.levels.is_empty() {
+                if self.now.levels.is_empty() {
                     self.contradictory = true;
                     return Ok(false);
                 }
                 // All but the last level is free of conflicts.
-                self.phases.reached(&self.trail[..self.levels.last().map_or(0, |level| level.start)]);
+                self.phases.reached(&self.now.trail[..self.now.levels.last().map_or(0, |level| level.start)]);
                 self.learn(conflict)?;
                 continue;
             }
             if self.restarts.is_due(self.conflicts) {
-                self.backtrack(assumptions.len().min(self.levels.len()));
+                self.backtrack(assumptions.len().min(self.now.levels.len()));
             }
             if self.conflicts >= self.next_reduce {
                 self.reduce();
@@ -239,10 +216,10 @@ impl Cdcl {
             match self.next_decision(&assumptions) {
                 Decision::Model => return Ok(true),
                 Decision::Refuted => return Ok(false),
-                Decision::Vain(lit) => self.levels.push(Level { lit, start: self.trail.len() }),
+                Decision::Vain(lit) => self.now.levels.push(Level { lit, start: self.now.trail.len() }),
                 Decision::Take(lit) => {
-                    self.levels.push(Level { lit, start: self.trail.len() });
-                    self.assign(lit, Reason::None);
+                    self.now.levels.push(Level { lit, start: self.now.trail.len() });
+                    self.now.assign(lit, Reason::None);
                 }
             }
         }
@@ -254,7 +231,7 @@ impl Cdcl {
     }
 
     fn next_decision(&mut self, assumptions: &[Term]) -> Decision {
-        if let Some(&lit) = assumptions.get(self.levels.len()) {
+        if let Some(&lit) = assumptions.get(self.now.levels.len()) {
             return match self.value(lit) {
                 0 => Decision::Take(lit),
                 1 => Decision::Vain(lit),
@@ -262,7 +239,7 @@ impl Cdcl {
             };
         }
         while let Some(variable) = self.heap.pop() {
-            if self.values[2 * variable] == 0 {
+            if self.now.values[2 * variable] == 0 {
                 return Decision::Take(self.phases.decide(variable, self.restarts.is_stable()));
             }
         }
@@ -271,42 +248,34 @@ impl Cdcl {
 
     #[inline]
     fn value(&self, lit: Term) -> i8 {
-        self.values[lit.index()]
+        self.now.value(lit)
     }
 
     #[inline]
     fn level(&self, variable: usize) -> u32 {
-        self.origin[variable].level
+        self.now.origin[variable].level
     }
 
     #[inline]
     fn reason(&self, variable: usize) -> Reason {
-        self.origin[variable].reason
-    }
-
-    #[inline]
-    fn assign(&mut self, lit: Term, reason: Reason) {
-        self.values[lit.index()] = 1;
-        self.values[(!lit).index()] = -1;
-        self.origin[lit.variable()] = Origin { level: self.levels.len() as u32, reason };
-        self.trail.push(lit);
+        self.now.origin[variable].reason
     }
 
     /// Takes back all levels above `level`.
     fn backtrack(&mut self, level: usize) {
-        if self.levels.len() <= level {
+        if self.now.levels.len() <= level {
             return;
         }
-        let start = self.levels[level].start;
-        for at in (start..self.trail.len()).rev() {
-            let lit = self.trail[at];
-            self.values[lit.index()] = 0;
-            self.values[(!lit).index()] = 0;
+        let start = self.now.levels[level].start;
+        for at in (start..self.now.trail.len()).rev() {
+            let lit = self.now.trail[at];
+            self.now.values[lit.index()] = 0;
+            self.now.values[(!lit).index()] = 0;
             self.phases.save(lit);
             self.heap.push(lit.variable());
         }
-        self.trail.truncate(start);
-        self.levels.truncate(level);
+        self.now.trail.truncate(start);
+        self.now.levels.truncate(level);
         self.head = self.head.min(start);
     }
 
@@ -352,7 +321,7 @@ impl Cdcl {
                 }
             },
         };
-        self.assign(clause[0], reason);
+        self.now.assign(clause[0], reason);
         self.analysis.clause = clause;
         Ok(())
     }

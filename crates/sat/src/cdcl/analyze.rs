@@ -57,7 +57,7 @@ impl Analysis {
 impl Cdcl {
     /// Leaves a learnt clause in the analysis; returns the level to go back to and the glue: on how many levels its literals are.
     pub(super) fn analyze(&mut self, conflict: Conflict) -> (usize, u32) {
-        let level = self.levels.len() as u32;
+        let level = self.now.levels.len() as u32;
         self.analysis.clause.clear();
         self.analysis.clause.push(Term(0));
         let mut antecedents = std::mem::take(&mut self.analysis.antecedents);
@@ -73,7 +73,7 @@ impl Cdcl {
             }
         }
         let mut open = 0;
-        let mut at = self.trail.len();
+        let mut at = self.now.trail.len();
         loop {
             for &lit in &antecedents {
                 let variable = lit.variable();
@@ -90,7 +90,7 @@ impl Cdcl {
             }
             let lit = loop {
                 at -= 1;
-                let lit = self.trail[at];
+                let lit = self.now.trail[at];
                 if self.analysis.marks[lit.variable()] == Mark::Seen {
                     break lit;
                 }
@@ -137,7 +137,7 @@ impl Cdcl {
                 let stamp = self.analysis.stamp;
                 let mut glue = 0;
                 for lit in self.clauses.lits(id) {
-                    let seen = &mut self.analysis.level_seen[self.origin[lit.variable()].level as usize];
+                    let seen = &mut self.analysis.level_seen[self.now.origin[lit.variable()].level as usize];
                     glue += u32::from(*seen != stamp);
                     *seen = stamp;
                 }
@@ -154,7 +154,7 @@ impl Cdcl {
         let stamp = self.analysis.stamp;
         let mut glue = 0;
         for lit in &self.analysis.clause[range] {
-            let seen = &mut self.analysis.level_seen[self.origin[lit.variable()].level as usize];
+            let seen = &mut self.analysis.level_seen[self.now.origin[lit.variable()].level as usize];
             glue += u32::from(*seen != stamp);
             *seen = stamp;
         }
@@ -167,7 +167,7 @@ impl Cdcl {
         // Marks the levels of the clause: a literal of another level cannot be redundant.
         self.analysis.stamp += 1;
         for lit in &clause {
-            self.analysis.level_seen[self.origin[lit.variable()].level as usize] = self.analysis.stamp;
+            self.analysis.level_seen[self.now.origin[lit.variable()].level as usize] = self.analysis.stamp;
         }
         let mut kept = 1;
         for i in 1..clause.len() {
@@ -244,7 +244,7 @@ impl Cdcl {
 
     /// Puts a literal of the highest level but the first's in the second place; returns that level.
     fn sort_in_second(&mut self) -> usize {
-        let level = |lit: &Term| self.origin[lit.variable()].level;
+        let level = |lit: &Term| self.now.origin[lit.variable()].level;
         let clause = &mut self.analysis.clause;
         let Some(highest) = (1..clause.len()).max_by_key(|&i| level(&clause[i])) else { return 0 };
         clause.swap(1, highest);

@@ -5,6 +5,7 @@
 //! looked for. A watch carries a third literal, the *blocker*: while that is true the clause need not be looked at.
 
 use super::clauses::ClauseId;
+use super::now::Now;
 use super::short::Short;
 use super::term::Term;
 use super::{Cdcl, Conflict, Reason};
@@ -19,10 +20,10 @@ pub(super) struct Watch {
 impl Cdcl {
     /// Draws all consequences; a conflict ends it.
     pub(super) fn propagate(&mut self) -> Option<Conflict> {
-        while self.head < self.trail.len() {
-            let falsified = !self.trail[self.head];
+        while self.head < self.now.trail.len() {
+            let falsified = !self.now.trail[self.head];
             self.head += 1;
-            let conflict = self.propagate_short(falsified);
+            let conflict = short(&mut self.now, &self.short, falsified);
             let conflict = conflict.or_else(|| self.propagate_long(falsified));
             if conflict.is_some() {
                 return conflict;
@@ -31,46 +32,19 @@ impl Cdcl {
         None
     }
 
-    fn propagate_short(&mut self, falsified: Term) -> Option<Conflict> {
-        let short = std::mem::take(&mut self.short);
-        let conflict = self.propagate_through(falsified, &short);
-        self.short = short;
-        conflict
-    }
-
-    #[inline]
-    fn propagate_through(&mut self, falsified: Term, short: &Short) -> Option<Conflict> {
-        let [binary, ternary] = short.ranges(falsified);
-        for &other in short.others(binary) {
-            match self.value(other) {
-                0 => self.assign(other, Reason::Binary(falsified)),
-                1 => {}
-                _ => return Some(Conflict::Short(other, Reason::Binary(falsified))),
-            }
-        }
-        for pair in short.others(ternary).chunks_exact(2) {
-            let (a, b) = (pair[0], pair[1]);
-            match (self.value(a), self.value(b)) {
-                (-1, 0) => self.assign(b, Reason::Ternary(falsified, a)),
-                (0, -1) => self.assign(a, Reason::Ternary(falsified, b)),
-                (-1, -1) => return Some(Conflict::Short(a, Reason::Ternary(falsified, b))),
-                _ => {}
-            }
-        }
-        None
-    }
-
     fn propagate_long(&mut self, falsified: Term) -> Option<Conflict> {
-        if !self.is_watched[falsified.index()] {
+        let Self { now, watches: all, is_watched, clauses, .. } = self;
+        if !is_watched[falsified.index()] {
             return None;
         }
-        let mut watches = std::mem::take(&mut self.watches[falsified.index()]);
+        let mut watches = std::mem::take(&mut all[falsified.index()]);
         let (mut kept, mut next) = (0, 0);
         let mut conflict = None;
         while next < watches.len() {
             let watch = watches[next];
             next += 1;
-            if self.value(watch.blocker) > 0 {
+            let blocked = now.value(watch.blocker);
+            if blocked > 0 {
                 watches[kept] = watch;
                 kept += 1;
                 continue;
@@ -78,24 +52,24 @@ impl Cdcl {
             if watch.clause == ClauseId::BINARY {
                 watches[kept] = watch;
                 kept += 1;
-                if self.value(watch.blocker) == 0 {
-                    self.assign(watch.blocker, Reason::Binary(falsified));
+                if blocked == 0 {
+                    now.assign(watch.blocker, Reason::Binary(falsified));
                     continue;
                 }
                 conflict = Some(Conflict::Short(watch.blocker, Reason::Binary(falsified)));
                 break;
             }
             // The watched two stand in front; one of them is the falsified one.
-            let ([first, second], rest) = self.clauses.parts_mut(watch.clause);
+            let ([first, second], rest) = clauses.parts_mut(watch.clause);
             let other = Term(*first ^ *second ^ falsified.0);
-            let value = self.values[other.index()];
+            let value = now.value(other);
             if value <= 0 {
-                let values = &self.values;
+                let values = &now.values;
                 if let Some(found) = rest.iter_mut().find(|word| values[**word as usize] >= 0) {
                     let replacement = Term(*found);
                     (*first, *second, *found) = (other.0, replacement.0, falsified.0);
-                    self.watches[replacement.index()].push(Watch { clause: watch.clause, blocker: other });
-                    self.is_watched[replacement.index()] = true;
+                    all[replacement.index()].push(Watch { clause: watch.clause, blocker: other });
+                    is_watched[replacement.index()] = true;
                     continue;
                 }
             }
@@ -103,7 +77,7 @@ impl Cdcl {
             kept += 1;
             if value == 0 {
                 (*first, *second) = (other.0, falsified.0);
-                self.assign(other, Reason::Long(watch.clause));
+                now.assign(other, Reason::Long(watch.clause));
             } else if value < 0 {
                 conflict = Some(Conflict::Long(watch.clause));
                 break;
@@ -111,7 +85,30 @@ impl Cdcl {
         }
         watches.copy_within(next.., kept);
         watches.truncate(kept + watches.len() - next);
-        self.watches[falsified.index()] = watches;
+        all[falsified.index()] = watches;
         conflict
     }
+}
+
+/// Draws the consequences of clauses of two and three literals.
+#[inline]
+fn short(now: &mut Now, short: &Short, falsified: Term) -> Option<Conflict> {
+    let [binary, ternary] = short.ranges(falsified);
+    for &other in short.others(binary) {
+        match now.value(other) {
+            0 => now.assign(other, Reason::Binary(falsified)),
+            1 => {}
+            _ => return Some(Conflict::Short(other, Reason::Binary(falsified))),
+        }
+    }
+    for pair in short.others(ternary).chunks_exact(2) {
+        let (a, b) = (pair[0], pair[1]);
+        match (now.value(a), now.value(b)) {
+            (-1, 0) => now.assign(b, Reason::Ternary(falsified, a)),
+            (0, -1) => now.assign(a, Reason::Ternary(falsified, b)),
+            (-1, -1) => return Some(Conflict::Short(a, Reason::Ternary(falsified, b))),
+            _ => {}
+        }
+    }
+    None
 }

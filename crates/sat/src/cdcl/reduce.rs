@@ -56,9 +56,9 @@ impl Cdcl {
         for watch in self.watches.iter_mut().flatten() {
             watch.clause = place(watch.clause);
         }
-        for &lit in &self.trail {
+        for &lit in &self.now.trail {
             if let Reason::Long(id) = self.reason(lit.variable()) {
-                self.origin[lit.variable()].reason = Reason::Long(place(id));
+                self.now.origin[lit.variable()].reason = Reason::Long(place(id));
             }
         }
     }
