@@ -14,17 +14,11 @@
 //! static KIND: Kind = Kind {
 //!     name: "root",
 //!     title: "Root",
-//!     aliases: &[],
-//!     misnomers: &[],
 //!     about: "which whole number has this square?",
 //!     grammar: &[("N", "the square")],
 //!     example: "49",
 //!     unsolvable: Some("50"),
-//!     solutions: 2,
-//!     common: false,
-//!     knobs: &[],
-//!     formats: &[],
-//!     verbs: &[],
+//!     ..Kind::NONE
 //! };
 //!
 //! /// An answer is a grid of one cell.

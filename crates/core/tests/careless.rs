@@ -22,17 +22,11 @@ fn answer(number: u32) -> Numbers {
 static KIND: Kind = Kind {
     name: "upto",
     title: "Up to",
-    aliases: &[],
-    misnomers: &[],
     about: "which numbers are not larger?",
     grammar: &[("N", "the number")],
     example: "4",
-    unsolvable: None,
-    solutions: 2,
     common: true,
-    knobs: &[],
-    formats: &[],
-    verbs: &[],
+    ..Kind::NONE
 };
 
 struct Careless<'p>(std::ops::RangeInclusive<u32>, &'p Budget);

@@ -22,17 +22,10 @@ fn answer(number: u32) -> Numbers {
 static KIND: Kind = Kind {
     name: "even",
     title: "Even",
-    aliases: &[],
-    misnomers: &[],
     about: "which even number is not larger?",
     grammar: &[("N", "the number")],
     example: "4",
-    unsolvable: None,
-    solutions: 2,
-    common: false,
-    knobs: &[],
-    formats: &[],
-    verbs: &[],
+    ..Kind::NONE
 };
 
 struct Liar(u32);

@@ -18,7 +18,6 @@ static KIND: Kind = Kind {
     name: "pattern",
     title: "Pattern",
     aliases: &["griddlers", "hanjie", "nonogram", "picross"],
-    misnomers: &[],
     about: "nonograms: blacken the runs that the clues of rows and columns count",
     grammar: &[
         (
@@ -33,11 +32,10 @@ static KIND: Kind = Kind {
     ],
     example: "10x10:2/3.2/1.1.3/2.5/2.2.4/1.1.4/1.3/1.1.2/4/4.1/5.2/2.3.3/1.2/6/3/1/4/6/7/4.1",
     unsolvable: Some("3x3:2/2/2/2/2/2"),
-    solutions: 2,
     common: true,
     knobs: &[solve::STRATEGY.knob(), encode::ENCODING.knob(), FORMAT.format_knob()],
     formats: FORMAT.words(),
-    verbs: &[],
+    ..Kind::NONE
 };
 
 impl Puzzle for Pattern {

@@ -12,7 +12,7 @@ mod stated;
 
 use tatham_core::known::Choices;
 use tatham_core::{Kind, Known as _, Letters, ParseError, Picture, Puzzle, Violation};
-use tatham_sat::Engine;
+use tatham_sat::model;
 
 pub use problem::{Hint, Problem};
 
@@ -28,7 +28,6 @@ static KIND: Kind = Kind {
     name: "battleship",
     title: "Battleship",
     aliases: &["boats"],
-    misnomers: &[],
     about: "find the fleet from the numbers of ship cells in rows and columns",
     grammar: &[
         (
@@ -41,11 +40,7 @@ static KIND: Kind = Kind {
     ],
     example: "6x6f3,3,2,1:2,1,1,3,2,1,2,2,2,1,3,0,pW",
     unsolvable: Some("2x2f1,2:1,1,1,1"),
-    solutions: 2,
-    common: true,
-    knobs: &[Engine::KNOB],
-    formats: &[],
-    verbs: &[],
+    ..model::KIND
 };
 
 impl Puzzle for Battleship {

@@ -16,17 +16,13 @@ pub struct Signpost;
 static KIND: Kind = Kind {
     name: "signpost",
     title: "Signpost",
-    aliases: &[],
-    misnomers: &[],
     about: "number the cells so that each arrow points towards the next number",
     grammar: &[("WxH:CELLS", "a cell is a number or none, then a letter: `a` points north, and on clockwise to `h`")],
     example: "5x5:1cceefcfggeeccghcac3e12hch10ah25a",
     unsolvable: Some("2x2:aaaa"),
-    solutions: 2,
     common: true,
     knobs: &[solve::STRATEGY.knob()],
-    formats: &[],
-    verbs: &[],
+    ..Kind::NONE
 };
 
 impl Puzzle for Signpost {

@@ -19,7 +19,6 @@ static KIND: Kind = Kind {
     name: "solo",
     title: "Solo",
     aliases: &["sudoku"],
-    misnomers: &[],
     about: "Sudoku of any shape: put each digit once into every row, column and region",
     grammar: &[
         ("CxR:GRID", "C boxes side by side, R one above the other: letters `a` to `z` skip cells, `_` separates digits"),
@@ -31,11 +30,9 @@ static KIND: Kind = Kind {
     ],
     example: "3x3:d7_1_2a3c8_4a7_6f6_4a5b1e7_8_5e3_9_3e1b5a6_4f9_3a6_8c4a7_2_9d",
     unsolvable: Some("2x2:1_1n"),
-    solutions: 2,
     common: true,
     knobs: &[solve::STRATEGY.knob(), Engine::KNOB],
-    formats: &[],
-    verbs: &[],
+    ..Kind::NONE
 };
 
 impl Puzzle for Solo {
