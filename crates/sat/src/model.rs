@@ -43,6 +43,7 @@ mod groups;
 mod int;
 mod puzzle;
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use tatham_core::{Budget, Kind, Stop, Ticker};
@@ -78,6 +79,10 @@ const GLANCE: u32 = 64;
 pub struct Model {
     cnf: Cnf,
     ints: Vec<Domain>,
+    /// How many groups of integers that all differ there are.
+    groups: u32,
+    /// Of two integers that differ, whether the first is the larger: as far as it was asked.
+    larger: BTreeMap<[Int; 2], Lit>,
     rules: Vec<Box<dyn Cuts>>,
     budget: Budget,
     ticker: Ticker,
@@ -99,7 +104,16 @@ impl Model {
     /// No variables, no rules; stating them may take what the budget allows.
     pub fn new(budget: &Budget) -> Self {
         let ticker = budget.ticker(GLANCE);
-        Self { cnf: Cnf::new(), ints: Vec::new(), rules: Vec::new(), budget: budget.clone(), ticker, stop: None }
+        Self {
+            cnf: Cnf::new(),
+            ints: Vec::new(),
+            groups: 0,
+            larger: BTreeMap::new(),
+            rules: Vec::new(),
+            budget: budget.clone(),
+            ticker,
+            stop: None,
+        }
     }
 
     /// A new boolean.

@@ -284,3 +284,27 @@ fn an_integer_without_values_satisfies_nothing() {
     let int = model.int([]);
     assert_eq!(solutions(model, vec![int.into()], Engine::default()), Vec::<Vec<i64>>::new());
 }
+
+#[test]
+fn of_integers_that_differ_one_comparison_serves_both_ways() {
+    for engine in [Engine::Cdcl, Engine::Splr] {
+        let mut model = Model::new(&Budget::unlimited());
+        let [x, y, z] = [1..=3, 1..=3, 2..=4].map(|values| model.int(values));
+        model.all_different([x, y]);
+        let is_less = model.literal(x.less_than(y));
+        let extent = model.extent();
+        for (same, lit) in
+            [(x.at_most(y), is_less), (y.more_than(x), is_less), (y.less_than(x), !is_less), (x.at_least(y), !is_less)]
+        {
+            assert_eq!(model.literal(same), lit);
+        }
+        assert_eq!(model.extent(), extent, "nothing is stated twice");
+        // Those that may be equal are told apart.
+        let (less, more) = (model.literal(x.less_than(z)), model.literal(x.more_than(z)));
+        assert_ne!(less, !more);
+        let shown = [x.into(), y.into(), z.into(), is_less.into(), less.into(), more.into()].to_vec();
+        let expected = brute_force(&[vec![1, 2, 3], vec![1, 2, 3], vec![2, 3, 4]], |v| v[0] != v[1]);
+        let told = |v: Vec<i64>| [&v[..], &[i64::from(v[0] < v[1]), i64::from(v[0] < v[2]), i64::from(v[0] > v[2])]].concat();
+        assert_eq!(solutions(model, shown, engine), expected.into_iter().map(told).collect::<Vec<_>>());
+    }
+}

@@ -129,12 +129,33 @@ impl Model {
                     both
                 }
             },
-            Expr::AtLeast(sum, bound) => self.compare(&sum, bound).at_least(),
+            Expr::AtLeast(sum, bound) => {
+                self.larger_of_different(&sum, bound).unwrap_or_else(|| self.compare(&sum, bound).at_least())
+            }
             Expr::Equals(sum, bound) => {
                 let sum = self.compare(&sum, bound);
                 self.conjunction(vec![sum.at_least(), sum.at_most()])
             }
         }
+    }
+
+    /// The literal that holds where the sum reaches the bound, if that says which of two integers that differ is the larger: one of the two is, so one
+    /// comparison serves both ways and every time.
+    fn larger_of_different(&mut self, sum: &Sum, bound: i64) -> Option<Lit> {
+        let [(Term::Int(a), factor), (Term::Int(b), opposite)] = sum.terms[..] else { return None };
+        if !matches!((factor, opposite, bound), (1, -1, 0 | 1) | (-1, 1, 0 | 1)) || !self.are_different(a, b) {
+            return None;
+        }
+        let (first, second) = (a.min(b), a.max(b));
+        let known = self.larger.get(&[first, second]).copied();
+        let is_first = known.unwrap_or_else(|| {
+            let difference = Sum { terms: vec![(Term::Int(first), 1), (Term::Int(second), -1)], constant: 0 };
+            let lit = self.compare(&difference, 0).at_least();
+            self.larger.insert([first, second], lit);
+            lit
+        });
+        let asked = if factor == 1 { a } else { b };
+        Some(if asked == first { is_first } else { !is_first })
     }
 
     /// The literal that holds where all of `lits` do.

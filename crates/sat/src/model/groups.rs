@@ -23,6 +23,7 @@ impl Model {
         if places.len() < ints.len() {
             self.cnf.clause([]);
         }
+        self.differ(&ints);
         let each_once = places.len() == ints.len();
         for lits in places.values() {
             if !self.has_room(lits.len() * lits.len()) {
