@@ -79,8 +79,8 @@ const GLANCE: u32 = 64;
 pub struct Model {
     cnf: Cnf,
     ints: Vec<Domain>,
-    /// How many groups of integers that all differ there are.
-    groups: u32,
+    /// Groups of integers that all differ.
+    different: Vec<Vec<Int>>,
     /// Of two integers that differ, whether the first is the larger: as far as it was asked.
     larger: BTreeMap<[Int; 2], Lit>,
     rules: Vec<Box<dyn Cuts>>,
@@ -107,7 +107,7 @@ impl Model {
         Self {
             cnf: Cnf::new(),
             ints: Vec::new(),
-            groups: 0,
+            different: Vec::new(),
             larger: BTreeMap::new(),
             rules: Vec::new(),
             budget: budget.clone(),

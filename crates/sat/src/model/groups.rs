@@ -23,7 +23,6 @@ impl Model {
         if places.len() < ints.len() {
             self.cnf.clause([]);
         }
-        self.differ(&ints);
         let each_once = places.len() == ints.len();
         for lits in places.values() {
             if !self.has_room(lits.len() * lits.len()) {
@@ -34,6 +33,7 @@ impl Model {
                 self.cnf.at_least_one(lits);
             }
         }
+        self.different.push(ints);
     }
 
     /// Demands that the values of `ints` are, in their order, one of the rows.

@@ -26,13 +26,11 @@ pub(super) struct Domain {
     values: Vec<i64>,
     direct: Option<Vec<Lit>>,
     order: Option<OrderInt>,
-    /// The groups of integers that all differ which it is in.
-    groups: Vec<u32>,
 }
 
 impl Domain {
     pub(super) fn new(values: Vec<i64>) -> Self {
-        Self { values, direct: None, order: None, groups: Vec::new() }
+        Self { values, direct: None, order: None }
     }
 
     /// For each value the literal that says so.
@@ -105,17 +103,9 @@ impl Model {
     }
 
     /// The integer in the order encoding.
-    /// Remembers that these integers all differ.
-    pub(super) fn differ(&mut self, ints: &[Int]) {
-        self.groups += 1;
-        for int in ints {
-            self.ints[int.0].groups.push(self.groups);
-        }
-    }
-
-    /// Whether that has been demanded of these two.
+    /// Whether it has been demanded of these two that they differ.
     pub(super) fn are_different(&self, a: Int, b: Int) -> bool {
-        a != b && self.ints[a.0].groups.iter().any(|group| self.ints[b.0].groups.contains(group))
+        a != b && self.different.iter().any(|ints| ints.contains(&a) && ints.contains(&b))
     }
 
     pub(super) fn order(&mut self, int: Int) -> &OrderInt {
