@@ -346,7 +346,7 @@ fn admitted<P: Puzzle>(problem: &P::Problem, position: &Value) -> Result<P::Know
     if !known.has_shape_of(&given) {
         return Err("it is of another size than the puzzle".to_owned());
     }
-    match known.misfits(&known, P::range(problem)).into_iter().next() {
+    match P::misfits(problem, &known, &known).into_iter().next() {
         Some(misfit) => Err(misfit.name),
         None => Ok(known),
     }
@@ -496,7 +496,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     }
 
     fn open(&self, position: &Value) -> Result<usize, String> {
-        Ok(admitted::<P>(&self.problem, position)?.open(&P::given(&self.problem)))
+        Ok(P::open(&self.problem, &admitted::<P>(&self.problem, position)?))
     }
 
     fn save(&self, answer: &Value) -> Option<SaveFile> {

@@ -78,14 +78,19 @@ pub trait Puzzle: Sized + Debug + 'static {
     /// answer that breaks none, every rule holds. What is known fits the puzzle: it has its size, its values, and what it gives.
     fn check(problem: &Self::Problem, known: &Self::Known) -> Vec<Violation>;
 
-    /// Why what is known cannot be a part of an answer, whatever the rules.
-    fn misfits(problem: &Self::Problem, known: &Self::Known) -> Vec<Violation> {
-        known.misfits(&Self::given(problem), Self::range(problem))
+    /// Why what is known cannot be a part of an answer to the puzzle that gives `given`, whatever the rules.
+    fn misfits(problem: &Self::Problem, known: &Self::Known, given: &Self::Known) -> Vec<Violation> {
+        known.misfits(given, Self::range(problem))
+    }
+
+    /// How many places are still to be filled in.
+    fn open(_problem: &Self::Problem, known: &Self::Known) -> usize {
+        known.open()
     }
 
     /// What is wrong with what is known: where it does not fit the puzzle, else the rules that it breaks.
     fn broken(problem: &Self::Problem, known: &Self::Known) -> Vec<Violation> {
-        let misfits = Self::misfits(problem, known);
+        let misfits = Self::misfits(problem, known, &Self::given(problem));
         if misfits.is_empty() { Self::check(problem, known) } else { misfits }
     }
 
@@ -101,7 +106,7 @@ pub trait Puzzle: Sized + Debug + 'static {
     fn accepts(problem: &Self::Problem, known: &Self::Known) -> Result<(), Violation> {
         match Self::broken(problem, known).into_iter().next() {
             Some(violation) => Err(violation),
-            None if known.is_whole() => Ok(()),
+            None if known.is_whole() && Self::open(problem, known) == 0 => Ok(()),
             None => Err(Violation::of("it is not a whole answer")),
         }
     }

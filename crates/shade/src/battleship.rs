@@ -67,10 +67,14 @@ impl Puzzle for Battleship {
         LETTERS
     }
 
-    /// A hint may say no more than that there is a ship, and so may what is known of a part; in a whole answer each cell has the letter of its ship.
-    fn misfits(problem: &Problem, known: &Letters) -> Vec<Violation> {
-        let letters = if known.is_whole() { LETTERS } else { ".SLRTBCV" };
-        known.misfits(&Letters::unknown(problem.size()), letters)
+    /// A hint may say no more than that there is a ship, and so may what is known of a part. That hints are obeyed is a rule.
+    fn misfits(problem: &Problem, known: &Letters, _given: &Letters) -> Vec<Violation> {
+        known.misfits(&Letters::unknown(problem.size()), ".SLRTBCV")
+    }
+
+    /// In a whole answer each cell has the letter of its ship.
+    fn open(_: &Problem, known: &Letters) -> usize {
+        known.0.cells().iter().filter(|letter| !LETTERS.contains(**letter)).count()
     }
 
     /// Where a hint says only that there is a ship, the player says which part of it.

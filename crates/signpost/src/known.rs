@@ -172,7 +172,7 @@ impl Known for Path {
     }
 
     /// Links are entered, and nothing follows the last cell.
-    fn open(&self, _given: &Self) -> usize {
+    fn open(&self) -> usize {
         self.successors().iter().filter(|next| next.is_none()).count().saturating_sub(1)
     }
 

@@ -171,6 +171,10 @@ impl<T: Value> Known for Cells<T> {
         !self.0.cells().contains(&T::UNKNOWN)
     }
 
+    fn open(&self) -> usize {
+        self.0.cells().iter().filter(|value| **value == T::UNKNOWN).count()
+    }
+
     fn has_shape_of(&self, other: &Self) -> bool {
         self.size() == other.size()
     }

@@ -69,7 +69,7 @@ impl Known for Expression {
     fn set(&mut self, _place: Place, _value: Option<&Json>) {}
 
     /// It is there or not.
-    fn open(&self, _given: &Self) -> usize {
+    fn open(&self) -> usize {
         usize::from(!self.is_whole())
     }
 

@@ -142,3 +142,14 @@ fn other_shapes_sizes_and_values_are_named() {
         }
     }
 }
+
+#[test]
+fn a_hint_that_says_little_is_a_position_too() {
+    // Of the given cell it is only known that there is a ship.
+    let input = "battleship:2x1f1,1:1,0,1,V";
+    let opened = reply(&json!({ "do": "open", "input": input }));
+    assert_eq!(opened["position"], json!({ "rows": ["V?"] }), "{opened}");
+    assert_eq!(opened["entries"][0]["values"], json!([".", "S", "L", "R", "T", "B", "C"]), "{opened}");
+    let checked = reply(&json!({ "do": "check", "input": input, "position": opened["position"] }));
+    assert_eq!((&checked["broken"], &checked["open"]), (&json!([]), &json!(2)), "{checked}");
+}
