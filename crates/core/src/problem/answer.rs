@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::Parsed;
+use super::parsed::Parsed;
 use crate::picture::{Notice, Picture};
 use crate::play::{Game, Player};
 use crate::puzzle::Puzzle;

@@ -1,0 +1,252 @@
+//! A puzzle of some kind behind the one face that all have.
+
+use std::iter::{Empty, empty};
+use std::ops::ControlFlow;
+
+use serde::Deserialize as _;
+use serde_json::Value;
+
+use super::answer::{Answer, Viewed, drawn, to_json};
+use super::{AnyProblem, Defect, Options};
+use crate::budget::{Budget, Stop};
+use crate::clock::Instant;
+use crate::judge::{Limit, Status, Until, judge};
+use crate::kind::{Kind, Settings};
+use crate::known::{Choices, Known as _};
+use crate::picture::Picture;
+use crate::play::{self, Game, Player};
+use crate::puzzle::{Puzzle, Question, Solutions, Unwritable, Violation};
+use crate::report::Report;
+use crate::save::SaveFile;
+
+#[derive(Debug)]
+pub(super) struct Parsed<P: Puzzle> {
+    pub(super) problem: P::Problem,
+    /// What stood where an ID has its parameters: those of the real game say more than the canonical ones (`3x3db`).
+    pub(super) params: String,
+}
+
+/// What stands before the colon of an ID; empty for any other text.
+pub(super) fn params(text: &str) -> String {
+    /// No game has longer parameters.
+    const LONGEST: usize = 64;
+    let before = text.split_once(':').map_or("", |(before, _)| before).trim_start_matches('\u{feff}').trim();
+    let fits = before.len() <= LONGEST && before.chars().all(|c| c.is_ascii_graphic());
+    if fits { before.to_owned() } else { String::new() }
+}
+
+impl<P: Puzzle> Parsed<P> {
+    /// The save file of a game that nobody has begun to play.
+    pub(super) fn unplayed(&self) -> SaveFile {
+        let id = P::id(&self.problem);
+        let (canonical, desc) = id.split_once(':').unwrap_or((&id, ""));
+        // They are kept if the puzzle is the same with them.
+        let is_kept = P::parse(&format!("{}:{desc}", self.params)).is_ok_and(|problem| problem == self.problem);
+        let params = if is_kept { &self.params } else { canonical };
+        SaveFile {
+            game: P::KIND.title.to_owned(),
+            params: params.to_owned(),
+            next_params: params.to_owned(),
+            desc: desc.to_owned(),
+            steps: Vec::new(),
+        }
+    }
+}
+
+/// What is known of an answer, as it would stand in a report.
+fn read<P: Puzzle>(known: &Value) -> Result<P::Known, Violation> {
+    P::Known::deserialize(known).map_err(|error| Violation::of(format!("it is no answer: {error}")))
+}
+
+/// A position of this puzzle, as it would stand in a report. What contradicts the puzzle may be entered, what no place can hold may not.
+fn admitted<P: Puzzle>(problem: &P::Problem, position: &Value) -> Result<P::Known, String> {
+    let given = P::given(problem);
+    if position.is_null() {
+        return Ok(given);
+    }
+    let known = P::Known::deserialize(position).map_err(|error| error.to_string())?;
+    if !known.has_shape_of(&given) {
+        return Err("it is of another size than the puzzle".to_owned());
+    }
+    match P::misfits(problem, &known, &known).into_iter().next() {
+        Some(misfit) => Err(misfit.name),
+        None => Ok(known),
+    }
+}
+
+/// The solutions of a puzzle that can have none.
+impl<K> Solutions<K> for Empty<Result<K, Stop>> {}
+
+impl<P: Puzzle> AnyProblem for Parsed<P> {
+    fn kind(&self) -> &'static Kind {
+        P::KIND
+    }
+
+    fn game_id(&self) -> String {
+        P::id(&self.problem)
+    }
+
+    fn search(
+        &self,
+        options: &Options,
+        budget: &Budget,
+        each: &mut dyn FnMut(&dyn Answer) -> ControlFlow<()>,
+    ) -> Result<Report, Defect> {
+        let start = Instant::now();
+        let problem = &self.problem;
+        let limit = options.limit.unwrap_or(if P::KIND.solutions == 1 { Limit::ONE } else { Limit::TWO });
+        let until = Until { limit, all_nearest: options.limit.is_none() };
+        let given = P::given(problem);
+        let played = P::PLAY.zip(options.played.as_ref().filter(|_| options.position.is_none()));
+        let played = played.map(|(play, file)| {
+            let game = Game::new(play, problem, given.clone());
+            (file, game.after(&file.steps, budget))
+        });
+        let position = options.position.as_ref().map(|position| admitted::<P>(problem, position));
+        let (mut violation, mut player, mut remark) = (None, None, None);
+        let impossible = P::impossible(problem);
+        let mut solutions = match &impossible {
+            Some(_) => Box::new(empty()),
+            None => P::solutions(problem, &options.settings, budget),
+        };
+        let verdict = judge(
+            &mut *solutions,
+            until,
+            budget,
+            |s| P::is_exact(problem, s),
+            |solution| {
+                if let Err(broken) = P::accepts(problem, &solution) {
+                    violation = Some(broken);
+                    return ControlFlow::Break(());
+                }
+                remark = remark.take().or_else(|| P::remark(problem, &solution));
+                let is_first = player.is_none();
+                if let (true, Some((_, game))) = (is_first, &played) {
+                    player = Some(game.as_ref().map_or_else(Player::unfollowed, |game| game.compare(&solution)));
+                } else if let (true, Some(position)) = (is_first, &position) {
+                    let compare = |position| Player::of(position, &given, &solution);
+                    player = Some(position.as_ref().map_or_else(|why| Player::unread(why.clone()), compare));
+                }
+                each(&Viewed {
+                    parsed: self,
+                    known: &solution,
+                    is_partial: false,
+                    player: player.as_ref().filter(|_| is_first),
+                    played: played.as_ref().and_then(|(file, game)| Some((*file, game.as_ref().ok()?))),
+                })
+            },
+        );
+        if let Some(violation) = violation {
+            return Err(Defect { game_id: self.game_id(), violation });
+        }
+        let stats = solutions.stats();
+        let partial = if verdict.status == Status::Unknown { solutions.partial() } else { None };
+        drop(solutions);
+        let mut stopped = verdict.stop;
+        let mut common = None;
+        if options.common && verdict.status == Status::Multiple {
+            match P::common(problem, &options.settings, budget).and_then(|shared| budget.vouch(shared)) {
+                Ok(shared) => common = shared,
+                Err(stop) => stopped = stopped.or(Some(stop)),
+            }
+        }
+        for known in common.iter().chain(&partial) {
+            // The reader may break off here too; there is nothing left to break off.
+            let _ = each(&Viewed { parsed: self, known, is_partial: true, player: player.as_ref(), played: None });
+        }
+        Ok(Report {
+            puzzle: P::KIND.name,
+            also: Vec::new(),
+            game_id: self.game_id(),
+            status: verdict.status,
+            solutions: Vec::new(),
+            common: common.as_ref().map(to_json),
+            partial: partial.as_ref().map(to_json),
+            player,
+            count: verdict.count,
+            complete: verdict.complete,
+            stopped: stopped.as_ref().map(Stop::code),
+            reason: stopped.map(|stop| stop.to_string()).or(impossible),
+            remark,
+            // From a whole number of nanoseconds, so that it is written without a tail.
+            elapsed_ms: start.elapsed().as_nanos() as f64 / 1e6,
+            stats,
+        })
+    }
+
+    fn accepts(&self, solution: &Value) -> Result<(), Violation> {
+        P::accepts(&self.problem, &read::<P>(solution)?)
+    }
+
+    fn check(&self, known: &Value) -> Result<Vec<Violation>, Violation> {
+        Ok(P::broken(&self.problem, &read::<P>(known)?))
+    }
+
+    fn entries(&self) -> Vec<Choices> {
+        P::entries(&self.problem)
+    }
+
+    #[cfg(feature = "_contract")]
+    fn answers_by_force(&self, patience: usize) -> Option<Vec<Value>> {
+        super::force::answers::<P>(&self.problem, patience)
+    }
+
+    fn position(&self, played: &SaveFile, budget: &Budget) -> Result<Option<Value>, Stop> {
+        let Some(play) = P::PLAY else { return Ok(None) };
+        let game = Game::new(play, &self.problem, P::given(&self.problem)).after(&played.steps, budget)?;
+        Ok(Some(to_json(&game.position())))
+    }
+
+    fn given(&self) -> Value {
+        let given = P::given(&self.problem);
+        // An answer without places is there as a whole or not at all.
+        let is_nothing = !given.is_whole() && given.compare(&given, &given).is_empty();
+        if is_nothing { Value::Null } else { to_json(&given) }
+    }
+
+    fn admits(&self, position: &Value) -> Result<(), String> {
+        admitted::<P>(&self.problem, position).map(drop)
+    }
+
+    fn open(&self, position: &Value) -> Result<usize, String> {
+        Ok(P::open(&self.problem, &admitted::<P>(&self.problem, position)?))
+    }
+
+    fn save(&self, answer: &Value) -> Option<SaveFile> {
+        let answer = P::Known::deserialize(answer).ok()?;
+        let steps = play::entering(&P::PLAY?, &self.problem, &P::given(&self.problem), &answer)?;
+        Some(SaveFile { steps, ..self.unplayed() })
+    }
+
+    fn text(&self) -> String {
+        P::text(&self.problem, &P::given(&self.problem))
+    }
+
+    fn words(&self) -> Option<String> {
+        P::words(&self.problem, &P::given(&self.problem))
+    }
+
+    fn picture(&self) -> Picture {
+        drawn::<P>(&self.problem, &P::given(&self.problem), "unsolved")
+    }
+
+    fn picture_of(&self, position: &Value) -> Result<Picture, String> {
+        let position = admitted::<P>(&self.problem, position)?;
+        let state = if position == P::given(&self.problem) { "unsolved" } else { "as far as it is filled in" };
+        Ok(drawn::<P>(&self.problem, &position, state))
+    }
+
+    fn has_save_files(&self) -> bool {
+        P::PLAY.is_some()
+    }
+
+    fn write_as(&self, format: &str) -> Result<String, Unwritable> {
+        P::write_as(&self.problem, format)
+    }
+
+    fn cnf(&self, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
+        // Where no solution can exist there is no first one, and the question is whether there is any.
+        let question = if P::impossible(&self.problem).is_some() { Question::Solvable } else { question };
+        P::cnf(&self.problem, question, settings, budget).and_then(|text| budget.vouch(text))
+    }
+}
