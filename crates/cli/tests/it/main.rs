@@ -17,6 +17,8 @@ mod saves;
 mod schema;
 mod shells;
 mod spark;
+#[path = "../../../wire/tests/it/strict.rs"]
+mod strict;
 mod terminal;
 mod tools;
 mod wire;

@@ -4,45 +4,16 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use jsonschema::Validator;
 use serde_json::{Value, json};
 use tatham_core::contract::ids;
 use tatham_kinds::KINDS;
 
 use crate::examples::tempfile;
+use crate::strict::{closed, judge, validator};
 use crate::{run, run_with};
 
 fn schema() -> Value {
     run(&["schema"]).json()
-}
-
-/// Judges by one definition of a schema.
-fn validator(schema: &Value, definition: &str) -> Validator {
-    let chosen = json!({ "$ref": format!("#/$defs/{definition}"), "$defs": schema["$defs"] });
-    jsonschema::draft202012::new(&chosen).unwrap_or_else(|e| panic!("{definition}: {e}"))
-}
-
-/// The same schema, so strict that a field that is not described is an error: nothing is written that nobody has described.
-fn closed(mut schema: Value) -> Value {
-    fn close(schema: &mut Value) {
-        match schema {
-            Value::Object(fields) if fields.contains_key("properties") && fields.contains_key("type") => {
-                fields.insert("unevaluatedProperties".to_owned(), json!(false));
-                // What stands beside `properties` describes the same object, and closes nothing of its own.
-                fields["properties"].as_object_mut().expect("an object").values_mut().for_each(close);
-            }
-            Value::Object(fields) => fields.values_mut().for_each(close),
-            Value::Array(items) => items.iter_mut().for_each(close),
-            _ => {}
-        }
-    }
-    close(&mut schema);
-    schema
-}
-
-fn judge(validator: &Validator, value: &Value, what: &str) {
-    let errors: Vec<String> = validator.iter_errors(value).map(|error| format!("{}: {error}", error.instance_path())).collect();
-    assert!(errors.is_empty(), "{what}: {}\n{value:#}", errors.join("\n"));
 }
 
 #[test]
@@ -80,7 +51,7 @@ fn reports_of_every_kind_obey_it() {
             for way in &ways {
                 let ran = run(&[&[kind.name, id, "--json"], &way[..]].concat());
                 let object = ran.json();
-                judge(&report, &object, &format!("{} {id} {way:?}", kind.name));
+                judge(&report, &object, format!("{} {id} {way:?}", kind.name));
                 let told = |field: &str| object.get(field).is_some_and(|value| !value.is_null());
                 seen.extend(
                     ["common", "partial", "reason", "stopped"].map(str::to_owned).into_iter().filter(|field| told(field)),
@@ -109,7 +80,7 @@ fn errors_obey_it() {
         {
             let ran = run(&[arguments, &["--json"]].concat());
             assert_eq!(ran.code, 2, "{ran:?}");
-            judge(&error, &serde_json::from_str(&ran.stderr).expect("JSON"), &format!("{arguments:?}"));
+            judge(&error, &serde_json::from_str(&ran.stderr).expect("JSON"), format!("{arguments:?}"));
         }
         let ran = run_with(&[name, "-", "--json"], b"\xff");
         judge(&error, &serde_json::from_str(&ran.stderr).expect("JSON"), "bytes that are no text");
@@ -155,7 +126,7 @@ fn the_list_and_the_verbs_obey_it() {
             let ran = run(&[&["countdown", verb, "--json"], &way[..]].concat());
             assert!(!ran.stdout.is_empty(), "{ran:?}");
             for line in ran.stdout.lines().take(2000) {
-                judge(&validator, &serde_json::from_str(line).expect("JSON"), &format!("{verb} {way:?}"));
+                judge(&validator, &serde_json::from_str(line).expect("JSON"), format!("{verb} {way:?}"));
             }
         }
     }

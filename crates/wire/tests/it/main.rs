@@ -5,46 +5,30 @@ mod kinds;
 mod limits;
 mod positions;
 mod refused;
+mod strict;
 
 use std::sync::LazyLock;
 
 use jsonschema::Validator;
-use serde_json::{Value, json};
+use serde_json::Value;
 use tatham_wire::{World, schema};
 
+use self::strict::judge;
+
 /// Judges by one definition of the schema.
-fn validator(definition: &str) -> Validator {
-    let chosen = json!({ "$ref": format!("#/$defs/{definition}"), "$defs": closed(schema())["$defs"] });
-    jsonschema::draft202012::new(&chosen).unwrap_or_else(|e| panic!("{definition}: {e}"))
+fn described(definition: &str) -> Validator {
+    strict::validator(&strict::closed(schema()), definition)
 }
 
-/// So strict that a field that is not described is an error.
-fn closed(mut schema: Value) -> Value {
-    fn close(schema: &mut Value) {
-        match schema {
-            Value::Object(fields) if fields.contains_key("properties") && fields.contains_key("type") => {
-                fields.insert("unevaluatedProperties".to_owned(), json!(false));
-                // What stands beside `properties` describes the same object.
-                fields["properties"].as_object_mut().expect("an object").values_mut().for_each(close);
-            }
-            Value::Object(fields) => fields.values_mut().for_each(close),
-            Value::Array(items) => items.iter_mut().for_each(close),
-            _ => {}
-        }
-    }
-    close(&mut schema);
-    schema
-}
-
-static ERROR: LazyLock<Validator> = LazyLock::new(|| validator("error"));
-static REQUEST: LazyLock<Validator> = LazyLock::new(|| validator("request"));
+static ERROR: LazyLock<Validator> = LazyLock::new(|| described("error"));
+static REQUEST: LazyLock<Validator> = LazyLock::new(|| described("request"));
 
 /// The definition of what answers a request.
 fn definition(request: &Value) -> &'static Validator {
-    static OPENED: LazyLock<Validator> = LazyLock::new(|| validator("opened"));
-    static REPORT: LazyLock<Validator> = LazyLock::new(|| validator("report"));
-    static CHECKED: LazyLock<Validator> = LazyLock::new(|| validator("checked"));
-    static LIST: LazyLock<Validator> = LazyLock::new(|| validator("list"));
+    static OPENED: LazyLock<Validator> = LazyLock::new(|| described("opened"));
+    static REPORT: LazyLock<Validator> = LazyLock::new(|| described("report"));
+    static CHECKED: LazyLock<Validator> = LazyLock::new(|| described("checked"));
+    static LIST: LazyLock<Validator> = LazyLock::new(|| described("list"));
     match request["do"].as_str() {
         Some("open") => &OPENED,
         Some("solve") => &REPORT,
@@ -52,11 +36,6 @@ fn definition(request: &Value) -> &'static Validator {
         Some("list") => &LIST,
         _ => &ERROR,
     }
-}
-
-fn judge(validator: &Validator, value: &Value, what: &Value) {
-    let errors: Vec<String> = validator.iter_errors(value).map(|error| format!("{}: {error}", error.instance_path())).collect();
-    assert!(errors.is_empty(), "{what}: {}\n{value:#}", errors.join("\n"));
 }
 
 /// The answer to a request, whatever it is.
@@ -80,7 +59,7 @@ fn reply(request: &Value) -> Value {
 #[track_caller]
 fn refusal(request: &str) -> (String, String) {
     let said = answer(request);
-    judge(&ERROR, &said, &request.into());
+    judge(&ERROR, &said, request);
     let text = |field: &str| said["error"][field].as_str().expect("text").to_owned();
     (text("code"), text("message"))
 }
