@@ -2,7 +2,7 @@
 
 use tatham_core::code::{Code as _, Sides, Sign, cells, params};
 use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Violation};
-use tatham_sat::model::{self, Model, Number as _, Shown, Stated, count};
+use tatham_sat::model::{self, Model, Shown, Stated, count};
 
 /// Example.
 #[derive(Clone, Copy, Debug)]

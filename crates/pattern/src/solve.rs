@@ -154,7 +154,6 @@ impl<const W: usize> Search<'_, W> {
         self.stats.insert("variables", cnf.variables().into());
         self.stats.insert("clauses", cnf.len().into());
         let answers = Answers::new(cnf, &cells, self.budget)?;
-        self.stats.insert("parts", answers.parts().into());
         self.stage = Stage::Sat(Box::new(answers));
         Ok(Continue(None))
     }
@@ -188,6 +187,7 @@ impl<const W: usize> Solutions<Letters> for Search<'_, W> {
         stats.insert("line_visits", self.board.visits.into());
         if let Stage::Sat(answers) = &self.stage {
             stats.insert("conflicts", answers.conflicts().into());
+            stats.insert("parts", answers.parts().into());
         }
         stats
     }

@@ -1,14 +1,15 @@
 //! The models of a formula as answers: values of the literals that matter, its independent parts solved apart.
 //!
-//! The parts turn like the wheels of an odometer, the smallest fastest. That an answer is the only one is known as soon as each part
-//! has only one. Other engines than our own solve the formula in one piece and forbid each answer by a clause.
+//! Two answers are looked for in the whole formula: most puzzles have no second one. Only where there are more its parts are looked for, which turn like the
+//! wheels of an odometer, the smallest fastest: so two answers each of ten parts are not a thousand to be searched for. Other engines than our own solve the
+//! formula in one piece and forbid each answer by a clause.
 
 use tatham_core::{Budget, Stop};
 
-use crate::cnf::Cnf;
 use crate::cuts::Cuts;
 use crate::engine::Engine;
 use crate::enumeration::Enumeration;
+use crate::formula::Formula;
 use crate::lit::Lit;
 use crate::models::Models;
 use crate::solver::Solver;
@@ -24,15 +25,31 @@ pub struct Answers {
 /// Where the answers come from.
 #[derive(Debug)]
 enum Source {
+    Whole(Box<Whole>),
     Wheels(Wheels),
-    Models(Models),
+    Models(Box<Models>),
 }
+
+/// A formula in one piece.
+#[derive(Debug)]
+struct Whole {
+    wheel: Wheel,
+    /// What its parts are looked for in; `None` where they are not.
+    formula: Option<Formula>,
+    /// The answers found, until that is done.
+    met: Vec<Vec<bool>>,
+}
+
+/// Answers that are found before parts are looked for.
+const TOGETHER: usize = 2;
 
 /// Independent parts, the largest first.
 #[derive(Debug)]
 struct Wheels {
-    wheels: Vec<Wheel>,
+    all: Vec<Wheel>,
     stage: Stage,
+    /// Answers that have been given already.
+    met: Vec<Vec<bool>>,
 }
 
 #[derive(Debug)]
@@ -50,28 +67,35 @@ enum Stage {
 }
 
 impl Answers {
-    /// The models of `cnf`, told apart by `answer`: two models that agree there must be the same.
+    /// The models of a formula, told apart by `answer`: two models that agree there must be the same.
     ///
     /// # Errors
     /// The budget came first.
-    pub fn new(cnf: Cnf, answer: &[Lit], budget: &Budget) -> Result<Self, Stop> {
-        Self::with(cnf, answer, Vec::new(), Engine::default(), budget)
+    pub fn new(formula: impl Into<Formula>, answer: &[Lit], budget: &Budget) -> Result<Self, Stop> {
+        Self::with(formula, answer, Vec::new(), Engine::default(), budget)
     }
 
     /// The models that the rules accept, found by an engine.
     ///
     /// # Errors
     /// The budget came first.
-    pub fn with(cnf: Cnf, answer: &[Lit], rules: Vec<Box<dyn Cuts>>, engine: Engine, budget: &Budget) -> Result<Self, Stop> {
-        let source = if engine != Engine::Cdcl {
-            Source::Models(Models::new(Solver::new(cnf, engine), answer.to_vec(), rules))
-        } else if rules.is_empty() {
-            Source::Wheels(Wheels::of_parts(cnf, answer, budget)?)
+    pub fn with(
+        formula: impl Into<Formula>,
+        answer: &[Lit],
+        rules: Vec<Box<dyn Cuts>>,
+        engine: Engine,
+        budget: &Budget,
+    ) -> Result<Self, Stop> {
+        let mut formula = formula.into();
+        let source = if engine == Engine::Cdcl {
+            // A rule may bind what no clause does: then there are no parts.
+            let has_parts = rules.is_empty();
+            let open = answer.iter().copied().enumerate().filter(|(_, lit)| lit.constant().is_none());
+            let (places, lits) = open.unzip();
+            let wheel = Wheel { models: Enumeration::new(&mut formula, lits, rules, budget)?, places };
+            Source::Whole(Box::new(Whole { wheel, formula: has_parts.then_some(formula), met: Vec::new() }))
         } else {
-            // A rule may bind what no clause does.
-            let models = Enumeration::new(cnf, answer.to_vec(), rules, budget)?;
-            let wheel = Wheel { models, places: (0..answer.len()).collect() };
-            Source::Wheels(Wheels { wheels: vec![wheel], stage: Stage::Start })
+            Source::Models(Box::new(Models::new(Solver::new(formula, engine), answer.to_vec(), rules)))
         };
         let values = answer.iter().map(|&lit| lit == Lit::TRUE).collect();
         Ok(Self { answer: answer.to_vec(), values, source })
@@ -82,7 +106,13 @@ impl Answers {
     /// # Errors
     /// The budget came first; no more answers will come.
     pub fn advance(&mut self, budget: &Budget) -> Result<bool, Stop> {
+        if let Source::Whole(whole) = &mut self.source
+            && let Some(wheels) = whole.fall_apart(&self.answer, budget)?
+        {
+            self.source = Source::Wheels(wheels);
+        }
         match &mut self.source {
+            Source::Whole(whole) => whole.advance(&mut self.values, budget),
             Source::Wheels(wheels) => wheels.advance(&mut self.values, budget),
             Source::Models(models) => {
                 let Some(model) = models.advance(budget)? else { return Ok(false) };
@@ -97,50 +127,76 @@ impl Answers {
         &self.values
     }
 
-    /// Number of parts that are solved apart.
+    /// Number of parts that are solved apart: one, before more than two answers are asked for.
     pub fn parts(&self) -> usize {
         match &self.source {
-            Source::Wheels(wheels) => wheels.wheels.len(),
-            Source::Models(_) => 1,
+            Source::Wheels(wheels) => wheels.all.len(),
+            Source::Whole(_) | Source::Models(_) => 1,
         }
     }
 
     /// Conflicts of all solvers so far; `None` from engines that do not tell.
     pub fn conflicts(&self) -> Option<u64> {
         match &self.source {
-            Source::Wheels(wheels) => Some(wheels.wheels.iter().map(|wheel| wheel.models.conflicts()).sum()),
+            Source::Whole(whole) => Some(whole.wheel.models.conflicts()),
+            Source::Wheels(wheels) => Some(wheels.all.iter().map(|wheel| wheel.models.conflicts()).sum()),
             Source::Models(_) => None,
         }
     }
 }
 
-impl Wheels {
-    fn of_parts(cnf: Cnf, answer: &[Lit], budget: &Budget) -> Result<Self, Stop> {
-        let mut wheels = Vec::new();
-        for part in cnf.parts(answer, budget)? {
-            let (places, lits) = part.answer.into_iter().unzip();
-            wheels.push(Wheel { models: Enumeration::new(part.cnf, lits, Vec::new(), budget)?, places });
+impl Whole {
+    /// The parts, if it is time to look for them and there are several.
+    fn fall_apart(&mut self, answer: &[Lit], budget: &Budget) -> Result<Option<Wheels>, Stop> {
+        if self.met.len() < TOGETHER {
+            return Ok(None);
         }
-        Ok(Self { wheels, stage: Stage::Start })
+        let Some(formula) = self.formula.take() else { return Ok(None) };
+        let parts = formula.parts(answer, budget)?;
+        let met = std::mem::take(&mut self.met);
+        if parts.len() == 1 {
+            return Ok(None);
+        }
+        let mut wheels = Vec::with_capacity(parts.len());
+        for mut part in parts {
+            let (places, lits) = part.answer.into_iter().unzip();
+            wheels.push(Wheel { models: Enumeration::new(&mut part.formula, lits, Vec::new(), budget)?, places });
+        }
+        Ok(Some(Wheels { all: wheels, stage: Stage::Start, met }))
     }
 
-    /// Goes on to the next combination; false if there is none.
     fn advance(&mut self, values: &mut [bool], budget: &Budget) -> Result<bool, Stop> {
-        let stage = std::mem::replace(&mut self.stage, Stage::End);
-        let turned = match stage {
-            Stage::Start => self.turn_all_from(0, values, budget)?,
-            Stage::Turning => self.turn(values, budget)?,
-            Stage::End => false,
-        };
-        if turned {
-            self.stage = Stage::Turning;
+        let turned = self.wheel.turn(values, budget)?;
+        if turned && self.formula.is_some() {
+            self.met.push(values.to_vec());
         }
         Ok(turned)
+    }
+}
+
+impl Wheels {
+    /// Goes on to the next combination that has not been met; false if there is none.
+    fn advance(&mut self, values: &mut [bool], budget: &Budget) -> Result<bool, Stop> {
+        loop {
+            let turned = match std::mem::replace(&mut self.stage, Stage::End) {
+                Stage::Start => self.turn_all_from(0, values, budget)?,
+                Stage::Turning => self.turn(values, budget)?,
+                Stage::End => false,
+            };
+            if !turned {
+                return Ok(false);
+            }
+            self.stage = Stage::Turning;
+            match self.met.iter().position(|met| met == values) {
+                Some(i) => drop(self.met.swap_remove(i)),
+                None => return Ok(true),
+            }
+        }
     }
 
     /// Brings the wheels from `first` on to their next model each.
     fn turn_all_from(&mut self, first: usize, values: &mut [bool], budget: &Budget) -> Result<bool, Stop> {
-        for wheel in self.wheels[first..].iter_mut().rev() {
+        for wheel in self.all[first..].iter_mut().rev() {
             if !wheel.turn(values, budget)? {
                 return Ok(false);
             }
@@ -149,9 +205,9 @@ impl Wheels {
     }
 
     fn turn(&mut self, values: &mut [bool], budget: &Budget) -> Result<bool, Stop> {
-        for i in (0..self.wheels.len()).rev() {
-            if self.wheels[i].turn(values, budget)? {
-                for wheel in &mut self.wheels[i + 1..] {
+        for i in (0..self.all.len()).rev() {
+            if self.all[i].turn(values, budget)? {
+                for wheel in &mut self.all[i + 1..] {
                     wheel.models.restart();
                 }
                 return self.turn_all_from(i + 1, values, budget);
@@ -176,15 +232,16 @@ impl Wheel {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cnf::Cnf;
 
-    /// All answers, sorted.
-    fn all(mut answers: Answers) -> Vec<Vec<bool>> {
+    /// All answers, sorted, and of how many parts.
+    fn all(mut answers: Answers) -> (Vec<Vec<bool>>, usize) {
         let mut found = Vec::new();
         while answers.advance(&Budget::unlimited()).unwrap() {
             found.push(answers.values().to_vec());
         }
         found.sort_unstable();
-        found
+        (found, answers.parts())
     }
 
     #[test]
@@ -197,8 +254,8 @@ mod tests {
                 cnf.clause(pair.iter().copied());
             }
             let answers = Answers::with(cnf, &lits, Vec::new(), engine, &Budget::unlimited()).unwrap();
-            assert_eq!(answers.parts(), if engine == Engine::Cdcl { 4 } else { 1 });
-            let mut found = all(answers);
+            let (mut found, parts) = all(answers);
+            assert_eq!(parts, if engine == Engine::Cdcl { 4 } else { 1 });
             found.dedup();
             assert_eq!(found.len(), 54, "{engine:?}");
             assert!(found.iter().all(|values| values[..6].chunks(2).all(|pair| pair[0] || pair[1])));
@@ -249,7 +306,7 @@ mod tests {
                 let lits = cnf.new_lits(count);
                 cnf.clause([lits[0], lits[1]]);
                 let rule: Box<dyn Cuts> = Box::new(Even(lits.clone()));
-                let found = all(Answers::with(cnf, &lits, vec![rule], engine, &Budget::unlimited()).unwrap());
+                let (found, _) = all(Answers::with(cnf, &lits, vec![rule], engine, &Budget::unlimited()).unwrap());
                 // Three quarters of all have one of the first two, and half of those are even.
                 assert_eq!(found.len(), 3 << (count - 3), "{engine:?}");
             }

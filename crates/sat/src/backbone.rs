@@ -10,9 +10,9 @@
 use tatham_core::{Budget, Stop};
 
 use crate::cdcl::Cdcl;
-use crate::cnf::Cnf;
 use crate::cuts::{self, Cuts};
 use crate::engine::Engine;
+use crate::formula::Formula;
 use crate::lit::Lit;
 use crate::parts::Part;
 use crate::solver::{Assignment, Solver};
@@ -71,12 +71,12 @@ impl Asked for Other {
     }
 }
 
-/// `engine` at work on `cnf`.
-fn load(cnf: Cnf, engine: Engine, budget: &Budget) -> Result<Box<dyn Asked>, Stop> {
+/// `engine` at work on `formula`.
+fn load(formula: Formula, engine: Engine, budget: &Budget) -> Result<Box<dyn Asked>, Stop> {
     if engine == Engine::Cdcl {
-        return Ok(Box::new(Cdcl::within(&cnf, budget)?));
+        return Ok(Box::new(Cdcl::within(&formula, budget)?));
     }
-    Ok(Box::new(Other { solver: Solver::new(cnf, engine), model: None }))
+    Ok(Box::new(Other { solver: Solver::new(formula, engine), model: None }))
 }
 
 /// For each literal of `answer` the value that it has in all models that the rules accept, if it has; `None` if there is no model.
@@ -84,7 +84,7 @@ fn load(cnf: Cnf, engine: Engine, budget: &Budget) -> Result<Box<dyn Asked>, Sto
 /// # Errors
 /// The budget came first.
 pub fn backbone(
-    cnf: Cnf,
+    formula: impl Into<Formula>,
     answer: &[Lit],
     rules: &[Box<dyn Cuts>],
     engine: Engine,
@@ -92,9 +92,10 @@ pub fn backbone(
 ) -> Result<Option<Vec<Option<bool>>>, Stop> {
     let mut shared: Vec<Option<bool>> = answer.iter().map(|lit| lit.constant()).collect();
     // A rule may bind what no clause does.
-    let parts = if rules.is_empty() { cnf.parts(answer, budget)? } else { vec![Part::whole(cnf, answer)] };
+    let formula = formula.into();
+    let parts = if rules.is_empty() { formula.parts(answer, budget)? } else { vec![Part::whole(formula, answer)] };
     for part in parts {
-        let mut solver = load(part.cnf, engine, budget)?;
+        let mut solver = load(part.formula, engine, budget)?;
         if !is_solvable(&mut *solver, rules, budget)? {
             return Ok(None);
         }
@@ -137,6 +138,7 @@ fn is_solvable(solver: &mut dyn Asked, rules: &[Box<dyn Cuts>], budget: &Budget)
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cnf::Cnf;
 
     #[test]
     fn it_tells_the_shared_from_the_free() {

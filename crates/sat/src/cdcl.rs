@@ -5,6 +5,8 @@
 //! that link few decisions (small *glue*) are kept, of the others half is forgotten now and then ([`reduce`]).
 //!
 //! What it does otherwise than splr:
+//! - groups of which at most one is true, and counts, are known as such ([`given`], [`counts`]), and why they made something true is found out when
+//!   somebody asks;
 //! - clauses of two and three literals lie in lists of their own, without watches ([`propagate`]): the order encoding has no others;
 //! - a question can be asked under *assumptions*, and what two questions in a row share is not worked out again;
 //! - the budget is looked at in the search itself: no thread, no grace;
@@ -17,30 +19,35 @@
 
 mod analyze;
 mod clauses;
+mod counts;
+mod given;
 mod heap;
 mod now;
 mod phases;
 mod propagate;
 mod reduce;
 mod restart;
-mod short;
 mod size;
 mod term;
+#[cfg(test)]
+mod tests;
+mod watches;
 
 use tatham_core::{Budget, Stop};
 
-use crate::cnf::Cnf;
+use crate::formula::Formula;
 use crate::lit::Lit;
 use analyze::Analysis;
 use clauses::{ClauseId, Clauses};
+use counts::{CountId, Counts};
+use given::Given;
 use heap::Heap;
 use now::{Level, Now};
 use phases::Phases;
-use propagate::Watch;
 use restart::Restarts;
-use short::Short;
 use size::Size;
 use term::Term;
+use watches::{Watch, Watches};
 
 /// Conflicts and decisions between two looks at the clock, and consequences.
 const GLANCE: u32 = 128;
@@ -57,13 +64,18 @@ enum Reason {
     Ternary(Term, Term),
     /// A longer clause.
     Long(ClauseId),
+    /// A count; which of its members it was, is found out when somebody asks.
+    Count(CountId),
+    /// A reason that was found out so, for as long as a conflict is analysed: where in the analysis it lies.
+    Spelt(u32, u32),
 }
 
-/// A conflict: a clause with no literal left. For short ones the first literal, and the others.
+/// A conflict: a clause with no literal left, or a count that cannot come out. For short clauses the first literal, and the others.
 #[derive(Clone, Copy, Debug)]
 enum Conflict {
     Short(Term, Reason),
     Long(ClauseId),
+    Count(CountId),
 }
 
 /// A formula and the search in it.
@@ -72,62 +84,93 @@ pub struct Cdcl {
     now: Now,
     /// How much of the trail has been propagated.
     head: usize,
-    short: Short,
-    watches: Vec<Vec<Watch>>,
-    /// Whether a literal has watches: far fewer bytes to look at than the lists themselves.
-    is_watched: Vec<bool>,
+    given: Given,
+    counts: Counts,
+    watches: Watches,
     clauses: Clauses,
     heap: Heap,
     phases: Phases,
     analysis: Analysis,
     restarts: Restarts,
     contradictory: bool,
+    /// Assumptions that cannot hold together, after a question without a model.
+    core: Vec<Lit>,
     /// Why a clause that was demanded could not be kept: nothing more can be said then.
     stop: Option<Stop>,
     conflicts: u64,
     /// The number of conflicts at which learnt clauses are next forgotten.
     next_reduce: u64,
     reductions: u64,
+    /// Whether learnt clauses cost more than they should: see [`reduce`].
+    are_dear: bool,
 }
 
 impl Cdcl {
-    /// A solver for `cnf`.
-    pub fn new(cnf: &Cnf) -> Self {
-        Self::within(cnf, &Budget::unlimited()).expect("no limit can be reached")
+    /// A solver for `formula`.
+    pub fn new(formula: &Formula) -> Self {
+        Self::within(formula, &Budget::unlimited()).expect("no limit can be reached")
     }
 
-    /// A solver for `cnf`, built within the budget: that takes a while where clauses are counted in millions.
+    /// A solver for `formula`, built within the budget: that takes a while where clauses are counted in millions.
     ///
     /// # Errors
     /// The budget came first, or there is not so much memory.
-    pub fn within(cnf: &Cnf, budget: &Budget) -> Result<Self, Stop> {
-        let variables = cnf.variables();
-        let size = Size::of(cnf, budget)?;
+    pub fn within(formula: &Formula, budget: &Budget) -> Result<Self, Stop> {
+        let variables = formula.variables();
+        let size = Size::of(formula, budget)?;
         let _claim = budget.claim(size.bytes())?;
+        let (counts, moves) = Counts::new(formula);
         let mut solver = Self {
             now: Now::new(variables),
             head: 0,
-            short: Short::new(cnf, budget)?,
-            watches: vec![Vec::new(); 2 * variables],
-            is_watched: vec![false; 2 * variables],
+            given: Given::new(formula, &moves, budget)?,
+            counts,
+            watches: Watches::new(2 * variables, budget),
             clauses: Clauses::new(size.words, budget)?,
             heap: Heap::new(variables),
             phases: Phases::new(variables),
-            analysis: Analysis::new(variables),
+            analysis: Analysis::default(),
             restarts: Restarts::default(),
-            contradictory: cnf.is_contradictory(),
+            contradictory: formula.is_contradictory(),
+            core: Vec::new(),
             stop: None,
             conflicts: 0,
             next_reduce: reduce::FIRST,
             reductions: 0,
+            are_dear: false,
         };
-        solver.clause([Lit::TRUE]);
-        let mut ticker = budget.ticker(GLANCE);
-        for clause in cnf.clauses().filter(|clause| !matches!(clause.len(), 2 | 3)) {
-            ticker.tick(budget)?;
-            solver.clause(clause.iter().copied());
-        }
+        solver.now.assign(Lit::TRUE.into(), Reason::None);
+        solver.take_in(formula, budget)?;
         Ok(solver)
+    }
+
+    /// Takes in the formula's clauses of one literal, and those of four and more.
+    fn take_in(&mut self, formula: &Formula, budget: &Budget) -> Result<(), Stop> {
+        let mut ticker = budget.ticker(GLANCE);
+        let mut clause: Vec<Term> = Vec::new();
+        // What is left of longer clauses.
+        let mut pairs = Vec::new();
+        for lits in formula.clauses().filter(|lits| !matches!(lits.len(), 2 | 3)) {
+            ticker.tick(budget)?;
+            clause.clear();
+            clause.extend(lits.iter().map(|&lit| Term::from(lit)).filter(|&lit| self.value(lit) >= 0));
+            if clause.iter().any(|&lit| self.value(lit) > 0) {
+                continue;
+            }
+            match *clause {
+                [] => self.contradictory = true,
+                [lit] => self.now.assign(lit, Reason::None),
+                [a, b] => pairs.push([a, b]),
+                _ => {
+                    self.clauses.add(&clause, None)?;
+                }
+            }
+        }
+        self.watches.watch_all(&self.clauses)?;
+        for [a, b] in pairs {
+            self.add_binary(a, b);
+        }
+        Ok(())
     }
 
     /// Demands one more clause, over variables that the formula already has.
@@ -145,11 +188,7 @@ impl Cdcl {
             [] => self.contradictory = true,
             [lit] => self.now.assign(lit, Reason::None),
             [a, b] => self.add_binary(a, b),
-            _ => {
-                if let Err(stop) = self.add_long(&clause, None) {
-                    self.stop = Some(stop);
-                }
-            }
+            _ => self.stop = self.add_long(&clause, None).err().or(self.stop.take()),
         }
     }
 
@@ -164,6 +203,19 @@ impl Cdcl {
         self.now.levels.iter().map(|level| level.lit.into())
     }
 
+    /// Forbids all models with the decisions of the one found last, which is this model alone, and leaves the search where it is.
+    pub fn forbid_decisions(&mut self) {
+        // A decision that held already follows from those before.
+        let is_taken = |(i, level): &(usize, &Level)| self.level(level.lit.variable()) as usize == i + 1;
+        let levels = self.now.levels.iter().enumerate().filter(is_taken);
+        let mut clause: Vec<(usize, Term)> = levels.map(|(i, level)| (i, !level.lit)).collect();
+        clause.reverse();
+        self.backtrack(clause.first().map_or(0, |&(level, _)| level));
+        let clause: Vec<Term> = clause.into_iter().map(|(_, lit)| lit).collect();
+        // Without the clause the same model would come again.
+        self.stop = self.add_asserting(&clause, None).err().or(self.stop.take());
+    }
+
     /// Conflicts so far.
     pub fn conflicts(&self) -> u64 {
         self.conflicts
@@ -174,29 +226,30 @@ impl Cdcl {
     /// # Errors
     /// The budget came first, or the memory. The question can be asked again.
     pub fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<bool, Stop> {
-        if let Some(stop) = &self.stop {
-            return Err(stop.clone());
-        }
         let assumptions: Vec<Term> = assumptions.iter().map(|&lit| Term::from(lit)).collect();
+        self.core.clear();
         self.phases.forget_longest();
         let shared = self.now.levels.iter().zip(&assumptions).take_while(|(level, assumption)| level.lit == **assumption).count();
         self.backtrack(shared);
         let mut ticker = budget.ticker(GLANCE);
         let mut since = 0;
         loop {
+            if let Some(stop) = self.stop.as_ref().or(self.watches.stop()) {
+                return Err(stop.clone());
+            }
             if self.contradictory {
                 return Ok(false);
             }
             ticker.tick(budget)?;
-            let before = self.now.trail.len();
-            let conflict = self.propagate();
             // In a huge formula a single decision can have consequences for milliseconds.
-            since += self.now.trail.len() - before;
             if since > FAR {
                 since = 0;
                 budget.check()?;
             }
-            if let Some(conflict) = conflict {
+            let before = self.now.trail.len();
+            let conflict = self.propagate();
+            since += self.now.trail.len() - before;
+            if let Err(conflict) = conflict {
                 self.conflicts += 1;
                 if self.now.levels.is_empty() {
                     self.contradictory = true;
@@ -215,7 +268,10 @@ impl Cdcl {
             }
             match self.next_decision(&assumptions) {
                 Decision::Model => return Ok(true),
-                Decision::Refuted => return Ok(false),
+                Decision::Refuted(lit) => {
+                    self.analyze_refusal(lit);
+                    return Ok(false);
+                }
                 Decision::Vain(lit) => self.now.levels.push(Level { lit, start: self.now.trail.len() }),
                 Decision::Take(lit) => {
                     self.now.levels.push(Level { lit, start: self.now.trail.len() });
@@ -223,6 +279,12 @@ impl Cdcl {
                 }
             }
         }
+    }
+
+    /// Some of the assumptions of the last question, if it had no model: together they cannot hold. None of them, if there is no model whatever is
+    /// assumed.
+    pub fn core(&self) -> &[Lit] {
+        &self.core
     }
 
     /// The value of a literal in the model found last, or as far as it is known.
@@ -235,7 +297,7 @@ impl Cdcl {
             return match self.value(lit) {
                 0 => Decision::Take(lit),
                 1 => Decision::Vain(lit),
-                _ => Decision::Refuted,
+                _ => Decision::Refuted(lit),
             };
         }
         while let Some(variable) = self.heap.pop() {
@@ -266,7 +328,13 @@ impl Cdcl {
         if self.now.levels.len() <= level {
             return;
         }
+        self.heap.make_once();
         let start = self.now.levels[level].start;
+        if self.given.has_counts() {
+            for &lit in self.now.trail[start.min(self.head)..self.head].iter().rev() {
+                self.counts.retreat(self.given.moves(!lit));
+            }
+        }
         for at in (start..self.now.trail.len()).rev() {
             let lit = self.now.trail[at];
             self.now.values[lit.index()] = 0;
@@ -279,22 +347,36 @@ impl Cdcl {
         self.head = self.head.min(start);
     }
 
-    fn watch(&mut self, lit: Term, watch: Watch) {
-        self.watches[lit.index()].push(watch);
-        self.is_watched[lit.index()] = true;
-    }
-
     fn add_binary(&mut self, a: Term, b: Term) {
-        self.watch(a, Watch { clause: ClauseId::BINARY, blocker: b });
-        self.watch(b, Watch { clause: ClauseId::BINARY, blocker: a });
+        self.watches.push(a, Watch { clause: ClauseId::BINARY, blocker: b });
+        self.watches.push(b, Watch { clause: ClauseId::BINARY, blocker: a });
     }
 
     /// Takes in a clause that is watched by its first two literals.
     fn add_long(&mut self, clause: &[Term], glue: Option<u32>) -> Result<ClauseId, Stop> {
         let id = self.clauses.add(clause, glue)?;
-        self.watch(clause[0], Watch { clause: id, blocker: clause[1] });
-        self.watch(clause[1], Watch { clause: id, blocker: clause[0] });
+        self.watches.push(clause[0], Watch { clause: id, blocker: clause[1] });
+        self.watches.push(clause[1], Watch { clause: id, blocker: clause[0] });
         Ok(id)
+    }
+
+    /// Takes in a clause whose literals are false but for the first, which is open; it becomes true. The second is one of those that
+    /// became false last.
+    fn add_asserting(&mut self, clause: &[Term], glue: Option<u32>) -> Result<(), Stop> {
+        let reason = match *clause {
+            [] => {
+                self.contradictory = true;
+                return Ok(());
+            }
+            [_] => Reason::None,
+            [a, b] => {
+                self.add_binary(a, b);
+                Reason::Binary(b)
+            }
+            _ => Reason::Long(self.add_long(clause, glue)?),
+        };
+        self.now.assign(clause[0], reason);
+        Ok(())
     }
 
     /// Learns from a conflict: goes back to where the learnt clause has a single literal left, and makes that true.
@@ -307,23 +389,9 @@ impl Cdcl {
         self.heap.decay();
         self.backtrack(level);
         let clause = std::mem::take(&mut self.analysis.clause);
-        let reason = match *clause {
-            [_] => Reason::None,
-            [a, b] => {
-                self.add_binary(a, b);
-                Reason::Binary(b)
-            }
-            _ => match self.add_long(&clause, Some(glue)) {
-                Ok(id) => Reason::Long(id),
-                Err(stop) => {
-                    self.backtrack(0);
-                    return Err(stop);
-                }
-            },
-        };
-        self.now.assign(clause[0], reason);
+        let kept = self.add_asserting(&clause, Some(glue));
         self.analysis.clause = clause;
-        Ok(())
+        kept.inspect_err(|_| self.backtrack(0))
     }
 }
 
@@ -332,112 +400,9 @@ enum Decision {
     /// Every variable has a value.
     Model,
     /// An assumption is false.
-    Refuted,
+    Refuted(Term),
     /// The next assumption holds already; its level is empty.
     Vain(Term),
     /// Makes a literal true.
     Take(Term),
-}
-
-#[cfg(test)]
-mod tests {
-    use tatham_core::contract::Random;
-
-    use super::*;
-
-    fn random_clause(random: &mut Random, lits: &[Lit], length: usize) -> Vec<Lit> {
-        let mut clause = Vec::new();
-        for _ in 0..length {
-            let lit = lits[random.below(lits.len())];
-            clause.push(if random.below(2) == 0 { lit } else { !lit });
-        }
-        clause
-    }
-
-    /// Whether some assignment of `lits` satisfies all clauses and assumptions.
-    fn by_brute_force(lits: &[Lit], clauses: &[Vec<Lit>], assumptions: &[Lit]) -> bool {
-        let holds = |picture: usize, lit: Lit| {
-            let i = lits.iter().position(|other| other.variable() == lit.variable()).expect("one of them");
-            (picture >> i & 1 != 0) == (lit == lits[i])
-        };
-        (0..1 << lits.len()).any(|picture| {
-            assumptions.iter().all(|&lit| holds(picture, lit))
-                && clauses.iter().all(|clause| clause.iter().any(|&lit| holds(picture, lit)))
-        })
-    }
-
-    #[test]
-    fn it_agrees_with_brute_force_under_changing_assumptions() {
-        let mut random = Random::seeded(0x2545_f491_4f6c_dd1d);
-        let (mut yes, mut no) = (0, 0);
-        for round in 0..600 {
-            let mut cnf = Cnf::new();
-            let lits = cnf.new_lits(4 + round % 6);
-            let mut clauses = Vec::new();
-            for _ in 0..lits.len() * 3 {
-                let length = 1 + random.below(4).max(random.below(5));
-                clauses.push(random_clause(&mut random, &lits, length));
-            }
-            for clause in &clauses {
-                cnf.clause(clause.iter().copied());
-            }
-            let mut solver = Cdcl::new(&cnf);
-            for _ in 0..8 {
-                let count = random.below(4);
-                let mut assumptions = random_clause(&mut random, &lits, count);
-                // An assumption and its negation refute themselves, for the solver and for brute force.
-                let expected = by_brute_force(&lits, &clauses, &assumptions);
-                assert_eq!(solver.solve(&assumptions, &Budget::unlimited()), Ok(expected), "{clauses:?} {assumptions:?}");
-                if expected {
-                    yes += 1;
-                    assumptions.extend(lits.iter().map(|&lit| if solver.holds(lit) { lit } else { !lit }));
-                    assert!(by_brute_force(&lits, &clauses, &assumptions), "no model: {clauses:?}");
-                } else {
-                    no += 1;
-                }
-                if random.below(3) == 0 {
-                    let clause = random_clause(&mut random, &lits, 3);
-                    solver.clause(clause.iter().copied());
-                    clauses.push(clause);
-                }
-            }
-        }
-        assert!(yes > 500 && no > 500, "{yes} {no}");
-    }
-
-    #[test]
-    fn it_agrees_with_splr_where_search_is_needed() {
-        let mut random = Random::seeded(0x9e37_79b9_7f4a_7c15);
-        let mut conflicts = 0;
-        for _ in 0..12 {
-            // Near the threshold of random formulas: some have a model, some have none, all take some search.
-            let mut cnf = Cnf::new();
-            let lits = cnf.new_lits(130);
-            for _ in 0..553 {
-                let clause = random_clause(&mut random, &lits, 3);
-                cnf.clause(clause);
-            }
-            let mut solver = Cdcl::new(&cnf);
-            let found = solver.solve(&[], &Budget::unlimited()).unwrap();
-            if found {
-                assert!(cnf.clauses().all(|clause| clause.iter().any(|&lit| solver.holds(lit))));
-            }
-            conflicts += solver.conflicts();
-            assert_eq!(found, crate::Solver::new(cnf, crate::Engine::Splr).solve(&Budget::unlimited()).unwrap().is_some());
-        }
-        // Enough to restart, to change the mood and to forget clauses.
-        assert!(conflicts > 2000, "{conflicts}");
-    }
-
-    #[test]
-    fn a_spent_budget_stops_it_and_it_can_go_on() {
-        let mut cnf = Cnf::new();
-        let lits = cnf.new_lits(2);
-        cnf.clause([lits[0], lits[1]]);
-        let mut solver = Cdcl::new(&cnf);
-        assert_eq!(solver.solve(&[!lits[0]], &Budget::within(std::time::Duration::ZERO)), Err(Stop::Time));
-        assert_eq!(solver.solve(&[!lits[0]], &Budget::unlimited()), Ok(true));
-        assert!(solver.holds(lits[1]));
-        assert_eq!(solver.decisions().collect::<Vec<_>>(), [!lits[0]]);
-    }
 }

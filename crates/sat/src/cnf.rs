@@ -7,9 +7,6 @@ use tatham_core::{Budget, Stop};
 
 use crate::lit::Lit;
 
-/// From so many literals on a clause is gone through by marks.
-const LONG: usize = 32;
-
 /// Clauses written between two looks at the clock.
 const GLANCE: u32 = 10_000;
 
@@ -22,8 +19,52 @@ pub struct Cnf {
     ends: Vec<usize>,
     notes: BTreeMap<usize, String>,
     contradictory: bool,
-    /// For each variable which of its literals the clause under way holds, once that is [`LONG`].
-    marks: Vec<[bool; 2]>,
+    marks: Marks,
+}
+
+/// Which literals a list under way holds: so that a repeated or opposite one is found at once, however long the list.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Marks {
+    /// For each variable the number of the list that met it last, doubled, and one more where it met the negation.
+    met: Vec<u32>,
+    list: u32,
+}
+
+/// What a list knows of a literal that it comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Met {
+    New,
+    Repeated,
+    Opposite,
+}
+
+impl Marks {
+    /// Begins a list over so many variables.
+    pub(crate) fn begin(&mut self, variables: usize) {
+        self.list = (self.list + 1) % (u32::MAX / 2);
+        if self.list == 0 {
+            self.met.clear();
+            self.list = 1;
+        }
+        if self.met.len() <= variables {
+            // With the list as it doubles, or adding variables one by one would take time by the square.
+            self.met.resize((variables + 1).max(self.met.capacity()), 0);
+        }
+    }
+
+    /// Comes to a literal.
+    pub(crate) fn meet(&mut self, lit: Lit) -> Met {
+        let mark = 2 * self.list + u32::from(!lit.is_positive());
+        let met = &mut self.met[lit.variable()];
+        match *met ^ mark {
+            0 => Met::Repeated,
+            1 => Met::Opposite,
+            _ => {
+                *met = mark;
+                Met::New
+            }
+        }
+    }
 }
 
 impl Cnf {
@@ -56,48 +97,20 @@ impl Cnf {
     /// true.
     pub fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) {
         let start = self.lits.len();
-        let is_true = lits.into_iter().any(|lit| lit == Lit::TRUE || self.push(lit, start));
-        // The marks are few clauses' own: none may stay.
-        if self.lits.len() - start >= LONG {
-            for i in start..self.lits.len() {
-                let variable = self.lits[i].variable();
-                self.marks[variable] = [false; 2];
+        self.marks.begin(self.variables);
+        for lit in lits {
+            if lit == Lit::FALSE {
+                continue;
             }
-        }
-        if is_true {
-            self.lits.truncate(start);
-            return;
+            match self.marks.meet(lit) {
+                Met::New if lit != Lit::TRUE => self.lits.push(lit),
+                Met::Repeated => {}
+                // True whatever happens.
+                _ => return self.lits.truncate(start),
+            }
         }
         self.contradictory |= self.lits.len() == start;
         self.ends.push(self.lits.len());
-    }
-
-    /// Adds a literal to the clause that begins at `start`, unless it is there; whether its negation is.
-    fn push(&mut self, lit: Lit, start: usize) -> bool {
-        if lit == Lit::FALSE {
-            return false;
-        }
-        let length = self.lits.len() - start;
-        // What a long clause holds is marked, or clauses of thousands of literals would take time by the square.
-        let [has, has_negation] = if length < LONG {
-            let earlier = &self.lits[start..];
-            [earlier.contains(&lit), earlier.contains(&!lit)]
-        } else {
-            let marks = self.marks[lit.variable()];
-            [marks[usize::from(lit.is_positive())], marks[usize::from(!lit.is_positive())]]
-        };
-        if has || has_negation {
-            return has_negation;
-        }
-        self.lits.push(lit);
-        if length + 1 >= LONG {
-            self.marks.resize(self.variables + 1, [false; 2]);
-            let unmarked = if length + 1 == LONG { start } else { self.lits.len() - 1 };
-            for &lit in &self.lits[unmarked..] {
-                self.marks[lit.variable()][usize::from(lit.is_positive())] = true;
-            }
-        }
-        false
     }
 
     /// Demands `consequence` where all of `conditions` hold.
@@ -197,12 +210,24 @@ mod tests {
     }
 
     #[test]
+    fn marks_of_lists_long_ago_are_forgotten() {
+        let mut cnf = Cnf::new();
+        let lits = cnf.new_lits(2);
+        cnf.clause([lits[0]]);
+        cnf.marks.list = u32::MAX / 2 - 2;
+        for _ in 0..4 {
+            cnf.clause([lits[0], lits[1], lits[0]]);
+        }
+        assert!(cnf.clauses().skip(1).all(|clause| clause == lits));
+    }
+
+    #[test]
     fn long_clauses_are_the_same_without_repetitions() {
         let mut cnf = Cnf::new();
-        let lits = cnf.new_lits(3 * LONG);
+        let lits = cnf.new_lits(96);
         for _ in 0..2 {
             cnf.clause(lits.iter().chain(&lits).copied());
-            cnf.clause(lits.iter().chain([&!lits[LONG]]).copied());
+            cnf.clause(lits.iter().chain([&!lits[32]]).copied());
             cnf.clause(lits.iter().chain([&!lits[2]]).copied());
             cnf.clause(lits.iter().map(|&lit| !lit));
         }

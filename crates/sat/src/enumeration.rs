@@ -1,7 +1,7 @@
 //! All models of a formula, each once, in memory that does not grow with their number.
 //!
-//! The first few models are each forbidden by a clause: quick where one or two decide everything. After those the search turns into
-//! a walk over the tree of decisions. The decisions that led to a model are its path; the next model is looked for under the path
+//! The first few models are each forbidden by a clause, which names the decisions that led there, and the search goes on from where it is: quick
+//! where one or two decide everything. After those the search turns into a walk over the tree of decisions. The decisions that led to a model are its path; the next model is looked for under the path
 //! with its last decision turned round, and where there is none, with the one before. No model is met twice, and none is stored.
 //!
 //! ```text
@@ -17,8 +17,8 @@
 use tatham_core::{Budget, Stop};
 
 use crate::cdcl::Cdcl;
-use crate::cnf::Cnf;
 use crate::cuts::{self, Cuts};
+use crate::formula::Formula;
 use crate::lit::Lit;
 
 /// Models that are forbidden by a clause.
@@ -55,14 +55,14 @@ enum Stage {
 }
 
 impl Enumeration {
-    /// The models of `cnf` that the rules accept, told apart by `answer`.
+    /// The models of `formula` that the rules accept, told apart by `answer`; the guard becomes a variable of the formula.
     ///
     /// # Errors
     /// The budget came first.
-    pub fn new(mut cnf: Cnf, answer: Vec<Lit>, rules: Vec<Box<dyn Cuts>>, budget: &Budget) -> Result<Self, Stop> {
-        let guard = cnf.new_lit();
+    pub fn new(formula: &mut Formula, answer: Vec<Lit>, rules: Vec<Box<dyn Cuts>>, budget: &Budget) -> Result<Self, Stop> {
+        let guard = formula.new_lit();
         Ok(Self {
-            solver: Cdcl::within(&cnf, budget)?,
+            solver: Cdcl::within(formula, budget)?,
             rules,
             current: vec![false; answer.len()],
             answer,
@@ -136,9 +136,7 @@ impl Enumeration {
             self.stage = Stage::Known(self.met.len());
             return Ok(true);
         }
-        let differs = self.answer.iter().zip(&self.current).map(|(&lit, &value)| if value { !lit } else { lit });
-        let clause: Vec<Lit> = differs.chain([!self.guard]).collect();
-        self.solver.clause(clause);
+        self.solver.forbid_decisions();
         if self.met.len() == FORBIDDEN {
             self.met.clear();
             self.stage = self.walk_under(self.guard);
@@ -206,11 +204,11 @@ mod tests {
     /// A formula without a decision has one model, and the solver is not asked for another; the last model of several is known to be the last.
     #[test]
     fn what_follows_from_the_formula_needs_no_second_question() {
-        let mut cnf = Cnf::new();
+        let mut cnf = Formula::new();
         let lits = cnf.new_lits(6);
         cnf.clause([lits[0]]);
         lits.windows(2).for_each(|pair| cnf.clause([!pair[0], pair[1]]));
-        let mut models = Enumeration::new(cnf, lits, Vec::new(), &Budget::unlimited()).unwrap();
+        let mut models = Enumeration::new(&mut cnf, lits, Vec::new(), &Budget::unlimited()).unwrap();
         assert_eq!(models.advance(&Budget::unlimited()), Ok(true));
         assert!(models.is_single());
         // A question would be stopped.
@@ -221,14 +219,13 @@ mod tests {
 
     /// Exactly one in each row and each column of a square: as many models as permutations.
     fn permutations(n: usize) -> Enumeration {
-        let mut cnf = Cnf::new();
+        let mut cnf = Formula::new();
         let lits = cnf.new_lits(n * n);
         for i in 0..n {
-            cnf.exactly_one(&lits[n * i..n * (i + 1)]);
-            let column: Vec<Lit> = (0..n).map(|j| lits[n * j + i]).collect();
-            cnf.exactly_one(&column);
+            cnf.exactly_one(lits[n * i..n * (i + 1)].iter().copied());
+            cnf.exactly_one((0..n).map(|j| lits[n * j + i]));
         }
-        Enumeration::new(cnf, lits, Vec::new(), &Budget::unlimited()).unwrap()
+        Enumeration::new(&mut cnf, lits, Vec::new(), &Budget::unlimited()).unwrap()
     }
 
     #[test]

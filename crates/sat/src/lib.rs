@@ -1,21 +1,21 @@
-//! Rules as clauses, and their solutions: the layer between the puzzles and a SAT solver.
+//! Rules as clauses and counts, and their solutions: the layer between the puzzles and a SAT solver.
 //!
-//! A puzzle states its rules in a [`Cnf`]: literals ([`Lit`]), clauses, and the encodings of [`encode`] (one file each, with its
-//! source and its size). A [`Solver`] then finds models within a [`Budget`](tatham_core::Budget), takes more clauses between
+//! A puzzle states its rules in a [`Formula`]: literals ([`Lit`]), clauses, groups of which at most one is true, counts; or in a [`Cnf`], clauses alone, with
+//! the encodings of [`encode`] (one file each, with its source and its size). A [`Solver`] then finds models within a [`Budget`](tatham_core::Budget), takes more clauses between
 //! two solves, and keeps what it has learnt. Which solver that is, an [`Engine`] says; only [`backend`] knows them. [`Answers`] are all
 //! models, told apart by the literals that a player sees, and [`backbone`](fn@backbone) is what they share.
 //!
 //! ```
 //! use tatham_core::Budget;
-//! use tatham_sat::{Answers, Cnf};
+//! use tatham_sat::{Answers, Formula};
 //!
 //! // Exactly one of three, but not the first: two models.
-//! let mut cnf = Cnf::new();
-//! let lits = cnf.new_lits(3);
-//! cnf.exactly_one(&lits);
-//! cnf.clause([!lits[0]]);
+//! let mut formula = Formula::new();
+//! let lits = formula.new_lits(3);
+//! formula.exactly_one(lits.iter().copied());
+//! formula.clause([!lits[0]]);
 //! let budget = Budget::unlimited();
-//! let mut answers = Answers::new(cnf, &lits, &budget)?;
+//! let mut answers = Answers::new(formula, &lits, &budget)?;
 //! let mut found = Vec::new();
 //! while answers.advance(&budget)? {
 //!     found.push(answers.values().to_vec());
@@ -34,9 +34,11 @@ pub mod cuts;
 pub mod encode;
 pub mod engine;
 pub mod enumeration;
+pub mod formula;
 pub mod lit;
 pub mod model;
 pub mod models;
+pub mod numbers;
 pub mod parts;
 pub mod solver;
 
@@ -48,8 +50,10 @@ pub use cuts::Cuts;
 pub use encode::order::OrderInt;
 pub use engine::Engine;
 pub use enumeration::Enumeration;
+pub use formula::Formula;
 pub use lit::Lit;
 pub use models::Models;
+pub use numbers::Numbers;
 pub use solver::{Assignment, Solver};
 
 #[doc(hidden)]
@@ -59,5 +63,5 @@ pub use tatham_core as core;
 #[cfg(test)]
 const _: () = {
     const fn goes_anywhere<T: Send + 'static>() {}
-    goes_anywhere::<(Cnf, Solver, Cdcl, Answers, Models, model::Model)>();
+    goes_anywhere::<(Formula, Solver, Cdcl, Answers, Models, model::Model)>();
 };

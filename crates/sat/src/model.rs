@@ -1,13 +1,13 @@
-//! The model layer: rules in the words of the puzzle, made clauses here.
+//! The model layer: rules in the words of the puzzle, made clauses and counts here.
 //!
 //! A [`Model`] holds booleans ([`Lit`]) and small integers ([`Int`]), and what is required of them: expressions ([`Expr`]) made with
-//! `&`, `|`, `!`, [`all`], [`any`], [`count`], [`sum`] and comparisons, and what puzzles ask for so often that it has a name of its own
+//! `&`, `|`, `!`, [`all`](fn@all), [`any`](fn@any), [`count`], [`sum`] and comparisons, and what puzzles ask for so often that it has a name of its own
 //! ([`Model::all_different`], [`Model::table`], [`Model::runs`], [`Model::connected`]). A kind that [states](Stated) its rules so gets its
 //! solutions, what they share, and the formula in DIMACS.
 //!
 //! ```
 //! use tatham_core::Budget;
-//! use tatham_sat::model::{Model, Number as _, count};
+//! use tatham_sat::model::{Model, count};
 //! use tatham_sat::Engine;
 //!
 //! // Two queens on a board of 2x3 that do not attack each other.
@@ -46,30 +46,29 @@ mod puzzle;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use tatham_core::{Budget, Kind, Stop, Ticker};
+use tatham_core::{Budget, Kind, Stop};
 
-use crate::cnf::Cnf;
 use crate::cuts::Cuts;
+use crate::formula::{self, Formula, MOST_LITERALS};
 use crate::lit::Lit;
 
 pub use answers::{Shown, ShownAnswers};
+pub use compile::Rule;
 pub use connected::Connected;
-pub use expr::{Expr, Logic, Number, Sum, all, any, count, sum};
+pub use expr::{Any, Count, Counted, Expr, Logic, Number, Sum, all, any, count, sum};
 pub use int::Int;
 pub use puzzle::{Stated, cnf, common, solutions};
 
-use int::Domain;
+use compile::Definition;
+use int::{Domain, Values};
 
 use crate::engine::Engine;
 
 /// A kind that is solved by its stated rules: see [`Stated`]. Of another it is only said what it is called and how it is written.
 pub const KIND: Kind = Kind { common: true, knobs: &[Engine::KNOB], ..Kind::NONE };
 
-/// Most literals in all clauses. A solver takes some twenty bytes for each.
-const MOST_LITERALS: usize = 100_000_000;
-
-/// Rules added between two looks at the clock.
-const GLANCE: u32 = 64;
+/// Literals that are added between two looks at the clock and the memory, each rule counted as one more.
+const ROOM: usize = 2000;
 
 /// Variables, and what is required of them.
 ///
@@ -77,15 +76,20 @@ const GLANCE: u32 = 64;
 /// [`Model::answers`] and its like report why.
 #[derive(Debug)]
 pub struct Model {
-    cnf: Cnf,
+    formula: Formula,
     ints: Vec<Domain>,
     /// Groups of integers that all differ.
     different: Vec<Vec<Int>>,
     /// Of two integers that differ, whether the first is the larger: as far as it was asked.
     larger: BTreeMap<[Int; 2], Lit>,
+    /// Literals that already say what an expression would.
+    definitions: BTreeMap<Definition, Lit>,
     rules: Vec<Box<dyn Cuts>>,
+    /// Literals under way.
+    lits: Vec<Lit>,
     budget: Budget,
-    ticker: Ticker,
+    /// Literals that may be added before the next look.
+    room: usize,
     stop: Option<Stop>,
 }
 
@@ -94,36 +98,37 @@ pub struct Model {
 pub struct Extent {
     /// Variables, the constant counted.
     pub variables: usize,
-    /// Clauses.
-    pub clauses: usize,
-    /// Literals in all clauses.
+    /// Clauses, groups and counts.
+    pub constraints: usize,
+    /// Literals in all of these.
     pub literals: usize,
 }
 
 impl Model {
     /// No variables, no rules; stating them may take what the budget allows.
     pub fn new(budget: &Budget) -> Self {
-        let ticker = budget.ticker(GLANCE);
         Self {
-            cnf: Cnf::new(),
+            formula: Formula::new(),
             ints: Vec::new(),
             different: Vec::new(),
             larger: BTreeMap::new(),
+            definitions: BTreeMap::new(),
             rules: Vec::new(),
+            lits: Vec::new(),
             budget: budget.clone(),
-            ticker,
+            room: 0,
             stop: None,
         }
     }
 
     /// A new boolean.
     pub fn bool(&mut self) -> Lit {
-        self.cnf.new_lit()
+        self.formula.new_lit()
     }
 
     /// So many new booleans.
     pub fn bools(&mut self, count: usize) -> Vec<Lit> {
-        self.cnf.new_lits(count)
+        self.formula.new_lits(count)
     }
 
     /// What the puzzle gives, or else a new boolean.
@@ -141,13 +146,10 @@ impl Model {
 
     /// A new integer with one of the values; without any, nothing can satisfy the model.
     pub fn int(&mut self, values: impl IntoIterator<Item = i64>) -> Int {
-        let mut values: Vec<i64> = values.into_iter().collect();
-        values.sort_unstable();
-        values.dedup();
-        if values.is_empty() {
-            self.cnf.clause([]);
-            values.push(0);
-        }
+        let values = Values::new(values).unwrap_or_else(|| {
+            self.formula.clause([]);
+            Values::Range(0, 0)
+        });
         self.ints.push(Domain::new(values));
         Int::new(self.ints.len() - 1)
     }
@@ -167,27 +169,38 @@ impl Model {
 
     /// Says in the DIMACS text what a literal means.
     pub fn note(&mut self, lit: Lit, meaning: impl Into<String>) {
-        self.cnf.note(lit, meaning);
+        self.formula.note(lit, meaning);
     }
 
     /// How large the formula is so far.
     pub fn extent(&self) -> Extent {
-        Extent { variables: self.cnf.variables(), clauses: self.cnf.len(), literals: self.cnf.literals() }
+        let Self { formula, .. } = self;
+        Extent { variables: formula.variables(), constraints: formula.constraints(), literals: formula.literals() }
     }
 
-    /// Whether clauses with about so many literals may still be added: looks at the clock, and at the memory before it is taken.
+    /// Whether constraints of about so many literals may still be added. The clock and the memory are looked at before the room for some of them
+    /// is taken, and then not before it is used up.
+    #[inline]
     fn has_room(&mut self, literals: usize) -> bool {
-        if self.stop.is_none() {
-            self.stop = self.ticker.tick(&self.budget).err();
-            let total = self.cnf.literals().saturating_add(literals);
-            if self.stop.is_none() && total > MOST_LITERALS {
-                let bound = format!("the rules take about {total} literals in clauses, more than {MOST_LITERALS}");
-                self.stop = Some(Stop::Memory(bound));
-            }
-        }
-        if self.stop.is_none() {
-            self.stop = self.cnf.reserve(literals, &self.budget).err();
+        match self.room.checked_sub(literals + 1) {
+            Some(room) => self.room = room,
+            None => self.look(literals),
         }
         self.stop.is_none()
+    }
+
+    #[cold]
+    fn look(&mut self, literals: usize) {
+        let total = self.formula.literals().saturating_add(literals);
+        let mut look = || {
+            self.budget.check()?;
+            if total > MOST_LITERALS {
+                return Err(formula::too_many(total));
+            }
+            self.formula.reserve(literals + ROOM, &self.budget)
+        };
+        self.stop = self.stop.take().or_else(|| look().err());
+        // A model that is given up is asked each time.
+        self.room = if self.stop.is_none() { ROOM } else { 0 };
     }
 }

@@ -6,7 +6,7 @@
 use petgraph::unionfind::UnionFind;
 use tatham_core::{Budget, Stop};
 
-use crate::cnf::Cnf;
+use crate::formula::{Count, Formula};
 use crate::lit::Lit;
 
 /// Clauses between two looks at the clock.
@@ -15,21 +15,21 @@ const GLANCE: u32 = 10_000;
 /// A part of a formula.
 #[derive(Debug)]
 pub struct Part {
-    /// Its clauses, over variables of its own.
-    pub cnf: Cnf,
+    /// What is demanded in it, over variables of its own.
+    pub formula: Formula,
     /// For each literal of the answer that lies in this part its place in the answer and what it is called here.
     pub answer: Vec<(usize, Lit)>,
 }
 
 impl Part {
     /// A formula in one piece.
-    pub(crate) fn whole(cnf: Cnf, answer: &[Lit]) -> Self {
+    pub(crate) fn whole(formula: Formula, answer: &[Lit]) -> Self {
         let open = answer.iter().copied().enumerate().filter(|(_, lit)| lit.constant().is_none());
-        Self { answer: open.collect(), cnf }
+        Self { answer: open.collect(), formula }
     }
 }
 
-impl Cnf {
+impl Formula {
     /// The parts, the largest first. Literals of `answer` that are constants are in none; one that no clause names is a part alone.
     ///
     /// Time and memory are linear in the formula, but for the inverse of Ackermann's function (Robert E. Tarjan, 1975).
@@ -40,19 +40,22 @@ impl Cnf {
         let mut ticker = budget.ticker(GLANCE);
         let _claim = budget.claim(self.variables() as u64 * (size_of::<u32>() + size_of::<u8>()) as u64)?;
         let mut sets = UnionFind::<u32>::new(self.variables() + 1);
-        for clause in self.clauses() {
+        for lits in self.scopes() {
             ticker.tick(budget)?;
-            for pair in clause.windows(2) {
-                sets.union(pair[0].variable() as u32, pair[1].variable() as u32);
+            let mut variables = lits.map(|lit| lit.variable() as u32);
+            if let Some(first) = variables.next() {
+                variables.for_each(|other| {
+                    sets.union(first, other);
+                });
             }
         }
         // In one piece it is left as it is: such formulas can be large. The empty clause contradicts whatever it stands in.
         let mut is_whole = true;
         let mut first = None;
-        for clause in self.clauses() {
+        for mut lits in self.scopes() {
             ticker.tick(budget)?;
-            // The literals of a clause are in one set: any of them speaks for all.
-            if let Some(lit) = clause.iter().find(|lit| lit.constant().is_none()) {
+            // The literals of a constraint are in one set: any of them speaks for all.
+            if let Some(lit) = lits.find(|lit| lit.constant().is_none()) {
                 let leader = sets.find_mut(lit.variable() as u32);
                 is_whole &= *first.get_or_insert(leader) == leader;
             }
@@ -66,7 +69,7 @@ impl Cnf {
             return Ok(vec![Part::whole(self, answer)]);
         }
         // All of it once more, in lists that double.
-        let lists = 2 * (self.literals() * size_of::<Lit>() + self.len() * size_of::<usize>());
+        let lists = 2 * (self.literals() * size_of::<Lit>() + self.clauses().len() * size_of::<usize>());
         let _claim = budget.claim((lists + self.variables() * (size_of::<usize>() + size_of::<Lit>())) as u64)?;
         // The number of each leader's part, and of each variable within its part.
         let mut part_of = vec![usize::MAX; self.variables() + 1];
@@ -76,12 +79,12 @@ impl Cnf {
             let leader = sets.find_mut(lit.variable() as u32) as usize;
             if part_of[leader] == usize::MAX {
                 part_of[leader] = parts.len();
-                parts.push(Part { cnf: Cnf::new(), answer: Vec::new() });
+                parts.push(Part { formula: Formula::new(), answer: Vec::new() });
             }
             let part = part_of[leader];
             let name = &mut names[lit.variable()];
             if *name == Lit::TRUE {
-                *name = parts[part].cnf.new_lit();
+                *name = parts[part].formula.new_lit();
             }
             (part, if lit.is_positive() { *name } else { !*name })
         };
@@ -89,45 +92,75 @@ impl Cnf {
             let (part, name) = enter(lit, &mut parts);
             parts[part].answer.push((place, name));
         }
-        let mut clause = Vec::new();
-        for lits in self.clauses() {
+        let mut named = Vec::new();
+        // The part that literals are in, and what they are called there.
+        let mut rename = |lits: &mut dyn Iterator<Item = Lit>, named: &mut Vec<Lit>, parts: &mut Vec<Part>| {
+            named.clear();
+            lits.fold(0, |_, lit| {
+                let (part, name) = enter(lit, parts);
+                named.push(name);
+                part
+            })
+        };
+        for clause in self.clauses() {
             ticker.tick(budget)?;
-            let mut home = 0;
-            clause.clear();
-            for &lit in lits {
-                let (part, name) = enter(lit, &mut parts);
-                home = part;
-                clause.push(name);
-            }
-            parts[home].cnf.clause(clause.iter().copied());
+            let home = rename(&mut clause.iter().copied(), &mut named, &mut parts);
+            parts[home].formula.clause(named.iter().copied());
         }
-        parts.sort_by_key(|part| std::cmp::Reverse(part.cnf.variables()));
+        for group in self.groups() {
+            ticker.tick(budget)?;
+            let home = rename(&mut group.iter().copied(), &mut named, &mut parts);
+            parts[home].formula.push_group(named.iter().copied());
+        }
+        for Count { members, allowed, guard } in self.counts() {
+            ticker.tick(budget)?;
+            let home = rename(&mut members.iter().copied().chain(guard), &mut named, &mut parts);
+            let guard = guard.and_then(|_| named.pop());
+            parts[home].formula.push_count(named.iter().copied(), allowed, guard);
+        }
+        parts.sort_by_key(|part| std::cmp::Reverse(part.formula.variables()));
         Ok(parts)
+    }
+
+    /// The scope of each constraint: the literals that it is about.
+    fn scopes(&self) -> impl Iterator<Item = impl Iterator<Item = Lit>> {
+        let without_guard = self.clauses().chain(self.groups()).map(|lits| (lits, None));
+        let constraints = without_guard.chain(self.counts().map(|count| (count.members, count.guard)));
+        constraints.map(|(lits, guard)| lits.iter().copied().chain(guard))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::numbers::Numbers;
 
     #[test]
     fn parts_share_no_variable() {
-        let mut cnf = Cnf::new();
-        let lits = cnf.new_lits(6);
-        cnf.clause([lits[0], !lits[3]]);
-        cnf.clause([lits[3], lits[5]]);
-        cnf.clause([!lits[1], lits[4]]);
-        let parts = cnf.parts(&[lits[0], lits[1], !lits[2], lits[3], lits[4], lits[5], Lit::TRUE], &Budget::unlimited()).unwrap();
+        let mut formula = Formula::new();
+        let lits = formula.new_lits(15);
+        formula.clause([lits[0], !lits[3]]);
+        formula.clause([lits[3], lits[5]]);
+        formula.clause([!lits[1], lits[4]]);
+        formula.at_most_one(lits[6..10].iter().copied());
+        formula.count(lits[10..14].iter().copied(), &Numbers::is(2), Some(!lits[14]));
+        let answer: Vec<Lit> =
+            [lits[0], lits[1], !lits[2]].into_iter().chain(lits[3..].iter().copied()).chain([Lit::TRUE]).collect();
+        let parts = formula.parts(&answer, &Budget::unlimited()).unwrap();
         let places: Vec<Vec<usize>> = parts.iter().map(|part| part.answer.iter().map(|(place, _)| *place).collect()).collect();
-        assert_eq!(places, [vec![0, 3, 5], vec![1, 4], vec![2]]);
-        assert_eq!(parts.iter().map(|part| part.cnf.len()).collect::<Vec<_>>(), [2, 1, 0]);
-        assert!(!parts[2].answer[0].1.is_positive());
+        assert_eq!(places, [vec![10, 11, 12, 13, 14], vec![6, 7, 8, 9], vec![0, 3, 5], vec![1, 4], vec![2]]);
+        let sizes = |part: &Part| [part.formula.clauses().len(), part.formula.groups().len(), part.formula.counts().len()];
+        assert_eq!(parts.iter().map(sizes).collect::<Vec<_>>(), [[0, 0, 1], [0, 1, 0], [2, 0, 0], [1, 0, 0], [0, 0, 0]]);
+        assert!(!parts[4].answer[0].1.is_positive());
+        let count = parts[0].formula.counts().next().unwrap();
+        assert_eq!((count.members, count.guard), (&[2, 3, 4, 5].map(Lit::from_dimacs)[..], Some(Lit::from_dimacs(-6))));
     }
 
     #[test]
     fn a_contradiction_is_in_some_part() {
-        let mut cnf = Cnf::new();
-        cnf.clause([]);
-        assert!(cnf.parts(&[], &Budget::unlimited()).unwrap().iter().any(|part| part.cnf.is_contradictory()));
+        let mut formula = Formula::new();
+        formula.clause([]);
+        let parts = formula.parts(&[], &Budget::unlimited()).unwrap();
+        assert!(parts.iter().any(|part| part.formula.is_contradictory()));
     }
 }

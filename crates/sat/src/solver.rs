@@ -6,8 +6,8 @@ mod wait;
 use tatham_core::{Budget, Stop};
 
 use crate::backend::{self, Backend, Found};
-use crate::cnf::Cnf;
 use crate::engine::Engine;
+use crate::formula::Formula;
 use crate::lit::Lit;
 
 /// A value for each variable: a model of the formula.
@@ -45,7 +45,7 @@ pub struct Solver {
 
 enum State {
     /// Not built yet: building takes time, which the budget of the first solve must cover.
-    Formula(Cnf, Engine),
+    Formula(Box<Formula>, Engine),
     Built(Box<dyn Backend>),
     /// Left behind in a thread that did not come back in time.
     Lost(Stop),
@@ -58,15 +58,15 @@ impl std::fmt::Debug for Solver {
 }
 
 impl Solver {
-    /// `engine` at work on `cnf`.
-    pub fn new(cnf: Cnf, engine: Engine) -> Self {
-        Self { state: State::Formula(cnf, engine), solves: 0 }
+    /// `engine` at work on `formula`.
+    pub fn new(formula: impl Into<Formula>, engine: Engine) -> Self {
+        Self { state: State::Formula(Box::new(formula.into()), engine), solves: 0 }
     }
 
     /// Demands one more clause, over variables that the formula already has.
     pub fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) {
         match &mut self.state {
-            State::Formula(cnf, _) => cnf.clause(lits),
+            State::Formula(formula, _) => formula.clause(lits),
             State::Built(backend) => {
                 let mut clause: Vec<Lit> = lits.into_iter().filter(|&lit| lit != Lit::FALSE).collect();
                 clause.sort_unstable();
@@ -96,7 +96,7 @@ impl Solver {
         let own = budget.clone();
         let work = move || {
             let mut backend = match state {
-                State::Formula(cnf, engine) => backend::load(engine, &cnf, &own)?,
+                State::Formula(formula, engine) => backend::load(engine, &formula, &own)?,
                 State::Built(backend) => backend,
                 State::Lost(stop) => return Err(stop),
             };
@@ -142,6 +142,7 @@ mod tests {
     use tatham_core::memory::Level;
 
     use super::*;
+    use crate::cnf::Cnf;
 
     /// `holes + 1` pigeons in `holes` holes: unsatisfiable, and exponentially hard for resolution (Haken 1985).
     fn pigeons(holes: usize) -> Cnf {

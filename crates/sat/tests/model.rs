@@ -78,7 +78,7 @@ impl Said {
             Self::Is(i, value) => ints[*i].equals(*value),
             Self::Not(inner) => !expr(inner),
             Self::All(parts) => all(parts.iter().map(expr)),
-            Self::Any(parts) => any(parts.iter().map(expr)),
+            Self::Any(parts) => any(parts.iter().map(expr)).into(),
             Self::Iff(a, b) => expr(a).iff(expr(b)),
             Self::Implies(a, b) => expr(a).implies(expr(b)),
             Self::Xor(a, b) => expr(a) ^ expr(b),
@@ -265,11 +265,12 @@ fn what_all_solutions_share_is_found() {
 
 #[test]
 fn limits_are_kept_before_memory_is_taken() {
+    // A sum of integers becomes clauses; a count of literals does not, unless another solver is to have it.
     let mut model = Model::new(&Budget::unlimited());
-    let lits = model.bools(40_000);
-    model.require(count(lits.iter().copied()).equals(20_000));
+    let ints: Vec<Int> = (0..40_000).map(|_| model.int(0..=2)).collect();
+    model.require(sum(ints.iter().copied()).equals(20_000));
     assert!(model.extent().literals < 1_000_000);
-    let stop = model.answers(lits.into_iter().map(Into::into).collect(), Engine::default()).unwrap_err();
+    let stop = model.answers(ints.into_iter().map(Into::into).collect(), Engine::default()).unwrap_err();
     assert!(matches!(&stop, Stop::Memory(bound) if bound.contains("literals")), "{stop:?}");
 
     let mut model = Model::new(&Budget::within(std::time::Duration::ZERO));

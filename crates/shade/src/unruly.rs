@@ -5,7 +5,7 @@ use tatham_core::code::{Code as _, End, Flag, Flags, Given, Mark, Sides, Steps, 
 use tatham_core::kind::Misnomer;
 use tatham_core::play::{Play, Signs};
 use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
-use tatham_sat::model::{self, Logic as _, Model, Number as _, Shown, Stated, all, any, count};
+use tatham_sat::model::{self, Logic as _, Model, Shown, Stated, all, any, count};
 
 /// Unruly.
 #[derive(Clone, Copy, Debug)]

@@ -7,7 +7,7 @@ use crate::engine::board::Board;
 use crate::engine::search::Search;
 use crate::known::Path;
 use crate::problem::Problem;
-use crate::sat::{Form, Formula, MOST_WRITTEN, solution};
+use crate::sat::{Form, Links, MOST_WRITTEN, solution};
 use crate::solve;
 
 /// Solutions that are looked at before SAT is asked: most numbers differ among the first few.
@@ -33,19 +33,19 @@ pub(crate) fn common(problem: &Problem, settings: &Settings, budget: &Budget) ->
     let mut search = Search::new(Board::new(problem));
     search.probe(budget)?;
     let board = search.board();
-    let formula = Formula::new(board, Form::Domains, budget)?;
+    let links = Links::new(board, Form::Domains, budget)?;
     let chains = chains(board);
-    let mut solver = Cdcl::within(&formula.cnf, budget)?;
+    let mut solver = Cdcl::within(&links.formula, budget)?;
     loop {
         let differs = (0..board.cells()).filter_map(|cell| {
             let (head, offset) = chains[cell];
-            shared[cell].map(|number| !formula.stands(head, offset, number as usize))
+            shared[cell].map(|number| !links.stands(head, offset, number as usize))
         });
         solver.clause(differs.collect::<Vec<Lit>>());
         if !solver.solve(&[], budget)? {
             return Ok(Some(Path::of_numbers(Numbers::from_fn(problem.size(), |cell| shared[cell]))));
         }
-        let next = formula.successors(board, &solver);
+        let next = links.successors(board, &solver);
         keep_shared(&mut shared, solution(problem, &next).numbers.0.cells());
     }
 }
@@ -79,7 +79,9 @@ fn chains(board: &Board) -> Vec<(usize, usize)> {
 /// The budget came first, or the formula would be too large.
 pub(crate) fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<String, Stop> {
     let board = Board::new(problem);
-    let mut formula = Formula::within(&board, Form::Domains, MOST_WRITTEN, budget)?;
+    let mut links = Links::within(&board, Form::Domains, MOST_WRITTEN, budget)?;
+    links.annotate(problem, &board);
+    let mut cnf = links.formula.eager(budget)?;
     if question == Question::Unique
         && let Some(first) = solve::solutions(problem, settings, budget).next()
     {
@@ -90,10 +92,9 @@ pub(crate) fn cnf(problem: &Problem, question: Question, settings: &Settings, bu
         }
         let mut next: Vec<usize> = (0..board.cells()).map(|cell| cell_of[numbers[cell] as usize + 1]).collect();
         next.push(cell_of[1]);
-        formula.forbid(&board, &next);
+        cnf.clause(links.differs(&board, &next));
     }
-    formula.annotate(problem, &board);
-    formula.cnf.to_dimacs(budget)
+    cnf.to_dimacs(budget)
 }
 
 #[cfg(test)]

@@ -10,8 +10,7 @@
 //!   and some arc into it. Enough where no number is given between the ends, for then every single circle is an answer.
 
 use tatham_core::{Budget, Size, Stats, Stop};
-use tatham_sat::encode::pairwise;
-use tatham_sat::{Cdcl, Cnf, Lit};
+use tatham_sat::{Cdcl, Formula, Lit};
 
 use crate::engine::board::Board;
 use crate::known::Path;
@@ -22,12 +21,6 @@ const MOST_CLAUSES: usize = 8_000_000;
 
 /// Most clauses of it for other solvers, which is only written: half a gigabyte of text.
 pub(crate) const MOST_WRITTEN: usize = 32_000_000;
-
-/// Up to so many positions are held apart pair by pair: better for the solver than counters, as long as the pairs do not outgrow the rest.
-const PAIRS_UP_TO: usize = 256;
-
-/// Up to so many arcs of a cell are held apart pair by pair.
-const PAIRWISE_UP_TO: usize = 32;
 
 /// The form in which one circle is demanded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,17 +38,17 @@ impl Form {
     }
 }
 
-/// The formula of a board, and which literals are its arcs.
+/// What is demanded of a board's arcs, and which literals these are.
 #[derive(Debug)]
-pub(crate) struct Formula {
-    pub(crate) cnf: Cnf,
+pub(crate) struct Links {
+    pub(crate) formula: Formula,
     arcs: Vec<Option<Lit>>,
     /// In the form of domains, for each chain's first cell: where it may begin, and the literals that say so.
     places: Vec<(Vec<usize>, Vec<Lit>)>,
     form: Form,
 }
 
-impl Formula {
+impl Links {
     /// States the rules for a board after as much deduction as there has been.
     ///
     /// # Errors
@@ -67,11 +60,11 @@ impl Formula {
     /// The same, with so many clauses for the domains at most.
     pub(crate) fn within(board: &Board, form: Form, most: usize, budget: &Budget) -> Result<Self, Stop> {
         let cells = board.cells();
-        let mut cnf = Cnf::new();
+        let mut formula = Formula::new();
         let mut arcs = vec![None; board.arcs()];
         for cell in 0..=cells {
             for arc in board.arcs_out(cell) {
-                let lit = if board.is_link(arc) { Lit::TRUE } else { cnf.new_lit() };
+                let lit = if board.is_link(arc) { Lit::TRUE } else { formula.new_lit() };
                 arcs[arc as usize] = Some(lit);
             }
         }
@@ -83,21 +76,15 @@ impl Formula {
             };
             let (out, into) = (lits(&arcs, board.arcs_out(cell).collect()), lits(&arcs, board.arcs_in(cell).collect()));
             for lits in [out, into].into_iter().filter(|lits| !lits.contains(&Lit::TRUE)) {
-                cnf.reserve(room_apart(lits.len(), PAIRWISE_UP_TO), budget)?;
-                cnf.at_least_one(&lits);
-                // The rows and columns of a board are short: without counters there are fewer variables to decide.
-                if lits.len() <= PAIRWISE_UP_TO {
-                    pairwise::at_most_one(&mut cnf, &lits);
-                } else {
-                    cnf.at_most_one(&lits);
-                }
+                formula.reserve(lits.len(), budget)?;
+                formula.exactly_one(lits);
             }
         }
-        let mut formula = Self { cnf, arcs, places: Vec::new(), form };
+        let mut links = Self { formula, arcs, places: Vec::new(), form };
         if form == Form::Domains {
-            formula.add_domains(board, most, budget)?;
+            links.add_domains(board, most, budget)?;
         }
-        Ok(formula)
+        Ok(links)
     }
 
     fn add_domains(&mut self, board: &Board, most: usize, budget: &Budget) -> Result<(), Stop> {
@@ -115,39 +102,36 @@ impl Formula {
             .iter()
             .map(|positions| match positions.len() {
                 1 => vec![Lit::TRUE],
-                count => self.cnf.new_lits(count),
+                count => self.formula.new_lits(count),
             })
             .collect();
         let mut ticker = budget.ticker(16);
         let place = |head: usize, position: usize| positions[head].binary_search(&position).map_or(Lit::FALSE, |i| at[head][i]);
         for head in (0..cells).filter(|&cell| board.is_head(cell)) {
             ticker.tick(budget)?;
-            self.cnf.reserve(room_apart(at[head].len(), PAIRS_UP_TO), budget)?;
-            if at[head].len() > 1 {
-                self.cnf.at_least_one(&at[head]);
-                apart(&mut self.cnf, &at[head]);
-            }
+            self.formula.reserve(at[head].len(), budget)?;
+            self.formula.exactly_one(at[head].iter().copied());
             let tail = board.tail_of(head);
             for arc in board.arcs_out(tail) {
                 let Some(link) = self.arcs[arc as usize] else { continue };
                 let (next, length) = (board.target(arc), board.length_of(head));
                 let places = positions[head].len() + positions.get(next).map_or(0, Vec::len);
-                self.cnf.reserve(3 * places + 2, budget)?;
+                self.formula.reserve(3 * places + 2, budget)?;
                 if next == cells {
-                    self.cnf.clause([!link, place(head, cells + 1 - length)]);
+                    self.formula.clause([!link, place(head, cells + 1 - length)]);
                     continue;
                 }
                 for &position in &positions[head] {
-                    self.cnf.clause([!link, !place(head, position), place(next, position + length)]);
+                    self.formula.clause([!link, !place(head, position), place(next, position + length)]);
                 }
                 for &position in &positions[next] {
                     let before = position.checked_sub(length).map_or(Lit::FALSE, |before| place(head, before));
-                    self.cnf.clause([!link, !place(next, position), before]);
+                    self.formula.clause([!link, !place(next, position), before]);
                 }
             }
             for arc in board.arcs_in(head).filter(|&arc| board.source(arc) == cells) {
                 if let Some(link) = self.arcs[arc as usize] {
-                    self.cnf.clause([!link, place(head, 1)]);
+                    self.formula.clause([!link, place(head, 1)]);
                 }
             }
         }
@@ -161,9 +145,10 @@ impl Formula {
                 covering.extend_from_slice(&at[head][from..to]);
                 beginning.extend(positions.binary_search(&position).ok().map(|i| at[head][i]));
             }
-            self.cnf.reserve(covering.len() + room_apart(beginning.len(), PAIRS_UP_TO), budget)?;
-            self.cnf.at_least_one(&covering);
-            apart(&mut self.cnf, &beginning);
+            self.formula.reserve(covering.len(), budget)?;
+            self.formula.clause(covering);
+            self.formula.reserve(beginning.len(), budget)?;
+            self.formula.at_most_one(beginning);
         }
         self.places = positions.into_iter().zip(at).collect();
         Ok(())
@@ -173,16 +158,15 @@ impl Formula {
     pub(crate) fn annotate(&mut self, problem: &Problem, board: &Board) {
         for (arc, lit) in self.arcs.iter().enumerate() {
             if let Some(lit) = lit.filter(|lit| lit.constant().is_none()) {
-                self.cnf.note(lit, describe(problem.size(), board.source(arc as u32), board.target(arc as u32)));
+                self.formula.note(lit, describe(problem.size(), board.source(arc as u32), board.target(arc as u32)));
             }
         }
     }
 
-    /// Forbids the answer with these successors.
-    pub(crate) fn forbid(&mut self, board: &Board, next: &[usize]) {
+    /// A clause that forbids the answer with these successors, and no other.
+    pub(crate) fn differs(&self, board: &Board, next: &[usize]) -> Vec<Lit> {
         let links = (0..board.arcs() as u32).filter(|&arc| next[board.source(arc)] == board.target(arc));
-        let clause: Vec<Lit> = links.filter_map(|arc| self.arcs[arc as usize].map(|lit| !lit)).collect();
-        self.cnf.clause(clause);
+        links.filter_map(|arc| self.arcs[arc as usize].map(|lit| !lit)).collect()
     }
 
     /// The literal that says that `cell`, which stands `offset` cells after the first of its chain, `head`, has this position.
@@ -204,20 +188,6 @@ impl Formula {
     }
 }
 
-/// Demands that at most one of these is true.
-fn apart(cnf: &mut Cnf, lits: &[Lit]) {
-    if lits.len() <= PAIRS_UP_TO {
-        pairwise::at_most_one(cnf, lits);
-    } else {
-        cnf.at_most_one(lits);
-    }
-}
-
-/// At most so many literals does it take that exactly one of `count` is true, where up to `pairs` are held apart pair by pair.
-fn room_apart(count: usize, pairs: usize) -> usize {
-    count * if count <= pairs { count } else { 7 }
-}
-
 /// What an arc means, for the comments of the DIMACS text.
 fn describe(size: Size, from: usize, to: usize) -> String {
     let place = |cell: usize| {
@@ -236,7 +206,7 @@ fn describe(size: Size, from: usize, to: usize) -> String {
 pub(crate) struct BySat<'p> {
     problem: &'p Problem,
     board: Board,
-    formula: Formula,
+    links: Links,
     solver: Cdcl,
     budget: &'p Budget,
     /// Links of the last answer, to be forbidden before the next is looked for.
@@ -248,23 +218,23 @@ pub(crate) struct BySat<'p> {
 impl<'p> BySat<'p> {
     /// `found` are the successors in solutions that are known already and shall not come again.
     pub(crate) fn new(problem: &'p Problem, board: Board, found: &[Vec<usize>], budget: &'p Budget) -> Result<Self, Stop> {
-        let mut formula = Formula::new(&board, Form::of(problem), budget)?;
+        let mut links = Links::new(&board, Form::of(problem), budget)?;
         for next in found {
-            formula.forbid(&board, next);
+            links.formula.clause(links.differs(&board, next));
         }
-        let solver = Cdcl::within(&formula.cnf, budget)?;
-        Ok(Self { problem, board, formula, solver, budget, last: None, cuts: 0, ended: false })
+        let solver = Cdcl::within(&links.formula, budget)?;
+        Ok(Self { problem, board, links, solver, budget, last: None, cuts: 0, ended: false })
     }
 
     pub(crate) fn stats(&self) -> Stats {
-        let form = match self.formula.form {
+        let form = match self.links.form {
             Form::Domains => "domains",
             Form::Cuts => "cuts",
         };
         Stats::from([
             ("form", form.into()),
-            ("variables", self.formula.cnf.variables().into()),
-            ("clauses", self.formula.cnf.len().into()),
+            ("variables", self.links.formula.variables().into()),
+            ("constraints", self.links.formula.constraints().into()),
             ("cuts", self.cuts.into()),
             ("conflicts", self.solver.conflicts().into()),
         ])
@@ -278,10 +248,10 @@ impl<'p> BySat<'p> {
             if !self.solver.solve(&[], self.budget)? {
                 return Ok(None);
             }
-            let next = self.formula.successors(&self.board, &self.solver);
+            let next = self.links.successors(&self.board, &self.solver);
             let circles = circles(&next);
             if circles.len() == 1 {
-                let true_links = self.formula.arcs.iter().flatten().copied().filter(|&lit| self.solver.holds(lit));
+                let true_links = self.links.arcs.iter().flatten().copied().filter(|&lit| self.solver.holds(lit));
                 self.last = Some(true_links.collect());
                 return Ok(Some(solution(self.problem, &next)));
             }
@@ -298,7 +268,7 @@ impl<'p> BySat<'p> {
         for &cell in circle {
             inside[cell] = true;
         }
-        let (board, arcs) = (&self.board, &self.formula.arcs);
+        let (board, arcs) = (&self.board, &self.links.arcs);
         let out = circle.iter().flat_map(|&cell| board.arcs_out(cell)).filter(|&arc| !inside[board.target(arc)]);
         let into = circle.iter().flat_map(|&cell| board.arcs_in(cell)).filter(|&arc| !inside[board.source(arc)]);
         let out: Vec<Lit> = out.filter_map(|arc| arcs[arc as usize]).collect();

@@ -7,7 +7,7 @@ use serde_json::json;
 use tatham_core::contract::ids;
 use tatham_core::{Budget, Takes};
 use tatham_kinds::KINDS;
-use tatham_sat::{Cdcl, Cnf};
+use tatham_sat::{Cdcl, Formula};
 
 use crate::{run, run_with};
 
@@ -138,7 +138,7 @@ fn the_formula_of_a_puzzle_that_can_have_no_solution_has_no_model() {
 fn has_model(dimacs: &str) -> bool {
     let header = dimacs.lines().find_map(|line| line.strip_prefix("p cnf ")).expect("a header");
     let variables: usize = header.split(' ').next().expect("a number").parse().expect("a number");
-    let mut cnf = Cnf::new();
+    let mut cnf = Formula::new();
     let positive = cnf.new_lits(variables);
     let literal = |number: i64| {
         let lit = positive[number.unsigned_abs() as usize - 1];

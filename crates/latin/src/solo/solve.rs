@@ -157,7 +157,7 @@ impl Pipeline<'_> {
             let (mut sizes, extent) = (self.phase.stats(), model.extent());
             sizes.insert("solver", self.engine.name().into());
             sizes.insert("variables", extent.variables.into());
-            sizes.insert("clauses", extent.clauses.into());
+            sizes.insert("constraints", extent.constraints.into());
             let answers = Box::new(model.answers(digit.into_iter().map(Into::into).collect(), self.engine)?);
             self.phase = Phase::Sat { answers, sizes };
         }

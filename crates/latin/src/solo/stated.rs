@@ -22,7 +22,8 @@ pub(super) fn state(rules: &Rules, candidates: &[u32], model: &mut Model) -> Vec
     }
     for cage in rules.posed() {
         model.all_different(cage.cells.iter().map(|&cell| digit[cell]));
-        let stands = |number: i64| any(cage.cells.iter().map(|&cell| digit[cell].equals(number)));
+        let digit = &digit;
+        let stands = |number: i64| any(cage.cells.iter().map(move |&cell| digit[cell].equals(number)));
         let stands: Vec<Lit> = (1..=rules.order as i64).map(|number| model.literal(stands(number))).collect();
         let is = |set: u32| all(stands.iter().enumerate().map(|(i, &lit)| if set >> i & 1 == 1 { lit } else { !lit }));
         model.require(any(sets(rules.order, cage).map(is)));

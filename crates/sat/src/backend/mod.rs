@@ -10,8 +10,10 @@ mod splr;
 
 use tatham_core::{Budget, Stop};
 
+#[cfg(any(feature = "batsat", feature = "cadical", feature = "splr"))]
 use crate::cnf::Cnf;
 use crate::engine::Engine;
+use crate::formula::Formula;
 use crate::lit::Lit;
 
 /// What came of a backend's search.
@@ -36,19 +38,19 @@ pub(crate) trait Backend: Send {
     fn solve(&mut self, budget: &Budget) -> Found;
 }
 
-/// An engine, loaded with a formula.
+/// An engine, loaded with a formula; for others than our own it is lowered to clauses.
 ///
 /// # Errors
 /// The budget came first, or there is not so much memory.
-pub(crate) fn load(engine: Engine, cnf: &Cnf, budget: &Budget) -> Result<Box<dyn Backend>, Stop> {
+pub(crate) fn load(engine: Engine, formula: &Formula, budget: &Budget) -> Result<Box<dyn Backend>, Stop> {
     Ok(match engine {
-        Engine::Cdcl => Box::new(own::Own::new(cnf, budget)?),
+        Engine::Cdcl => Box::new(own::Own::new(formula, budget)?),
         #[cfg(feature = "splr")]
-        Engine::Splr => Box::new(splr::Splr::new(cnf, budget)?),
+        Engine::Splr => Box::new(splr::Splr::new(&formula.eager(budget)?, budget)?),
         #[cfg(feature = "batsat")]
-        Engine::Batsat => Box::new(batsat::Batsat::new(cnf, budget)?),
+        Engine::Batsat => Box::new(batsat::Batsat::new(&formula.eager(budget)?, budget)?),
         #[cfg(feature = "cadical")]
-        Engine::Cadical => Box::new(cadical::Cadical::new(cnf, budget)?),
+        Engine::Cadical => Box::new(cadical::Cadical::new(&formula.eager(budget)?, budget)?),
     })
 }
 

@@ -4,7 +4,7 @@ use tatham_core::{Budget, Stop};
 
 use super::{Backend, Found};
 use crate::cdcl::Cdcl;
-use crate::cnf::Cnf;
+use crate::formula::Formula;
 use crate::lit::Lit;
 
 /// Our own solver, and the number of variables of its formula.
@@ -15,8 +15,8 @@ pub(crate) struct Own {
 }
 
 impl Own {
-    pub(crate) fn new(cnf: &Cnf, budget: &Budget) -> Result<Self, Stop> {
-        Ok(Self { solver: Cdcl::within(cnf, budget)?, variables: cnf.variables() })
+    pub(crate) fn new(formula: &Formula, budget: &Budget) -> Result<Self, Stop> {
+        Ok(Self { solver: Cdcl::within(formula, budget)?, variables: formula.variables() })
     }
 }
 

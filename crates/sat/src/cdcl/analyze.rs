@@ -2,11 +2,12 @@
 //!
 //! The conflict's literals are traced back through their reasons until one literal of the last level is left (the first *unique
 //! implication point*). A literal of the learnt clause is redundant if its reason leads only to literals that are in the clause
-//! anyway; those are dropped.
+//! anyway; those are dropped. What is left of a level may all follow from one earlier literal of that level, which then takes their place.
 //!
 //! # References
 //! Lintao Zhang et al., "Efficient Conflict Driven Learning in a Boolean Satisfiability Solver", ICCAD 2001; Niklas Sörensson,
-//! Armin Biere, "Minimizing Learned Clauses", SAT 2009.
+//! Armin Biere, "Minimizing Learned Clauses", SAT 2009; Mathias Fleury, Armin Biere, "Efficient All-UIP Learned Clause Minimization", SAT
+//! 2021 (one literal for a level).
 
 use super::term::Term;
 use super::{Cdcl, Conflict, Reason};
@@ -26,7 +27,7 @@ enum Mark {
 }
 
 /// Working memory, and the clause learnt last.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Analysis {
     /// The literal that it makes true first, one of the level to go back to second.
     pub(super) clause: Vec<Term>,
@@ -38,18 +39,21 @@ pub(super) struct Analysis {
     stamp: u64,
     antecedents: Vec<Term>,
     stack: Vec<(Term, usize)>,
+    /// Reasons that had to be spelt out, one behind the other, and the lazy ones that stood there before.
+    spelt: Vec<Term>,
+    /// The block in which a variable was last traced while a clause shrank.
+    traced: Vec<u64>,
+    block: u64,
+    lazy: Vec<(u32, Reason)>,
 }
 
 impl Analysis {
-    pub(super) fn new(variables: usize) -> Self {
-        Self {
-            clause: Vec::new(),
-            marks: vec![Mark::None; variables],
-            marked: Vec::new(),
-            level_seen: vec![0; variables + 1],
-            stamp: 0,
-            antecedents: Vec::new(),
-            stack: Vec::new(),
+    /// Makes room for so many variables, when it is first needed: many a puzzle is solved without a conflict.
+    fn make_room(&mut self, variables: usize) {
+        if self.marks.is_empty() {
+            self.marks = vec![Mark::None; variables];
+            self.level_seen = vec![0; variables + 1];
+            self.traced = vec![0; variables];
         }
     }
 }
@@ -58,6 +62,8 @@ impl Cdcl {
     /// Leaves a learnt clause in the analysis; returns the level to go back to and the glue: on how many levels its literals are.
     pub(super) fn analyze(&mut self, conflict: Conflict) -> (usize, u32) {
         let level = self.now.levels.len() as u32;
+        self.analysis.make_room(self.now.origin.len());
+        self.heap.make_once();
         self.analysis.clause.clear();
         self.analysis.clause.push(Term(0));
         let mut antecedents = std::mem::take(&mut self.analysis.antecedents);
@@ -70,6 +76,11 @@ impl Cdcl {
             Conflict::Long(id) => {
                 self.bump_clause(id);
                 antecedents.extend(self.clauses.lits(id));
+            }
+            Conflict::Count(id) => {
+                self.counts.explain(id, None, |lit| self.now.value(lit), &mut antecedents);
+                #[cfg(test)]
+                self.counts.audit(id, None, &antecedents, &self.now);
             }
         }
         let mut open = 0;
@@ -100,7 +111,7 @@ impl Cdcl {
                 self.analysis.clause[0] = !lit;
                 break;
             }
-            let reason = self.reason(lit.variable());
+            let reason = self.spell(lit);
             if let Reason::Long(id) = reason {
                 self.bump_clause(id);
             }
@@ -109,13 +120,76 @@ impl Cdcl {
         }
         self.analysis.antecedents = antecedents;
         self.minimise();
+        let glue = self.glue();
+        // Where the literals are spread, one or two to a level, a clause gains little by it; and where long clauses are dear, it always does.
+        if self.are_dear || self.analysis.clause.len() >= 2 * glue as usize {
+            self.shrink();
+        }
         let back = self.sort_in_second();
-        let glue = self.glue(0..self.analysis.clause.len());
+        self.end_analysis();
+        (back, glue)
+    }
+
+    /// Leaves in `core` assumptions that cannot hold together, where what is decided are assumptions alone and make another one, `refused`,
+    /// false.
+    pub(super) fn analyze_refusal(&mut self, refused: Term) {
+        self.core.push(refused.into());
+        self.analysis.make_room(self.now.origin.len());
+        let mut antecedents = std::mem::take(&mut self.analysis.antecedents);
+        self.mark(refused.variable(), Mark::Seen);
+        let first = self.now.levels.first().map_or(self.now.trail.len(), |level| level.start);
+        for at in (first..self.now.trail.len()).rev() {
+            let lit = self.now.trail[at];
+            if self.analysis.marks[lit.variable()] == Mark::None {
+                continue;
+            }
+            let reason = self.spell(lit);
+            if reason == Reason::None {
+                self.core.push(lit.into());
+            }
+            antecedents.clear();
+            self.push_antecedents(lit, reason, &mut antecedents);
+            for other in &antecedents {
+                self.mark(other.variable(), Mark::Seen);
+            }
+        }
+        self.analysis.antecedents = antecedents;
+        self.end_analysis();
+    }
+
+    /// Forgets the marks, and makes reasons lazy again.
+    fn end_analysis(&mut self) {
         for &variable in &self.analysis.marked {
             self.analysis.marks[variable as usize] = Mark::None;
         }
         self.analysis.marked.clear();
-        (back, glue)
+        for (variable, reason) in self.analysis.lazy.drain(..) {
+            self.now.origin[variable as usize].reason = reason;
+        }
+        self.analysis.spelt.clear();
+    }
+
+    /// The reason of a true literal; a lazy one is spelt out, until the end of the analysis.
+    #[inline]
+    fn spell(&mut self, lit: Term) -> Reason {
+        match self.reason(lit.variable()) {
+            Reason::Count(id) => self.spell_out(lit, id),
+            reason => reason,
+        }
+    }
+
+    #[cold]
+    fn spell_out(&mut self, lit: Term, id: super::CountId) -> Reason {
+        let Self { now, counts, analysis, .. } = self;
+        let origin = &now.origin[lit.variable()];
+        analysis.lazy.push((lit.variable() as u32, origin.reason));
+        let start = analysis.spelt.len();
+        counts.explain(id, Some(lit), |other| now.value_before(other, origin.position), &mut analysis.spelt);
+        #[cfg(test)]
+        counts.audit(id, Some(lit), &analysis.spelt[start..], now);
+        let reason = Reason::Spelt(start as u32, analysis.spelt.len() as u32);
+        now.origin[lit.variable()].reason = reason;
+        reason
     }
 
     /// The other literals of the clause that made `lit` true; they are false.
@@ -126,6 +200,8 @@ impl Cdcl {
             Reason::Binary(a) => antecedents.push(a),
             Reason::Ternary(a, b) => antecedents.extend([a, b]),
             Reason::Long(id) => antecedents.extend(self.clauses.lits(id).filter(|&other| other != lit)),
+            Reason::Spelt(start, end) => antecedents.extend(&self.analysis.spelt[start as usize..end as usize]),
+            Reason::Count(_) => unreachable!("spelt out before"),
         }
     }
 
@@ -149,11 +225,12 @@ impl Cdcl {
         }
     }
 
-    fn glue(&mut self, range: std::ops::Range<usize>) -> u32 {
+    /// On how many levels the literals of the clause are; marks these levels.
+    fn glue(&mut self) -> u32 {
         self.analysis.stamp += 1;
         let stamp = self.analysis.stamp;
         let mut glue = 0;
-        for lit in &self.analysis.clause[range] {
+        for lit in &self.analysis.clause {
             let seen = &mut self.analysis.level_seen[self.now.origin[lit.variable()].level as usize];
             glue += u32::from(*seen != stamp);
             *seen = stamp;
@@ -163,12 +240,9 @@ impl Cdcl {
 
     /// Drops the literals that follow from others.
     fn minimise(&mut self) {
+        // A literal of a level that none in the clause is of cannot be redundant.
+        self.glue();
         let mut clause = std::mem::take(&mut self.analysis.clause);
-        // Marks the levels of the clause: a literal of another level cannot be redundant.
-        self.analysis.stamp += 1;
-        for lit in &clause {
-            self.analysis.level_seen[self.now.origin[lit.variable()].level as usize] = self.analysis.stamp;
-        }
         let mut kept = 1;
         for i in 1..clause.len() {
             if self.reason(clause[i].variable()) == Reason::None || !self.is_redundant(clause[i]) {
@@ -180,11 +254,94 @@ impl Cdcl {
         self.analysis.clause = clause;
     }
 
+    /// Puts one literal in the place of all those of a level, where that takes no other literal: the last from which they all follow.
+    fn shrink(&mut self) {
+        let mut clause = std::mem::take(&mut self.analysis.clause);
+        let mut antecedents = std::mem::take(&mut self.analysis.antecedents);
+        // The highest level first: what it needs of lower ones is then still there, or follows from what takes its place.
+        clause[1..].sort_unstable_by_key(|lit| std::cmp::Reverse(self.now.origin[lit.variable()].position));
+        let (mut kept, mut next) = (1, 1);
+        while next < clause.len() {
+            let start = next;
+            let level = self.level(clause[start].variable());
+            while next < clause.len() && self.level(clause[next].variable()) == level {
+                next += 1;
+            }
+            if next - start > 1
+                && let Some(one) = self.implication_point(&clause[start..next], level, &mut antecedents)
+            {
+                clause[kept] = one;
+                kept += 1;
+            } else {
+                clause.copy_within(start..next, kept);
+                kept += next - start;
+            }
+        }
+        clause.truncate(kept);
+        self.analysis.antecedents = antecedents;
+        self.analysis.clause = clause;
+    }
+
+    /// The last literal of a level from which all of the block follow with what is in the clause otherwise; the block's literals come last
+    /// first.
+    fn implication_point(&mut self, block: &[Term], level: u32, antecedents: &mut Vec<Term>) -> Option<Term> {
+        self.analysis.block += 1;
+        let number = self.analysis.block;
+        for lit in block {
+            self.analysis.traced[lit.variable()] = number;
+        }
+        let mut open = block.len();
+        let mut at = self.now.origin[block[0].variable()].position as usize;
+        loop {
+            let lit = loop {
+                let lit = self.now.trail[at];
+                if self.analysis.traced[lit.variable()] == number {
+                    break lit;
+                }
+                at -= 1;
+            };
+            if open == 1 {
+                return Some(!lit);
+            }
+            at -= 1;
+            open -= 1;
+            let reason = self.spell(lit);
+            antecedents.clear();
+            self.push_antecedents(lit, reason, antecedents);
+            for &other in &*antecedents {
+                let variable = other.variable();
+                let traced = &mut self.analysis.traced[variable];
+                if self.now.origin[variable].level == level {
+                    open += usize::from(*traced != number);
+                    *traced = number;
+                } else if self.level(variable) > 0 && !self.is_in_or_redundant(other) {
+                    return None;
+                }
+            }
+        }
+    }
+
+    /// Whether a false literal is in the clause, or follows from others that are.
+    fn is_in_or_redundant(&mut self, lit: Term) -> bool {
+        match self.analysis.marks[lit.variable()] {
+            Mark::Seen | Mark::Redundant => true,
+            Mark::Needed => false,
+            Mark::None => {
+                let is_redundant = self.reason(lit.variable()) != Reason::None
+                    && self.analysis.level_seen[self.level(lit.variable()) as usize] == self.analysis.stamp
+                    && self.is_redundant(lit);
+                self.mark(lit.variable(), if is_redundant { Mark::Redundant } else { Mark::Needed });
+                is_redundant
+            }
+        }
+    }
+
     /// Whether a false literal follows from others of the clause: all its antecedents are in it or follow themselves. Walks down
     /// the reasons with a stack of literals and how far their antecedents have been looked at.
     fn is_redundant(&mut self, lit: Term) -> bool {
         let mut stack = std::mem::take(&mut self.analysis.stack);
         stack.clear();
+        self.spell(!lit);
         stack.push((!lit, 0));
         let mut redundant = true;
         while let Some(&mut (lit, ref mut next)) = stack.last_mut() {
@@ -207,6 +364,7 @@ impl Cdcl {
                     if self.reason(below) != Reason::None
                         && self.analysis.level_seen[self.level(below) as usize] == self.analysis.stamp =>
                 {
+                    self.spell(!other);
                     stack.push((!other, 0));
                 }
                 _ => {
@@ -238,6 +396,7 @@ impl Cdcl {
             (Reason::Binary(a) | Reason::Ternary(a, _), 0) | (Reason::Ternary(_, a), 1) => Some(a),
             // A clause that made a literal true has it in front.
             (Reason::Long(id), i) => self.clauses.slice(id).get(i + 1).map(|&word| Term(word)),
+            (Reason::Spelt(start, end), i) => self.analysis.spelt[start as usize..end as usize].get(i).copied(),
             _ => None,
         }
     }

@@ -61,6 +61,22 @@ impl Clauses {
         Ok(id)
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    /// All clauses, in the order in which they lie.
+    pub(super) fn ids(&self) -> impl Iterator<Item = ClauseId> + '_ {
+        let next = |id: &ClauseId| Some(ClauseId(id.0 + (HEADER + self.slice(*id).len()) as u32));
+        let is_there = |id: &ClauseId| (id.0 as usize) < self.words.len();
+        std::iter::successors(Some(ClauseId(0)).filter(is_there), move |id| next(id).filter(is_there))
+    }
+
+    /// The two literals in front, which watch the clause.
+    pub(super) fn watched(&self, id: ClauseId) -> [Term; 2] {
+        [0, 1].map(|i| Term(self.slice(id)[i]))
+    }
+
     #[inline]
     pub(super) fn lits(&self, id: ClauseId) -> impl Iterator<Item = Term> + '_ {
         self.slice(id).iter().map(|&word| Term(word))

@@ -1,4 +1,7 @@
 //! The variables by activity, the most active first: a binary heap that knows where each variable stands.
+//!
+//! Many a puzzle is solved without a conflict, and before the first one all are as active as each other: so the heap is made when the search first
+//! goes back, and until then variables are handed out in the order in which it would.
 
 /// How much more a conflict's variables gain than those of the conflict before: 1/0.95.
 const GROWTH: f64 = 1.0 / 0.95;
@@ -16,13 +19,38 @@ pub(super) struct Heap {
     gain: f64,
     order: Vec<u32>,
     place: Vec<u32>,
+    variables: usize,
+    /// How many variables have been handed out, as long as the heap is not made.
+    taken: Option<usize>,
 }
 
 impl Heap {
-    /// All variables; those of small number first.
+    /// All variables; the first one first, then those of large number.
     pub(super) fn new(variables: usize) -> Self {
-        let all: Vec<u32> = (0..variables as u32).collect();
-        Self { activity: vec![0.0; variables], gain: 1.0, order: all.clone(), place: all }
+        Self { activity: Vec::new(), gain: 1.0, order: Vec::new(), place: Vec::new(), variables, taken: Some(0) }
+    }
+
+    /// Makes the heap, before a variable comes back or becomes more active.
+    pub(super) fn make_once(&mut self) {
+        if let Some(taken) = self.taken {
+            self.make(taken);
+        }
+    }
+
+    /// Makes the heap of those that have not been handed out.
+    #[cold]
+    fn make(&mut self, taken: usize) {
+        self.taken = None;
+        self.activity = vec![0.0; self.variables];
+        self.place = vec![NOWHERE; self.variables];
+        // Whenever the first one goes, the last takes its place.
+        self.order = (0..(self.variables - taken) as u32).collect();
+        if let Some(first) = self.order.first_mut().filter(|_| taken > 0) {
+            *first = (self.variables - taken) as u32;
+        }
+        for (place, &variable) in self.order.iter().enumerate() {
+            self.place[variable as usize] = place as u32;
+        }
     }
 
     pub(super) fn bump(&mut self, variable: usize) {
@@ -51,6 +79,13 @@ impl Heap {
     }
 
     pub(super) fn pop(&mut self) -> Option<usize> {
+        if let Some(taken) = &mut self.taken {
+            let variable = if *taken == 0 { 0 } else { self.variables - *taken };
+            return (*taken < self.variables).then(|| {
+                *taken += 1;
+                variable
+            });
+        }
         let first = *self.order.first()?;
         let last = self.order.pop()?;
         self.place[first as usize] = NOWHERE;
@@ -98,5 +133,45 @@ impl Heap {
     fn put(&mut self, at: usize, variable: u32) {
         self.order[at] = variable;
         self.place[variable as usize] = at as u32;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_core::contract::Random;
+
+    use super::*;
+
+    #[test]
+    fn a_heap_that_is_made_late_is_the_same() {
+        let mut random = Random::seeded(1);
+        for round in 0..500 {
+            let count = 1 + round % 12;
+            let (mut late, mut early) = (Heap::new(count), Heap::new(count));
+            early.make(0);
+            let mut taken = Vec::new();
+            for _ in 0..30 {
+                let step = random.below(8);
+                if step < 2 {
+                    late.make_once();
+                }
+                match step {
+                    0 => {
+                        late.bump(round % count);
+                        early.bump(round % count);
+                    }
+                    1 if !taken.is_empty() => {
+                        let back = taken.swap_remove(random.below(taken.len()));
+                        late.push(back);
+                        early.push(back);
+                    }
+                    _ => {
+                        let next = late.pop();
+                        assert_eq!(next, early.pop());
+                        taken.extend(next);
+                    }
+                }
+            }
+        }
     }
 }

@@ -19,6 +19,8 @@ pub(super) struct Now {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Origin {
     pub(super) level: u32,
+    /// Its place in the trail.
+    pub(super) position: u32,
     pub(super) reason: Reason,
 }
 
@@ -35,7 +37,7 @@ impl Now {
     pub(super) fn new(variables: usize) -> Self {
         Self {
             values: vec![0; 2 * variables],
-            origin: vec![Origin { level: 0, reason: Reason::None }; variables],
+            origin: vec![Origin { level: 0, position: 0, reason: Reason::None }; variables],
             trail: Vec::with_capacity(variables),
             levels: Vec::new(),
         }
@@ -46,11 +48,17 @@ impl Now {
         self.values[lit.index()]
     }
 
+    /// The value of a literal when the trail was so long.
+    #[inline]
+    pub(super) fn value_before(&self, lit: Term, position: u32) -> i8 {
+        if self.origin[lit.variable()].position < position { self.value(lit) } else { 0 }
+    }
+
     #[inline]
     pub(super) fn assign(&mut self, lit: Term, reason: Reason) {
         self.values[lit.index()] = 1;
         self.values[(!lit).index()] = -1;
-        self.origin[lit.variable()] = Origin { level: self.levels.len() as u32, reason };
+        self.origin[lit.variable()] = Origin { level: self.levels.len() as u32, position: self.trail.len() as u32, reason };
         self.trail.push(lit);
     }
 }

@@ -11,14 +11,14 @@ use super::term::Term;
 pub(super) struct Phases {
     /// The value that each variable had last.
     saved: Vec<bool>,
-    /// The value in the longest assignment, if the variable had one there.
+    /// The value in the longest assignment, if the variable had one there; nothing before there was one.
     target: Vec<Option<bool>>,
     longest: usize,
 }
 
 impl Phases {
     pub(super) fn new(variables: usize) -> Self {
-        Self { saved: vec![false; variables], target: vec![None; variables], longest: 0 }
+        Self { saved: vec![false; variables], target: Vec::new(), longest: 0 }
     }
 
     #[inline]
@@ -30,6 +30,7 @@ impl Phases {
     pub(super) fn reached(&mut self, trail: &[Term]) {
         if trail.len() > self.longest {
             self.longest = trail.len();
+            self.target.resize(self.saved.len(), None);
             for lit in trail {
                 self.target[lit.variable()] = Some(lit.is_positive());
             }
@@ -39,14 +40,16 @@ impl Phases {
     /// The literal to decide.
     #[inline]
     pub(super) fn decide(&self, variable: usize, is_stable: bool) -> Term {
-        let target = self.target[variable].filter(|_| is_stable);
+        let target = self.target.get(variable).copied().flatten().filter(|_| is_stable);
         Term::new(variable, target.unwrap_or(self.saved[variable]))
     }
 
     /// Prefers a literal, whatever went before.
     pub(super) fn prefer(&mut self, lit: Term) {
         self.save(lit);
-        self.target[lit.variable()] = None;
+        if let Some(target) = self.target.get_mut(lit.variable()) {
+            *target = None;
+        }
     }
 
     /// Forgets the longest assignment: another question has been put.

@@ -1,114 +1,153 @@
-//! The consequences of what is true: clauses with a single literal left.
+//! The consequences of what is true: clauses with a single literal left, groups with a true one, counts that leave no choice.
 //!
 //! A clause of two literals is an arrow; one of three is looked at whenever one of its literals becomes false, with the two others
 //! at hand. A longer clause is watched by two of its literals that are not false; only when one of these becomes false is another
 //! looked for. A watch carries a third literal, the *blocker*: while that is true the clause need not be looked at.
+//!
+//! The states of counts are moved before anything else, even if a conflict follows, so that taking back what has been propagated
+//! moves back what has been moved.
 
-use super::clauses::ClauseId;
+use super::clauses::{ClauseId, Clauses};
+use super::counts::{self, CountId, Counts};
+use super::given::Move;
 use super::now::Now;
-use super::short::Short;
 use super::term::Term;
+use super::watches::{Watch, Watches};
 use super::{Cdcl, Conflict, Reason};
-
-/// A clause that waits for a literal to become false.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Watch {
-    pub(super) clause: ClauseId,
-    pub(super) blocker: Term,
-}
 
 impl Cdcl {
     /// Draws all consequences; a conflict ends it.
-    pub(super) fn propagate(&mut self) -> Option<Conflict> {
-        while self.head < self.now.trail.len() {
-            let falsified = !self.now.trail[self.head];
-            self.head += 1;
-            let conflict = short(&mut self.now, &self.short, falsified);
-            let conflict = conflict.or_else(|| self.propagate_long(falsified));
-            if conflict.is_some() {
-                return conflict;
+    pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
+        let Self { now, head, given, counts, watches, clauses, .. } = self;
+        let (has_groups, has_counts) = (given.has_groups(), given.has_counts());
+        while let Some(&lit) = now.trail.get(*head) {
+            let falsified = !lit;
+            *head += 1;
+            let has_news = has_counts && counts.advance(given.moves(falsified));
+            short(now, given.short(falsified), falsified)?;
+            if has_groups {
+                grouped(now, given.groups(falsified), lit)?;
             }
+            if has_news {
+                counted(now, counts, given.moves(falsified))?;
+            }
+            watched(now, clauses, watches, falsified)?;
         }
-        None
+        Ok(())
     }
+}
 
-    fn propagate_long(&mut self, falsified: Term) -> Option<Conflict> {
-        let Self { now, watches: all, is_watched, clauses, .. } = self;
-        if !is_watched[falsified.index()] {
-            return None;
+/// Draws the consequences of clauses that watch a literal.
+fn watched(now: &mut Now, clauses: &mut Clauses, watches: &mut Watches, falsified: Term) -> Result<(), Conflict> {
+    let range = watches.range(falsified);
+    watches.looks.literals += 1;
+    watches.looks.watches += range.len() as u64;
+    let (mut kept, mut next) = (range.start, range.start);
+    let mut conflict = Ok(());
+    while next < range.end {
+        let watch = watches.arena[next];
+        next += 1;
+        let blocked = now.value(watch.blocker);
+        if blocked > 0 {
+            watches.arena[kept] = watch;
+            kept += 1;
+            continue;
         }
-        let mut watches = std::mem::take(&mut all[falsified.index()]);
-        let (mut kept, mut next) = (0, 0);
-        let mut conflict = None;
-        while next < watches.len() {
-            let watch = watches[next];
-            next += 1;
-            let blocked = now.value(watch.blocker);
-            if blocked > 0 {
-                watches[kept] = watch;
-                kept += 1;
+        if watch.clause == ClauseId::BINARY {
+            watches.arena[kept] = watch;
+            kept += 1;
+            if blocked == 0 {
+                now.assign(watch.blocker, Reason::Binary(falsified));
                 continue;
             }
-            if watch.clause == ClauseId::BINARY {
-                watches[kept] = watch;
-                kept += 1;
-                if blocked == 0 {
-                    now.assign(watch.blocker, Reason::Binary(falsified));
-                    continue;
-                }
-                conflict = Some(Conflict::Short(watch.blocker, Reason::Binary(falsified)));
-                break;
-            }
-            // The watched two stand in front; one of them is the falsified one.
-            let ([first, second], rest) = clauses.parts_mut(watch.clause);
-            let other = Term(*first ^ *second ^ falsified.0);
-            let value = now.value(other);
-            if value <= 0 {
-                let values = &now.values;
-                if let Some(found) = rest.iter_mut().find(|word| values[**word as usize] >= 0) {
-                    let replacement = Term(*found);
-                    (*first, *second, *found) = (other.0, replacement.0, falsified.0);
-                    all[replacement.index()].push(Watch { clause: watch.clause, blocker: other });
-                    is_watched[replacement.index()] = true;
-                    continue;
-                }
-            }
-            watches[kept] = Watch { clause: watch.clause, blocker: other };
-            kept += 1;
-            if value == 0 {
-                (*first, *second) = (other.0, falsified.0);
-                now.assign(other, Reason::Long(watch.clause));
-            } else if value < 0 {
-                conflict = Some(Conflict::Long(watch.clause));
-                break;
+            conflict = Err(Conflict::Short(watch.blocker, Reason::Binary(falsified)));
+            break;
+        }
+        // The watched two stand in front; one of them is the falsified one.
+        let ([first, second], rest) = clauses.parts_mut(watch.clause);
+        let other = Term(*first ^ *second ^ falsified.0);
+        let value = now.value(other);
+        if value <= 0 {
+            let values = &now.values;
+            if let Some(found) = rest.iter_mut().find(|word| values[**word as usize] >= 0) {
+                let replacement = Term(*found);
+                (*first, *second, *found) = (other.0, replacement.0, falsified.0);
+                watches.push(replacement, Watch { clause: watch.clause, blocker: other });
+                continue;
             }
         }
-        watches.copy_within(next.., kept);
-        watches.truncate(kept + watches.len() - next);
-        all[falsified.index()] = watches;
-        conflict
+        watches.arena[kept] = Watch { clause: watch.clause, blocker: other };
+        kept += 1;
+        if value == 0 {
+            (*first, *second) = (other.0, falsified.0);
+            now.assign(other, Reason::Long(watch.clause));
+        } else if value < 0 {
+            conflict = Err(Conflict::Long(watch.clause));
+            break;
+        }
     }
+    if kept < next {
+        watches.close(falsified, kept, next);
+    }
+    conflict
 }
 
 /// Draws the consequences of clauses of two and three literals.
 #[inline]
-fn short(now: &mut Now, short: &Short, falsified: Term) -> Option<Conflict> {
-    let [binary, ternary] = short.ranges(falsified);
-    for &other in short.others(binary) {
+fn short(now: &mut Now, (binary, ternary): (&[Term], &[Term]), falsified: Term) -> Result<(), Conflict> {
+    for &other in binary {
         match now.value(other) {
             0 => now.assign(other, Reason::Binary(falsified)),
             1 => {}
-            _ => return Some(Conflict::Short(other, Reason::Binary(falsified))),
+            _ => return Err(Conflict::Short(other, Reason::Binary(falsified))),
         }
     }
-    for pair in short.others(ternary).chunks_exact(2) {
-        let (a, b) = (pair[0], pair[1]);
+    for &[a, b] in ternary.as_chunks().0 {
         match (now.value(a), now.value(b)) {
             (-1, 0) => now.assign(b, Reason::Ternary(falsified, a)),
             (0, -1) => now.assign(a, Reason::Ternary(falsified, b)),
-            (-1, -1) => return Some(Conflict::Short(a, Reason::Ternary(falsified, b))),
+            (-1, -1) => return Err(Conflict::Short(a, Reason::Ternary(falsified, b))),
             _ => {}
         }
     }
-    None
+    Ok(())
+}
+
+/// Makes the other members of a true literal's groups false.
+#[inline]
+fn grouped<'g>(now: &mut Now, groups: impl Iterator<Item = &'g [Term]>, lit: Term) -> Result<(), Conflict> {
+    for group in groups {
+        for &other in group {
+            match now.value(other) {
+                0 => now.assign(!other, Reason::Binary(!lit)),
+                1 if other != lit => return Err(Conflict::Short(!other, Reason::Binary(!lit))),
+                _ => {}
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Draws the consequences of counts that have been moved.
+fn counted(now: &mut Now, counts: &Counts, moves: &[Move]) -> Result<(), Conflict> {
+    for step in moves {
+        let verdict = counts.news(step);
+        if verdict == 0 {
+            continue;
+        }
+        let id = CountId(step.count);
+        match (verdict, counts.guard(id).map(|guard| (guard, now.value(guard)))) {
+            (counts::CONFLICT, None | Some((_, 1))) => return Err(Conflict::Count(id)),
+            (counts::CONFLICT, Some((guard, 0))) => now.assign(!guard, Reason::Count(id)),
+            (_, None | Some((_, 1))) => {
+                for &member in counts.members(id) {
+                    if now.value(member) == 0 {
+                        now.assign(if verdict == counts::REST_TRUE { member } else { !member }, Reason::Count(id));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(())
 }

@@ -1,22 +1,32 @@
-//! Forgets learnt clauses: those of small glue and those used lately stay, of the others the half of larger glue goes.
+//! Forgets learnt clauses: those of small glue and those used lately stay, of the others those of larger glue go.
+//!
+//! How many, and how soon, depends on what remembering costs. Where propagation spends its time on given clauses, as in nonograms, half of them go and
+//! ever more rarely, for each is worth its place. Where it looks at many watches for each literal that becomes true, as in large
+//! Sudokus, seven of eight go, and oftener.
 
 use super::clauses::ClauseId;
 use super::{Cdcl, Reason};
 
-/// Conflicts before the first reduction; each later one is a step further away.
+/// Conflicts before the first reduction; each later one is a step further away, or the root of as many steps.
 pub(super) const FIRST: u64 = 1500;
 const STEP: u64 = 300;
 
 /// Clauses of at most this glue are not forgotten.
-const CORE: u32 = 3;
+const CORE: u32 = 2;
 
 /// Above so many learnt clauses all are candidates: the memory stays bounded however long the search.
 const MOST_LEARNT: usize = 200_000;
 
+/// From so many watches on, looked at for each literal that became true, learnt clauses are dear.
+const DEAR: u64 = 4;
+
 impl Cdcl {
     pub(super) fn reduce(&mut self) {
+        let looks = std::mem::take(&mut self.watches.looks);
+        self.are_dear = looks.watches > DEAR * looks.literals;
         self.reductions += 1;
-        self.next_reduce = self.conflicts + FIRST + STEP * self.reductions;
+        let steps = if self.are_dear { self.reductions.isqrt() } else { self.reductions };
+        self.next_reduce = self.conflicts + FIRST + STEP * steps;
         // So many that they would never end: then none is safe.
         let core = if self.clauses.learnt().len() > MOST_LEARNT { 0 } else { CORE };
         let mut candidates: Vec<ClauseId> = Vec::new();
@@ -27,14 +37,12 @@ impl Cdcl {
             }
         }
         candidates.sort_by_key(|&id| (self.clauses.glue(id), self.clauses.slice(id).len()));
-        for &id in &candidates[candidates.len() / 2..] {
+        let kept = candidates.len() / if self.are_dear { 8 } else { 2 };
+        for &id in &candidates[kept..] {
             self.clauses.delete(id);
         }
         self.clauses.sweep();
-        for (watches, is_watched) in self.watches.iter_mut().zip(&mut self.is_watched) {
-            watches.retain(|watch| !self.clauses.is_deleted(watch.clause));
-            *is_watched = !watches.is_empty();
-        }
+        self.watches.retain(|watch| !self.clauses.is_deleted(watch.clause));
         if self.clauses.is_wasteful() {
             self.compact();
         }
@@ -53,9 +61,10 @@ impl Cdcl {
             let found = moved.binary_search_by_key(&id.place(), |(from, _)| from.place());
             found.map_or(id, |i| moved[i].1)
         };
-        for watch in self.watches.iter_mut().flatten() {
+        self.watches.retain(|watch| {
             watch.clause = place(watch.clause);
-        }
+            true
+        });
         for &lit in &self.now.trail {
             if let Reason::Long(id) = self.reason(lit.variable()) {
                 self.now.origin[lit.variable()].reason = Reason::Long(place(id));

@@ -3,7 +3,7 @@
 use tatham_core::{Budget, Stop};
 
 use super::clauses;
-use crate::cnf::Cnf;
+use crate::formula::Formula;
 
 /// Clauses between two looks at the clock.
 const GLANCE: u32 = 10_000;
@@ -15,11 +15,15 @@ const VARIABLE: u64 = 160;
 /// Bytes that watches take for each clause that has them: two in lists that double, and the least that a list takes.
 const WATCHES: u64 = 2 * (16 + 24);
 
+/// Words that a member takes of a group, and of a count: its name, and that it is in it, of a count for both values.
+const MEMBER: usize = 1 + 2;
+const COUNTED: usize = 1 + 2 * 2 * 3;
+
 /// The parts of a formula that take memory in the solver.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Size {
     variables: usize,
-    /// Literals beside another one in a clause of two or three.
+    /// Words for literals beside another one in a clause of two or three, for groups and for counts.
     others: usize,
     /// Longer clauses.
     long: usize,
@@ -30,10 +34,10 @@ pub(super) struct Size {
 impl Size {
     /// # Errors
     /// The budget came first.
-    pub(super) fn of(cnf: &Cnf, budget: &Budget) -> Result<Self, Stop> {
+    pub(super) fn of(formula: &Formula, budget: &Budget) -> Result<Self, Stop> {
         let mut ticker = budget.ticker(GLANCE);
-        let mut size = Self { variables: cnf.variables(), ..Self::default() };
-        for clause in cnf.clauses() {
+        let mut size = Self { variables: formula.variables(), ..Self::default() };
+        for clause in formula.clauses() {
             ticker.tick(budget)?;
             match clause.len() {
                 0 | 1 => {}
@@ -44,6 +48,9 @@ impl Size {
                 }
             }
         }
+        let grouped: usize = formula.groups().map(<[_]>::len).sum();
+        let counted: usize = formula.counts().map(|count| count.members.len()).sum();
+        size.others += MEMBER * grouped + COUNTED * counted;
         Ok(size)
     }
 

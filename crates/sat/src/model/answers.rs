@@ -3,7 +3,7 @@
 use tatham_core::{Budget, Stop};
 
 use super::Model;
-use super::int::Int;
+use super::int::{Domain, Int};
 use crate::answers::Answers;
 use crate::backbone::backbone;
 use crate::engine::Engine;
@@ -33,36 +33,54 @@ impl From<Int> for Shown {
 /// The literals of what is shown, and how to read them.
 #[derive(Debug)]
 struct Reading {
+    /// A literal for each boolean, one for each value of an integer.
     lits: Vec<Lit>,
-    /// For each shown variable its values; it has the first of them whose literal is true.
-    values: Vec<Vec<i64>>,
+    shown: Vec<Shown>,
+    ints: Vec<Domain>,
 }
 
 impl Reading {
     fn new(model: &mut Model, shown: Vec<Shown>) -> Self {
-        let (mut lits, mut values) = (Vec::new(), Vec::new());
-        for variable in shown {
-            match variable {
-                Shown::Lit(lit) => {
-                    lits.extend([!lit, lit]);
-                    values.push(vec![0, 1]);
-                }
+        let mut lits = Vec::with_capacity(shown.len());
+        for variable in &shown {
+            match *variable {
+                Shown::Lit(lit) => lits.push(lit),
                 Shown::Int(int) => {
-                    values.push(model.values(int).to_vec());
-                    lits.extend_from_slice(model.direct(int));
+                    model.make_direct(int);
+                    lits.extend(model.domain(int).lits());
                 }
             }
         }
-        Self { lits, values }
+        Self { lits, shown, ints: std::mem::take(&mut model.ints) }
     }
 
-    /// For each shown variable the value whose entry in `found` is `wanted`.
-    fn read<T: PartialEq>(&self, found: &[T], wanted: &T) -> impl Iterator<Item = Option<i64>> {
-        let mut rest = found;
-        self.values.iter().map(move |values| {
-            let (own, others) = rest.split_at(values.len());
-            rest = others;
-            own.iter().position(|value| value == wanted).map(|i| values[i])
+    /// The value of each shown variable, where `known` says of each literal whether it holds, as far as that is known.
+    fn read(&self, known: impl Fn(usize) -> Option<bool>) -> Vec<Option<i64>> {
+        let mut next = 0;
+        let value = |variable: &Shown| match variable {
+            Shown::Lit(_) => {
+                next += 1;
+                known(next - 1).map(i64::from)
+            }
+            Shown::Int(int) => {
+                let values = self.ints[int.number()].values();
+                let start = next;
+                next += values.len();
+                (start..next).position(|i| known(i) == Some(true)).map(|i| values.get(i))
+            }
+        };
+        self.shown.iter().map(value).collect()
+    }
+
+    /// For each shown variable, by its place, each of its values with the literal that says so.
+    fn says(&self) -> impl Iterator<Item = (usize, i64, Lit)> {
+        let mut lits = self.lits.iter().copied();
+        self.shown.iter().enumerate().flat_map(move |(place, variable)| {
+            let said: Vec<(i64, Lit)> = match variable {
+                Shown::Lit(_) => lits.by_ref().take(1).flat_map(|lit| [(0, !lit), (1, lit)]).collect(),
+                Shown::Int(int) => self.ints[int.number()].values().iter().zip(lits.by_ref()).collect(),
+            };
+            said.into_iter().map(move |(value, lit)| (place, value, lit))
         })
     }
 }
@@ -83,7 +101,8 @@ impl ShownAnswers {
         if !self.answers.advance(budget)? {
             return Ok(None);
         }
-        Ok(Some(self.reading.read(self.answers.values(), &true).collect()))
+        let found = self.answers.values();
+        Ok(Some(self.reading.read(|i| Some(found[i]))))
     }
 
     /// Number of parts that are solved apart.
@@ -105,7 +124,7 @@ impl Model {
     pub fn answers(mut self, shown: Vec<Shown>, engine: Engine) -> Result<ShownAnswers, Stop> {
         let reading = Reading::new(&mut self, shown);
         self.stop.map_or(Ok(()), Err)?;
-        let answers = Answers::with(self.cnf, &reading.lits, self.rules, engine, &self.budget)?;
+        let answers = Answers::with(self.formula, &reading.lits, self.rules, engine, &self.budget)?;
         Ok(ShownAnswers { answers, reading })
     }
 
@@ -116,8 +135,8 @@ impl Model {
     pub fn common(mut self, shown: Vec<Shown>, engine: Engine) -> Result<Option<Vec<Option<i64>>>, Stop> {
         let reading = Reading::new(&mut self, shown);
         self.stop.map_or(Ok(()), Err)?;
-        let shared = backbone(self.cnf, &reading.lits, &self.rules, engine, &self.budget)?;
-        Ok(shared.map(|values| reading.read(&values, &Some(true)).collect()))
+        let shared = backbone(self.formula, &reading.lits, &self.rules, engine, &self.budget)?;
+        Ok(shared.map(|values| reading.read(|i| values[i])))
     }
 
     /// The model in DIMACS; `name` says what a shown variable is called. `others`, if it is given, forbids one solution.
@@ -133,25 +152,24 @@ impl Model {
         if !self.rules.is_empty() {
             return Err(Stop::Strategy("a rule of this kind is watched during the search and has no clauses".to_owned()));
         }
-        let reading = Reading::new(&mut self, shown.clone());
-        let mut lits = reading.lits.iter();
+        let reading = Reading::new(&mut self, shown);
         let mut differs = Vec::new();
-        for (i, (values, variable)) in reading.values.iter().zip(shown).enumerate() {
-            for (&value, &lit) in values.iter().zip(&mut lits) {
-                let positive = if lit.is_positive() { lit } else { !lit };
-                if lit.constant().is_none() && (matches!(variable, Shown::Int(_)) || value == 1) {
-                    let not = if lit.is_positive() { "" } else { "not " };
-                    self.cnf.note(positive, format!("{} is {not}{value}", name(i)));
-                }
-                if forbidden.is_some_and(|forbidden| forbidden[i] == Some(value)) {
-                    differs.push(!lit);
-                }
+        for (place, value, lit) in reading.says() {
+            let positive = if lit.is_positive() { lit } else { !lit };
+            if lit.constant().is_none() && (matches!(reading.shown[place], Shown::Int(_)) || value == 1) {
+                let not = if lit.is_positive() { "" } else { "not " };
+                self.formula.note(positive, format!("{} is {not}{value}", name(place)));
+            }
+            if forbidden.is_some_and(|forbidden| forbidden[place] == Some(value)) {
+                differs.push(!lit);
             }
         }
-        if forbidden.is_some() {
-            self.cnf.clause(differs);
-        }
         self.stop.map_or(Ok(()), Err)?;
-        self.cnf.to_dimacs(&self.budget)
+        let mut cnf = self.formula.eager(&self.budget)?;
+        // Behind all others: who checks a proof sees that it is the same formula and a clause more.
+        if forbidden.is_some() {
+            cnf.clause(differs);
+        }
+        cnf.to_dimacs(&self.budget)
     }
 }

@@ -1,27 +1,84 @@
-//! From expressions to clauses.
+//! From rules to clauses, groups and counts.
 //!
-//! What is required goes into clauses as it stands, as deep as conjunctions and disjunctions alternate once; only what lies deeper gets
-//! a literal of its own, defined in both directions.
+//! What is said of literals alone is stated as it is gone through ([`Rule`]). An expression goes into clauses as it stands, as deep as
+//! conjunctions and disjunctions alternate once; only what lies deeper gets a literal of its own, defined in both directions, and once however
+//! often it is said.
 //!
 //! # References
 //! Grigori Tseitin, "On the Complexity of Derivation in Propositional Calculus", 1968.
 
 use super::Model;
-use super::expr::{Expr, Sum, Term};
+use super::expr::{Any, Counted, Expr, Sum, Term};
 use crate::encode::order::OrderInt;
 use crate::encode::totalizer::{self, Comparison};
 use crate::lit::Lit;
+use crate::numbers::Numbers;
+
+/// What a model can be asked to keep: see [`Model::require`].
+pub trait Rule: Into<Expr> {
+    /// Requires it.
+    fn state(self, model: &mut Model) {
+        model.demand(self.into(), true, &[]);
+    }
+}
+
+impl Rule for Expr {}
+
+impl Rule for Lit {
+    fn state(self, model: &mut Model) {
+        model.clause(&[self], &[]);
+    }
+}
+
+impl<I: Iterator<Item: Into<Expr>>> Rule for Any<I> {
+    fn state(self, model: &mut Model) {
+        let mut lits = std::mem::take(&mut model.lits);
+        let mut deeper = Vec::new();
+        for part in self.0 {
+            match part.into() {
+                Expr::Lit(lit) => lits.push(lit),
+                part => deeper.push(part),
+            }
+        }
+        if deeper.is_empty() {
+            model.clause(&[], &lits);
+        } else {
+            model.demand_any(deeper, true, &mut lits);
+        }
+        lits.clear();
+        model.lits = lits;
+    }
+}
+
+impl<I: Iterator<Item = Lit>> Rule for Counted<I> {
+    fn state(self, model: &mut Model) {
+        let mut lits = std::mem::take(&mut model.lits);
+        lits.extend(self.lits);
+        model.count(&lits, &self.numbers, None);
+        lits.clear();
+        model.lits = lits;
+    }
+}
+
+/// What a literal may be defined to say; literals ascend.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Definition {
+    /// All of these.
+    All(Vec<Lit>),
+    /// Both or none.
+    Iff([Lit; 2]),
+}
 
 impl Model {
-    /// Demands that the expression holds.
-    pub fn require(&mut self, rule: impl Into<Expr>) {
+    /// Demands that the rule holds: an expression, a literal, "any of these", or a count.
+    pub fn require(&mut self, rule: impl Rule) {
         if self.stop.is_none() {
-            self.demand(rule.into(), true, &[]);
+            rule.state(self);
         }
     }
 
     /// States many rules, each made when it is its turn: so none is made any more when the time is over.
-    pub fn require_all<E: Into<Expr>>(&mut self, rules: impl IntoIterator<Item = E>) {
+    pub fn require_all<R: Rule>(&mut self, rules: impl IntoIterator<Item = R>) {
         self.for_each(rules, Self::require);
     }
 
@@ -47,12 +104,20 @@ impl Model {
             Expr::Not(inner) => self.demand(*inner, !wanted, unless),
             Expr::All(parts) if wanted => parts.into_iter().for_each(|part| self.demand(part, true, unless)),
             Expr::Any(parts) if !wanted => parts.into_iter().for_each(|part| self.demand(part, false, unless)),
-            Expr::All(parts) | Expr::Any(parts) => self.demand_any(parts, wanted, unless),
+            Expr::All(parts) | Expr::Any(parts) => self.demand_any(parts, wanted, &mut unless.to_vec()),
             Expr::Iff(sides) => {
                 let [a, b] = sides.map(|side| self.define(side));
                 let b = if wanted { b } else { !b };
                 self.clause(&[!a, b], unless);
                 self.clause(&[a, !b], unless);
+            }
+            Expr::Count(lits, numbers) => {
+                let guard = match *unless {
+                    [] => None,
+                    [lit] => Some(!lit),
+                    _ => Some(self.conjunction(unless.iter().map(|&lit| !lit).collect())),
+                };
+                self.count(&lits, &if wanted { numbers } else { !numbers }, guard);
             }
             Expr::Equals(sum, bound) => {
                 let sum = self.compare(&sum, bound);
@@ -70,9 +135,8 @@ impl Model {
         }
     }
 
-    /// Demands that one of `parts` is as wanted, or one of `unless` holds.
-    fn demand_any(&mut self, parts: Vec<Expr>, wanted: bool, unless: &[Lit]) {
-        let mut lits = unless.to_vec();
+    /// Demands that one of `parts` is as wanted, or one of `lits` holds.
+    fn demand_any(&mut self, parts: Vec<Expr>, wanted: bool, lits: &mut Vec<Lit>) {
         let mut deeper = Vec::new();
         for part in parts {
             match part {
@@ -91,14 +155,20 @@ impl Model {
             lits.push(if wanted { lit } else { !lit });
         }
         match last {
-            Some(part) => self.demand(part, wanted, &lits),
-            None => self.clause(&[], &lits),
+            Some(part) => self.demand(part, wanted, lits),
+            None => self.clause(&[], lits),
         }
     }
 
     fn clause(&mut self, lits: &[Lit], unless: &[Lit]) {
         if self.has_room(lits.len() + unless.len()) {
-            self.cnf.clause(lits.iter().chain(unless).copied());
+            self.formula.clause(lits.iter().chain(unless).copied());
+        }
+    }
+
+    fn count(&mut self, lits: &[Lit], numbers: &Numbers, guard: Option<Lit>) {
+        if self.has_room(lits.len()) {
+            self.formula.count(lits.iter().copied(), numbers, guard);
         }
     }
 
@@ -116,19 +186,17 @@ impl Model {
                 let lits = parts.into_iter().map(|part| !self.define(part)).collect();
                 !self.conjunction(lits)
             }
-            Expr::Iff(sides) => match sides.map(|side| self.define(side)) {
-                [a, b] if a == b => Lit::TRUE,
-                [a, b] if a == !b => Lit::FALSE,
-                [Lit::TRUE, lit] | [lit, Lit::TRUE] => lit,
-                [Lit::FALSE, lit] | [lit, Lit::FALSE] => !lit,
-                [a, b] => {
-                    let both = self.cnf.new_lit();
-                    for clause in [[!both, !a, b], [!both, a, !b], [both, a, b], [both, !a, !b]] {
-                        self.clause(&clause, &[]);
-                    }
-                    both
-                }
-            },
+            Expr::Iff(sides) => {
+                let [a, b] = sides.map(|side| self.define(side));
+                self.equality(a, b)
+            }
+            Expr::Count(lits, numbers) => {
+                // One literal is told by it alone, and guards what it says and what its opposite says.
+                let lit = self.formula.new_lit();
+                self.count(&lits, &numbers, Some(lit));
+                self.count(&lits, &!numbers, Some(!lit));
+                lit
+            }
             Expr::AtLeast(sum, bound) => {
                 self.larger_of_different(&sum, bound).unwrap_or_else(|| self.compare(&sum, bound).at_least())
             }
@@ -166,17 +234,42 @@ impl Model {
         if lits.iter().any(|&lit| lit == Lit::FALSE || lits.binary_search(&!lit).is_ok()) {
             return Lit::FALSE;
         }
-        match lits[..] {
-            [] => Lit::TRUE,
-            [lit] => lit,
-            _ => {
-                let all = self.cnf.new_lit();
-                for &lit in &lits {
-                    self.clause(&[!all, lit], &[]);
+        if let [] | [_] = lits[..] {
+            return lits.first().copied().unwrap_or(Lit::TRUE);
+        }
+        let definition = Definition::All(lits);
+        if let Some(&known) = self.definitions.get(&definition) {
+            return known;
+        }
+        let Definition::All(lits) = &definition else { unreachable!("just made") };
+        let all = self.formula.new_lit();
+        for &lit in lits {
+            self.clause(&[!all, lit], &[]);
+        }
+        let others: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
+        self.clause(&[all], &others);
+        self.definitions.insert(definition, all);
+        all
+    }
+
+    /// The literal that holds where both do or none.
+    fn equality(&mut self, a: Lit, b: Lit) -> Lit {
+        match [a, b] {
+            [a, b] if a == b => Lit::TRUE,
+            [a, b] if a == !b => Lit::FALSE,
+            [Lit::TRUE, lit] | [lit, Lit::TRUE] => lit,
+            [Lit::FALSE, lit] | [lit, Lit::FALSE] => !lit,
+            [a, b] => {
+                let definition = Definition::Iff([a.min(b), a.max(b)]);
+                if let Some(&known) = self.definitions.get(&definition) {
+                    return known;
                 }
-                let others: Vec<Lit> = lits.into_iter().map(|lit| !lit).collect();
-                self.clause(&[all], &others);
-                all
+                let both = self.formula.new_lit();
+                for clause in [[!both, !a, b], [!both, a, !b], [both, a, b], [both, !a, !b]] {
+                    self.clause(&clause, &[]);
+                }
+                self.definitions.insert(definition, both);
+                both
             }
         }
     }
@@ -204,7 +297,7 @@ impl Model {
         }
         let bound = bound - constant;
         if self.has_room(totalizer::room(&terms, bound)) {
-            match totalizer::compare(&mut self.cnf, &terms, bound, &self.budget) {
+            match totalizer::compare(&mut self.formula.cnf, &terms, bound, &self.budget) {
                 Ok(comparison) => return comparison,
                 Err(stop) => self.stop = Some(stop),
             }

@@ -1,9 +1,13 @@
 //! Expressions: what rules say, before it is made clauses.
+//!
+//! What is said of literals alone, "one of these" and "so many of these", is not even built: [`Any`] and [`Counted`] go through the literals
+//! when they are required. Inside other expressions they become an [`Expr`] like all else.
 
 use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 
 use super::int::Int;
 use crate::lit::Lit;
+use crate::numbers::Numbers;
 
 /// Something that is true or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +29,8 @@ pub enum Expr {
     AtLeast(Sum, i64),
     /// A sum is so much.
     Equals(Sum, i64),
+    /// The number of literals that hold is one of these.
+    Count(Vec<Lit>, Numbers),
 }
 
 impl From<Lit> for Expr {
@@ -39,8 +45,92 @@ pub fn all<E: Into<Expr>>(parts: impl IntoIterator<Item = E>) -> Expr {
 }
 
 /// At least one of them holds.
-pub fn any<E: Into<Expr>>(parts: impl IntoIterator<Item = E>) -> Expr {
-    Expr::Any(parts.into_iter().map(Into::into).collect())
+pub fn any<I: IntoIterator<Item: Into<Expr>>>(parts: I) -> Any<I::IntoIter> {
+    Any(parts.into_iter())
+}
+
+/// At least one part holds.
+#[derive(Clone, Debug)]
+pub struct Any<I>(pub(super) I);
+
+impl<I: Iterator<Item: Into<Expr>>> From<Any<I>> for Expr {
+    fn from(any: Any<I>) -> Self {
+        Self::Any(any.0.map(Into::into).collect())
+    }
+}
+
+/// How many of the literals hold.
+pub fn count<I: IntoIterator<Item = Lit>>(lits: I) -> Count<I::IntoIter> {
+    Count(lits.into_iter())
+}
+
+/// The number of literals that hold. It is compared with numbers; with something else, which then stands first: `int.equals(count(lits))`.
+#[derive(Clone, Debug)]
+pub struct Count<I>(I);
+
+/// The number of literals that hold is one of some numbers.
+#[derive(Clone, Debug)]
+pub struct Counted<I> {
+    pub(super) lits: I,
+    pub(super) numbers: Numbers,
+}
+
+impl<I: Iterator<Item = Lit>> From<Counted<I>> for Expr {
+    fn from(counted: Counted<I>) -> Self {
+        Self::Count(counted.lits.collect(), counted.numbers)
+    }
+}
+
+impl<I: Iterator<Item = Lit>> Count<I> {
+    /// The number is one of these.
+    pub fn among(self, numbers: Numbers) -> Counted<I> {
+        Counted { lits: self.0, numbers }
+    }
+
+    /// So many hold.
+    pub fn equals(self, number: i64) -> Counted<I> {
+        self.among(Numbers::is(number))
+    }
+
+    /// Another number than this holds.
+    pub fn differs(self, number: i64) -> Counted<I> {
+        self.among(!Numbers::is(number))
+    }
+
+    /// So many hold, or more.
+    pub fn at_least(self, least: i64) -> Counted<I> {
+        self.among(Numbers::at_least(least))
+    }
+
+    /// So many hold, or fewer.
+    pub fn at_most(self, most: i64) -> Counted<I> {
+        self.among(Numbers::at_most(most))
+    }
+
+    /// More than so many hold.
+    pub fn more_than(self, number: i64) -> Counted<I> {
+        self.among(!Numbers::at_most(number))
+    }
+
+    /// Fewer than so many hold.
+    pub fn less_than(self, number: i64) -> Counted<I> {
+        self.among(!Numbers::at_least(number))
+    }
+
+    /// As many hold as one of these numbers says.
+    pub fn one_of(self, numbers: impl IntoIterator<Item = i64>) -> Counted<I> {
+        self.among(Numbers::of(numbers))
+    }
+
+    /// An even number holds.
+    pub fn is_even(self) -> Counted<I> {
+        self.among(Numbers::even())
+    }
+
+    /// An odd number holds.
+    pub fn is_odd(self) -> Counted<I> {
+        self.among(Numbers::odd())
+    }
 }
 
 /// What can be said with two things that are true or not.
@@ -65,32 +155,49 @@ impl Not for Expr {
         match self {
             Self::Not(inner) => *inner,
             Self::Lit(lit) => Self::Lit(!lit),
+            Self::Count(lits, numbers) => Self::Count(lits, !numbers),
             other => Self::Not(Box::new(other)),
         }
     }
 }
 
-/// The operators for literals and for expressions.
+impl<I: Iterator<Item: Into<Expr>>> Not for Any<I> {
+    type Output = Expr;
+
+    fn not(self) -> Expr {
+        !Expr::from(self)
+    }
+}
+
+impl<I> Not for Counted<I> {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        Self { numbers: !self.numbers, ..self }
+    }
+}
+
+/// The operators for what is an expression.
 macro_rules! operators {
-    ($($left:ty),*) => {$(
-        impl<R: Into<Expr>> BitAnd<R> for $left {
+    ($([$($generics:tt)*] $left:ty;)*) => {$(
+        impl<R: Into<Expr>, $($generics)*> BitAnd<R> for $left {
             type Output = Expr;
 
             fn bitand(self, other: R) -> Expr {
-                all([self.into(), other.into()])
+                Expr::All(vec![self.into(), other.into()])
             }
         }
 
-        impl<R: Into<Expr>> BitOr<R> for $left {
+        impl<R: Into<Expr>, $($generics)*> BitOr<R> for $left {
             type Output = Expr;
 
             fn bitor(self, other: R) -> Expr {
-                any([self.into(), other.into()])
+                Expr::Any(vec![self.into(), other.into()])
             }
         }
 
         /// Exactly one of the two.
-        impl<R: Into<Expr>> BitXor<R> for $left {
+        impl<R: Into<Expr>, $($generics)*> BitXor<R> for $left {
             type Output = Expr;
 
             fn bitxor(self, other: R) -> Expr {
@@ -100,7 +207,12 @@ macro_rules! operators {
     )*};
 }
 
-operators!(Lit, Expr);
+operators! {
+    [] Lit;
+    [] Expr;
+    [I: Iterator<Item: Into<Expr>>] Any<I>;
+    [I: Iterator<Item = Lit>] Counted<I>;
+}
 
 /// A sum of literals (1 where they hold), integers and a constant, each with a factor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -134,9 +246,10 @@ impl From<Int> for Sum {
     }
 }
 
-/// How many of the literals hold.
-pub fn count(lits: impl IntoIterator<Item = Lit>) -> Sum {
-    Sum { terms: lits.into_iter().map(|lit| (Term::Lit(lit), 1)).collect(), constant: 0 }
+impl<I: Iterator<Item = Lit>> From<Count<I>> for Sum {
+    fn from(count: Count<I>) -> Self {
+        Self { terms: count.0.map(|lit| (Term::Lit(lit), 1)).collect(), constant: 0 }
+    }
 }
 
 /// The sum of integers, literals or sums.
@@ -183,6 +296,21 @@ impl Mul<i64> for Sum {
     }
 }
 
+impl Sum {
+    /// Literals, and how many of them hold where the sum, without its constant, is `bound`; `None` for a sum of something else than
+    /// literals, each once.
+    fn as_count(&self, bound: i64) -> Option<(Vec<Lit>, i64)> {
+        // What is subtracted counts where it does not hold.
+        let subtracted = self.terms.iter().filter(|(_, factor)| *factor == -1).count() as i64;
+        let lit = |&(term, factor): &(Term, i64)| match (term, factor) {
+            (Term::Lit(lit), 1) => Some(lit),
+            (Term::Lit(lit), -1) => Some(!lit),
+            _ => None,
+        };
+        Some((self.terms.iter().map(lit).collect::<Option<_>>()?, bound + subtracted))
+    }
+}
+
 /// What can be said of numbers: integers, sums, literals (0 or 1) and constants.
 pub trait Number: Into<Sum> {
     /// The two are equal.
@@ -193,7 +321,10 @@ pub trait Number: Into<Sum> {
             return Expr::Is(int, -factor * difference.constant);
         }
         let bound = -difference.constant;
-        Expr::Equals(difference, bound)
+        match difference.as_count(bound) {
+            Some((lits, number)) => Expr::Count(lits, Numbers::is(number)),
+            None => Expr::Equals(difference, bound),
+        }
     }
 
     /// The two are not equal.
@@ -205,7 +336,10 @@ pub trait Number: Into<Sum> {
     fn at_least(self, other: impl Into<Sum>) -> Expr {
         let difference = self.into() - other;
         let bound = -difference.constant;
-        Expr::AtLeast(difference, bound)
+        match difference.as_count(bound) {
+            Some((lits, least)) => Expr::Count(lits, Numbers::at_least(least)),
+            None => Expr::AtLeast(difference, bound),
+        }
     }
 
     /// This one is the smaller, or they are equal.

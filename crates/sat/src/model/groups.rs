@@ -1,37 +1,35 @@
 //! Rules on groups of variables that puzzles ask for so often that they have names.
 
-use std::collections::BTreeMap;
-
 use super::Model;
 use super::int::Int;
 use crate::encode::automaton;
 use crate::lit::Lit;
+use crate::numbers::Numbers;
 
 impl Model {
     /// Demands that no value stands twice among `ints`; and where there are as many integers as values, each then stands once.
     ///
-    /// Pairwise for each value, up to 32 integers: n²/2 clauses of two literals a value.
+    /// A group of literals for each value, or a count.
     pub fn all_different(&mut self, ints: impl IntoIterator<Item = Int>) {
         let ints: Vec<Int> = ints.into_iter().collect();
-        let mut places: BTreeMap<i64, Vec<Lit>> = BTreeMap::new();
-        for &int in &ints {
-            let values = self.values(int).to_vec();
-            for (value, &lit) in values.into_iter().zip(self.direct(int)) {
-                places.entry(value).or_default().push(lit);
-            }
+        self.make_all_direct(&ints);
+        // Where each value can stand.
+        let mut places: Vec<(i64, Lit)> = Vec::with_capacity(ints.iter().map(|&int| self.domain(int).values().len()).sum());
+        for domain in ints.iter().map(|&int| self.domain(int)) {
+            places.extend(domain.values().iter().zip(domain.lits()));
         }
-        if places.len() < ints.len() {
-            self.cnf.clause([]);
+        // Stable, so that the integers of a value stay in their order.
+        places.sort_by_key(|&(value, _)| value);
+        let values = places.chunk_by(|a, b| a.0 == b.0).count();
+        if values < ints.len() {
+            self.formula.clause([]);
         }
-        let each_once = places.len() == ints.len();
-        for lits in places.values() {
-            if !self.has_room(lits.len() * lits.len()) {
+        let each = if values == ints.len() { Numbers::is(1) } else { Numbers::at_most(1) };
+        for places in places.chunk_by(|a, b| a.0 == b.0) {
+            if !self.has_room(places.len()) {
                 return;
             }
-            self.cnf.at_most_one(lits);
-            if each_once {
-                self.cnf.at_least_one(lits);
-            }
+            self.formula.count(places.iter().map(|&(_, lit)| lit), &each, None);
         }
         self.different.push(ints);
     }
@@ -46,29 +44,29 @@ impl Model {
         let mut rows: Vec<Vec<i64>> = rows.into_iter().collect();
         rows.sort_unstable();
         rows.dedup();
-        let columns: Vec<(Vec<i64>, Vec<Lit>)> =
-            ints.iter().map(|&int| (self.values(int).to_vec(), self.direct(int).to_vec())).collect();
+        self.make_all_direct(ints);
         let place = |row: &[i64]| -> Option<Vec<usize>> {
             assert_eq!(row.len(), ints.len(), "a row has a value for each integer");
-            columns.iter().zip(row).map(|((values, _), value)| values.binary_search(value).ok()).collect()
+            ints.iter().zip(row).map(|(&int, &value)| self.domain(int).values().place(value)).collect()
         };
         let rows: Vec<Vec<usize>> = rows.iter().filter_map(|row| place(row)).collect();
+        let columns: Vec<Vec<Lit>> = ints.iter().map(|&int| self.domain(int).lits().collect()).collect();
         if !self.has_room(rows.len().saturating_mul(3 * ints.len() + 1)) {
             return;
         }
-        let chosen = self.cnf.new_lits(rows.len());
-        self.cnf.clause(chosen.iter().copied());
+        let chosen = self.formula.new_lits(rows.len());
+        self.formula.clause(chosen.iter().copied());
         // Which rows allow each value.
-        let mut supports: Vec<Vec<Vec<Lit>>> = columns.iter().map(|(_, lits)| vec![Vec::new(); lits.len()]).collect();
+        let mut supports: Vec<Vec<Vec<Lit>>> = columns.iter().map(|lits| vec![Vec::new(); lits.len()]).collect();
         for (row, &lit) in rows.iter().zip(&chosen) {
             for (column, &value) in row.iter().enumerate() {
-                self.cnf.clause([!lit, columns[column].1[value]]);
+                self.formula.clause([!lit, columns[column][value]]);
                 supports[column][value].push(lit);
             }
         }
-        for ((_, lits), supports) in columns.iter().zip(supports) {
+        for (lits, supports) in columns.iter().zip(supports) {
             for (&lit, support) in lits.iter().zip(supports) {
-                self.cnf.clause(support.into_iter().chain([!lit]));
+                self.formula.clause(support.into_iter().chain([!lit]));
             }
         }
     }
@@ -77,7 +75,7 @@ impl Model {
     /// a line of Pattern. By an automaton that reads the line ([`automaton`]).
     pub fn runs(&mut self, line: &[Lit], runs: &[usize]) {
         if self.has_room(automaton::room(line.len(), runs)) {
-            automaton::runs(&mut self.cnf, line, runs);
+            automaton::runs(&mut self.formula.cnf, line, runs);
         }
     }
 }

@@ -5,8 +5,8 @@
 //! literal of one follows from the other.
 
 use super::Model;
-use crate::cnf::Cnf;
 use crate::encode::order::OrderInt;
+use crate::formula::Formula;
 use crate::lit::Lit;
 
 /// An integer of a [`Model`].
@@ -17,98 +17,200 @@ impl Int {
     pub(super) fn new(number: usize) -> Self {
         Self(number)
     }
+
+    pub(super) fn number(self) -> usize {
+        self.0
+    }
 }
 
 /// The values of an integer, and its literals as far as they have been asked for.
 #[derive(Debug)]
 pub(super) struct Domain {
-    /// Ascending.
-    values: Vec<i64>,
-    direct: Option<Vec<Lit>>,
+    values: Values,
+    direct: Option<Direct>,
     order: Option<OrderInt>,
 }
 
+/// Different values, ascending; at least one.
+#[derive(Debug)]
+pub(super) enum Values {
+    /// All from the first to the last.
+    Range(i64, i64),
+    List(Vec<i64>),
+}
+
+/// For each value the literal that says so.
+#[derive(Clone, Copy, Debug)]
+enum Direct {
+    /// There is one value.
+    Only,
+    /// There are two: the literal that says it is the larger.
+    Larger(Lit),
+    /// One variable behind the other, from this literal's on.
+    From(Lit),
+}
+
+impl Values {
+    /// The values, in whatever order they come; `None` if there are none.
+    pub(super) fn new(values: impl IntoIterator<Item = i64>) -> Option<Self> {
+        let mut values = values.into_iter();
+        let first = values.next()?;
+        let mut last = first;
+        while let Some(value) = values.next() {
+            if value != last + 1 {
+                let mut list: Vec<i64> = (first..=last).chain([value]).chain(values).collect();
+                list.sort_unstable();
+                list.dedup();
+                return Some(Self::List(list));
+            }
+            last = value;
+        }
+        Some(Self::Range(first, last))
+    }
+
+    pub(super) fn len(&self) -> usize {
+        match self {
+            Self::Range(first, last) => (last - first) as usize + 1,
+            Self::List(list) => list.len(),
+        }
+    }
+
+    pub(super) fn get(&self, i: usize) -> i64 {
+        match self {
+            Self::Range(first, _) => first + i as i64,
+            Self::List(list) => list[i],
+        }
+    }
+
+    /// The place of a value.
+    pub(super) fn place(&self, value: i64) -> Option<usize> {
+        match self {
+            Self::Range(first, last) => (*first..=*last).contains(&value).then(|| (value - first) as usize),
+            Self::List(list) => list.binary_search(&value).ok(),
+        }
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = i64> {
+        (0..self.len()).map(|i| self.get(i))
+    }
+}
+
+impl Direct {
+    fn lit(self, i: usize) -> Lit {
+        match (self, i) {
+            (Self::Only, _) => Lit::TRUE,
+            (Self::Larger(lit), 0) => !lit,
+            (Self::Larger(lit), _) => lit,
+            (Self::From(first), i) => Lit::from_dimacs(first.dimacs() + i as i32),
+        }
+    }
+}
+
 impl Domain {
-    pub(super) fn new(values: Vec<i64>) -> Self {
+    pub(super) fn new(values: Values) -> Self {
         Self { values, direct: None, order: None }
     }
 
-    /// For each value the literal that says so.
-    fn direct(&mut self, cnf: &mut Cnf) -> &[Lit] {
-        self.direct.get_or_insert_with(|| match (&self.values[..], &self.order) {
-            ([_], _) => vec![Lit::TRUE],
-            ([_, high], Some(order)) => vec![!order.at_least(*high), order.at_least(*high)],
-            ([_, _], None) => {
-                let lit = cnf.new_lit();
-                vec![!lit, lit]
-            }
-            (values, order) => {
-                let lits = cnf.new_lits(values.len());
-                cnf.exactly_one(&lits);
+    pub(super) fn values(&self) -> &Values {
+        &self.values
+    }
+
+    /// Makes the literals of the values.
+    fn make_direct(&mut self, formula: &mut Formula) -> Direct {
+        if let Some(direct) = self.direct {
+            return direct;
+        }
+        let count = self.values.len();
+        let direct = match (count, &self.order) {
+            (1, _) => Direct::Only,
+            (2, Some(order)) => Direct::Larger(order.at_least(self.values.get(1))),
+            (2, None) => Direct::Larger(formula.new_lit()),
+            (_, order) => {
+                let direct = Direct::From(formula.new_lit());
+                formula.new_lits(count - 1);
+                formula.exactly_one((0..count).map(|i| direct.lit(i)));
                 if let Some(order) = order {
-                    channel(cnf, &lits, order);
+                    channel(formula, direct, order);
                 }
-                lits
+                direct
+            }
+        };
+        self.direct = Some(direct);
+        direct
+    }
+
+    fn order(&mut self, formula: &mut Formula) -> &OrderInt {
+        self.order.get_or_insert_with(|| {
+            let values: Vec<i64> = self.values.iter().collect();
+            match self.direct {
+                Some(Direct::Only) => OrderInt::from_steps(values, Vec::new()),
+                Some(Direct::Larger(lit)) => OrderInt::from_steps(values, vec![lit]),
+                Some(direct) => {
+                    let order = OrderInt::new(&mut formula.cnf, values);
+                    channel(formula, direct, &order);
+                    order
+                }
+                None => OrderInt::new(&mut formula.cnf, values),
             }
         })
     }
 
-    fn order(&mut self, cnf: &mut Cnf) -> &OrderInt {
-        self.order.get_or_insert_with(|| match &self.direct {
-            Some(lits) if lits.len() <= 2 => OrderInt::from_steps(self.values.clone(), lits[1..].to_vec()),
-            direct => {
-                let order = OrderInt::new(cnf, self.values.clone());
-                if let Some(lits) = direct {
-                    channel(cnf, lits, &order);
-                }
-                order
-            }
-        })
+    /// For each value the literal that says so; they must have been made.
+    pub(super) fn lits(&self) -> impl Iterator<Item = Lit> {
+        let direct = self.direct.unwrap_or(Direct::Only);
+        (0..self.values.len()).map(move |i| direct.lit(i))
     }
 }
 
 /// A value is taken where it is reached and the next is not.
-fn channel(cnf: &mut Cnf, direct: &[Lit], order: &OrderInt) {
-    for (&value, &is) in order.values().iter().zip(direct) {
+fn channel(formula: &mut Formula, direct: Direct, order: &OrderInt) {
+    for (i, &value) in order.values().iter().enumerate() {
+        let is = direct.lit(i);
         let (reached, passed) = (order.at_least(value), !order.at_most(value));
-        cnf.clause([!is, reached]);
-        cnf.clause([!is, !passed]);
-        cnf.clause([!reached, passed, is]);
+        formula.clause([!is, reached]);
+        formula.clause([!is, !passed]);
+        formula.clause([!reached, passed, is]);
     }
 }
 
 impl Model {
     /// The literal that says whether `int` is `value`.
     pub fn is(&mut self, int: Int, value: i64) -> Lit {
-        match self.ints[int.0].values.binary_search(&value) {
-            Ok(i) => self.direct(int)[i],
-            Err(_) => Lit::FALSE,
+        let Some(place) = self.ints[int.0].values.place(value) else { return Lit::FALSE };
+        self.make_direct(int);
+        self.ints[int.0].direct.map_or(Lit::FALSE, |direct| direct.lit(place))
+    }
+
+    /// The integer's values, and for each of them, once that is [made](Self::make_direct), the literal that says so.
+    pub(super) fn domain(&self, int: Int) -> &Domain {
+        &self.ints[int.0]
+    }
+
+    /// Makes the literals that say which value the integer has.
+    pub(super) fn make_direct(&mut self, int: Int) {
+        let domain = &mut self.ints[int.0];
+        if domain.direct.is_none() {
+            let count = domain.values.len();
+            // Without room the literals are made all the same, so that callers get what they ask for; the model is given up anyway.
+            let _ = self.has_room(count);
+            self.ints[int.0].make_direct(&mut self.formula);
         }
     }
 
-    /// The values that `int` can have, ascending.
-    pub fn values(&self, int: Int) -> &[i64] {
-        &self.ints[int.0].values
+    /// Makes those of many integers.
+    pub(super) fn make_all_direct(&mut self, ints: &[Int]) {
+        for &int in ints {
+            self.make_direct(int);
+        }
     }
 
-    /// For each of its values the literal that says so.
-    pub(super) fn direct(&mut self, int: Int) -> &[Lit] {
-        let room = match self.ints[int.0].direct {
-            Some(_) => 0,
-            None => self.ints[int.0].values.len().pow(2),
-        };
-        // Without room the literals are made all the same, so that callers get what they ask for; the model is given up anyway.
-        let _ = self.has_room(room);
-        self.ints[int.0].direct(&mut self.cnf)
-    }
-
-    /// The integer in the order encoding.
     /// Whether it has been demanded of these two that they differ.
     pub(super) fn are_different(&self, a: Int, b: Int) -> bool {
         a != b && self.different.iter().any(|ints| ints.contains(&a) && ints.contains(&b))
     }
 
+    /// The integer in the order encoding.
     pub(super) fn order(&mut self, int: Int) -> &OrderInt {
-        self.ints[int.0].order(&mut self.cnf)
+        self.ints[int.0].order(&mut self.formula)
     }
 }

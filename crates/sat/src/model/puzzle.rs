@@ -132,11 +132,10 @@ impl<P: Stated> Stream<'_, P> {
         self.stats = Stats::from([
             ("solver", self.engine.name().into()),
             ("variables", extent.variables.into()),
-            ("clauses", extent.clauses.into()),
+            ("constraints", extent.constraints.into()),
             ("literals", extent.literals.into()),
         ]);
         let answers = model.answers(shown, self.engine)?;
-        self.stats.insert("parts", answers.parts().into());
         Ok(Box::new(answers))
     }
 
@@ -148,6 +147,7 @@ impl<P: Stated> Stream<'_, P> {
             Stage::End => return Ok(None),
         };
         let found = answers.advance(self.budget);
+        self.stats.insert("parts", answers.parts().into());
         if let Some(conflicts) = answers.conflicts() {
             self.stats.insert("conflicts", conflicts.into());
         }

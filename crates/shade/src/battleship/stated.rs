@@ -5,7 +5,7 @@
 
 use tatham_core::{Direction, Letters, Size};
 use tatham_sat::Lit;
-use tatham_sat::model::{Expr, Logic as _, Model, Number as _, Shown, Stated, all, any, count};
+use tatham_sat::model::{Expr, Logic as _, Model, Shown, Stated, all, any, count};
 
 use super::Battleship;
 use super::problem::{Hint, Problem};
@@ -42,7 +42,7 @@ impl Stated for Battleship {
         // The whole fleet has so many cells: where all rows or all columns are counted, that is a matter of adding.
         let sums = [problem.rows(), problem.columns()].map(|counts| counts.iter().copied().sum::<Option<usize>>());
         if sums.iter().flatten().any(|&sum| sum != total) {
-            model.require(any::<Lit>([]));
+            model.require(Lit::FALSE);
         } else if sums == [None, None] {
             model.require(count(ship.iter().copied()).equals(total as i64));
         }
@@ -136,7 +136,7 @@ impl Sea<'_> {
     /// What a hint says of the cells around it.
     fn shape(&self, cell: usize, hint: Hint) -> Expr {
         if hint == Hint::Middle {
-            return any(SIDES[..2].iter().map(|&side| self.beyond(cell, side) & self.beyond(cell, opposite(side))));
+            return any(SIDES[..2].iter().map(|&side| self.beyond(cell, side) & self.beyond(cell, opposite(side)))).into();
         }
         let (ships, water) = around(hint);
         let ships = ships.into_iter().map(|side| self.beyond(cell, side));

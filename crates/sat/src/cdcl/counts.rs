@@ -1,0 +1,328 @@
+//! Counts: how many of some literals are true is one of some numbers.
+//!
+//! All that matters of a count is how many members are known to be true and how many to be false. Both are one number, its *state*: an
+//! index into a table of *verdicts*. A member that becomes true or false moves the state by a step, taking it back moves it back. Counts from one number
+//! to another share a table, whatever the numbers and however many members: what matters of them is how many more may become true, and how many false.
+//!
+//! ```text
+//!   more may be true:     2          1          0             none
+//!   … and false 2         –          –       rest false     conflict        a member that becomes true goes one to the right,
+//!               1         –          –       rest false     conflict        one that becomes false one down
+//!               0     rest true  rest true       –          conflict
+//!            none      conflict   conflict   conflict       conflict
+//! ```
+//!
+//! Where only one side is bounded, members on the other side move nothing and the table is a line. Where there are gaps between the numbers,
+//! so many members with these numbers have a table of their own.
+//!
+//! Most moves change nothing: beside each verdict stands whether it is *news* to who comes from the left, and to who comes from above.
+//! What was said one step earlier has been done.
+//!
+//! A count under a condition has a *guard*: nothing follows for its members before the guard is true, and where they are in conflict the
+//! guard is false. When it becomes true it comes with a step of nothing, to which every verdict is news.
+//!
+//! Reasons are made when they are asked for, from the members that had a value before: the true ones if their number alone forbids
+//! the opposite, the false ones likewise, else both.
+//!
+//! # References
+//! Mark H. Liffiton, Jordyn C. Maglalang, "A Cardinality Solver: More Expressive Constraints for Free", SAT 2012; reasons made late: Olga
+//! Ohrimenko, Peter J. Stuckey, Michael Codish, "Propagation via Lazy Clause Generation", Constraints 14 (2009).
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use super::given::Move;
+use super::term::Term;
+use crate::formula::{Allowed, Count, Formula};
+
+/// A count, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct CountId(pub(super) u32);
+
+/// What follows from a state: the low bits of its entry in the table.
+pub(super) const REST_TRUE: u8 = 1;
+pub(super) const REST_FALSE: u8 = 2;
+pub(super) const CONFLICT: u8 = 4;
+const VERDICT: u8 = REST_TRUE | REST_FALSE | CONFLICT;
+
+/// Where the verdict is another than before the member that has just become true, or false.
+const NEWS_OF_TRUE: u8 = 8;
+const NEWS_OF_FALSE: u8 = 16;
+
+/// A count.
+#[derive(Clone, Copy, Debug)]
+struct Rule {
+    start: u32,
+    end: u32,
+    allowed: Allowed,
+    guard: Option<Term>,
+}
+
+/// All counts, and how far each is.
+#[derive(Debug, Default)]
+pub(super) struct Counts {
+    rules: Vec<Rule>,
+    members: Vec<Term>,
+    /// The entry of `verdicts` at which each stands.
+    states: Vec<u32>,
+    verdicts: Vec<u8>,
+}
+
+/// Where the tables lie among the verdicts.
+#[derive(Debug, Default)]
+struct Tables {
+    /// The line of upper bounds and that of lower ones: where there is nothing left to give.
+    lines: [u32; 2],
+    /// The square of both: the same, and how long its rows are.
+    square: u32,
+    row: u32,
+    /// Those of numbers with gaps, and how many members they are for.
+    gaps: BTreeMap<(u32, u64), u32>,
+}
+
+/// What a table must reach: how many more may be true, or false, and how many beyond that there are.
+#[derive(Clone, Copy, Debug, Default)]
+struct Reach {
+    left: u32,
+    beyond: u32,
+}
+
+impl Reach {
+    fn extend(&mut self, left: u32, beyond: u32) {
+        *self = Self { left: self.left.max(left), beyond: self.beyond.max(beyond) };
+    }
+}
+
+impl Counts {
+    /// The counts of a formula; and for each literal what it moves when it becomes false.
+    pub(super) fn new(formula: &Formula) -> (Self, Vec<(Term, Move)>) {
+        let mut counts = Self::default();
+        let mut moves = Vec::new();
+        if formula.counts().len() == 0 {
+            return (counts, moves);
+        }
+        let mut tables = counts.make_tables(formula);
+        for rule in formula.counts() {
+            let start = counts.members.len() as u32;
+            counts.members.extend(rule.members.iter().map(|&lit| Term::from(lit)));
+            let [end, count] = [counts.members.len() as u32, counts.rules.len() as u32];
+            let (state, [of_true, of_false]) = counts.begin(&mut tables, end - start, rule.allowed);
+            counts.states.push(state);
+            for &member in &counts.members[start as usize..] {
+                if of_true > 0 {
+                    moves.push((!member, Move { count, step: of_true, news: NEWS_OF_TRUE }));
+                }
+                if of_false > 0 {
+                    moves.push((member, Move { count, step: of_false, news: NEWS_OF_FALSE }));
+                }
+            }
+            let guard = rule.guard.map(Term::from);
+            if let Some(guard) = guard {
+                moves.push((!guard, Move { count, step: 0, news: VERDICT }));
+            }
+            counts.rules.push(Rule { start, end, allowed: rule.allowed, guard });
+        }
+        (counts, moves)
+    }
+
+    /// Makes the tables that counts share, as large as any of them needs.
+    fn make_tables(&mut self, formula: &Formula) -> Tables {
+        // With a guard that is not true a count goes on beyond its bounds, without one it ends there.
+        let (mut lines, mut square) = ([Reach::default(); 2], [Reach::default(); 2]);
+        for Count { members, allowed, guard } in formula.counts() {
+            let members = members.len() as u32;
+            let beyond = |bound: u32| if guard.is_some() { members - bound } else { 1 };
+            match allowed {
+                Allowed::AtMost(most) => lines[0].extend(most, beyond(most)),
+                Allowed::AtLeast(least) => lines[1].extend(members - least, beyond(members - least)),
+                Allowed::Between(least, most) => {
+                    square[0].extend(most, beyond(most));
+                    square[1].extend(members - least, beyond(members - least));
+                }
+                Allowed::Mask(_) => {}
+            }
+        }
+        let mut tables = Tables::default();
+        let sides = [(REST_FALSE, NEWS_OF_TRUE), (REST_TRUE, NEWS_OF_FALSE)];
+        for ((line, reach), (rest, news)) in tables.lines.iter_mut().zip(lines).zip(sides) {
+            *line = self.verdicts.len() as u32 + reach.left;
+            self.verdicts.resize(*line as usize, 0);
+            self.verdicts.push(rest | news);
+            self.verdicts.resize((*line + 1 + reach.beyond) as usize, CONFLICT | news);
+        }
+        let [trues, falses] = square;
+        tables.row = trues.left + 1 + trues.beyond;
+        tables.square = self.verdicts.len() as u32 + tables.row * falses.left + trues.left;
+        for row in 0..=falses.left + falses.beyond {
+            for column in 0..tables.row {
+                // Rows before the last one to give something, and columns: nothing; then the rest; then a conflict, which is no news beyond.
+                self.verdicts.push(match (row.cmp(&falses.left), column.cmp(&trues.left)) {
+                    (Ordering::Less, Ordering::Less) | (Ordering::Equal, Ordering::Equal) => 0,
+                    (Ordering::Less, Ordering::Equal) => REST_FALSE | NEWS_OF_TRUE,
+                    (Ordering::Equal, Ordering::Less) => REST_TRUE | NEWS_OF_FALSE,
+                    (Ordering::Greater, Ordering::Greater) => CONFLICT,
+                    (Ordering::Greater, _) => CONFLICT | NEWS_OF_FALSE,
+                    (_, Ordering::Greater) => CONFLICT | NEWS_OF_TRUE,
+                });
+            }
+        }
+        tables
+    }
+
+    /// Where so many members begin, and how far one of them goes that becomes true, and one that becomes false.
+    fn begin(&mut self, tables: &mut Tables, members: u32, allowed: Allowed) -> (u32, [u32; 2]) {
+        match allowed {
+            Allowed::AtMost(most) => (tables.lines[0] - most, [1, 0]),
+            Allowed::AtLeast(least) => (tables.lines[1] - (members - least), [0, 1]),
+            Allowed::Between(least, most) => (tables.square - tables.row * (members - least) - most, [1, tables.row]),
+            Allowed::Mask(mask) => {
+                let table = *tables.gaps.entry((members, mask)).or_insert_with(|| self.add_gaps(members, mask));
+                (table, [1, members + 1])
+            }
+        }
+    }
+
+    /// Adds the verdicts of so many members whose numbers have gaps; returns where they begin.
+    fn add_gaps(&mut self, members: u32, mask: u64) -> u32 {
+        let table = self.verdicts.len();
+        let row = members as usize + 1;
+        for falses in 0..=members {
+            for trues in 0..=members {
+                let here = verdict(members, mask, trues, falses);
+                let differs = |step: usize, bit: u8| {
+                    let before = self.verdicts.len() - step;
+                    if self.verdicts[before] & VERDICT == here { 0 } else { bit }
+                };
+                let of_true = if trues > 0 { differs(1, NEWS_OF_TRUE) } else { 0 };
+                let of_false = if falses > 0 { differs(row, NEWS_OF_FALSE) } else { 0 };
+                self.verdicts.push(if here == 0 { 0 } else { here | of_true | of_false });
+            }
+        }
+        table as u32
+    }
+
+    /// Moves the counts of a literal; whether one of them has news.
+    #[inline]
+    pub(super) fn advance(&mut self, moves: &[Move]) -> bool {
+        let mut news = 0;
+        for step in moves {
+            let state = &mut self.states[step.count as usize];
+            *state += step.step;
+            news |= self.verdicts[*state as usize] & step.news;
+        }
+        news != 0
+    }
+
+    /// Takes such moves back.
+    #[inline]
+    pub(super) fn retreat(&mut self, moves: &[Move]) {
+        for step in moves {
+            self.states[step.count as usize] -= step.step;
+        }
+    }
+
+    /// What is news after a move that has been made: a verdict, or nothing.
+    #[inline]
+    pub(super) fn news(&self, step: &Move) -> u8 {
+        let entry = self.verdicts[self.states[step.count as usize] as usize];
+        if entry & step.news == 0 { 0 } else { entry & VERDICT }
+    }
+
+    #[inline]
+    pub(super) fn members(&self, id: CountId) -> &[Term] {
+        let Rule { start, end, .. } = self.rules[id.0 as usize];
+        &self.members[start as usize..end as usize]
+    }
+
+    #[inline]
+    pub(super) fn guard(&self, id: CountId) -> Option<Term> {
+        self.rules[id.0 as usize].guard
+    }
+
+    /// The false literals from which it follows that a count makes `lit` true, or with `None` that it is in conflict; `value` tells
+    /// what the other members and the guard were then: 1 true, −1 false, 0 open.
+    pub(super) fn explain(&self, id: CountId, lit: Option<Term>, value: impl Fn(Term) -> i8, out: &mut Vec<Term>) {
+        let Rule { allowed, guard, .. } = self.rules[id.0 as usize];
+        let members = self.members(id);
+        let number = |wanted: i8| members.iter().filter(|&&member| value(member) == wanted).count();
+        let (trues, falses) = (number(1), number(-1));
+        // If the literal were false too: so many could be true at least, and at most.
+        let is_member = |wanted: Term| members.contains(&wanted);
+        let (least, most) = match lit {
+            Some(lit) if is_member(lit) => (trues, members.len() - falses - 1),
+            Some(lit) if is_member(!lit) => (trues + 1, members.len() - falses),
+            _ => (trues, members.len() - falses),
+        };
+        let (by_trues, by_falses) = match allowed {
+            Allowed::AtMost(bound) | Allowed::Between(_, bound) if least > bound as usize => (true, false),
+            Allowed::AtMost(_) | Allowed::AtLeast(_) | Allowed::Between(..) => (false, true),
+            Allowed::Mask(mask) if mask >> least == 0 => (true, false),
+            Allowed::Mask(mask) if mask & (u64::MAX >> (63 - most)) == 0 => (false, true),
+            Allowed::Mask(_) => (true, true),
+        };
+        for &member in members {
+            match value(member) {
+                1 if by_trues => out.push(!member),
+                -1 if by_falses => out.push(member),
+                _ => {}
+            }
+        }
+        out.extend(guard.filter(|&guard| value(guard) > 0).map(|guard| !guard));
+    }
+}
+
+/// What follows when so many of the members are true and so many false; nothing where that is more than there are.
+fn verdict(members: u32, mask: u64, trues: u32, falses: u32) -> u8 {
+    let Some(open) = members.checked_sub(trues + falses) else { return 0 };
+    let reached = mask >> trues;
+    // Whether a number is in reach; if one more is true; if one more is false.
+    let in_reach = |numbers: u64, open: u32| numbers & (u64::MAX >> (63 - open)) != 0;
+    match open.checked_sub(1) {
+        _ if !in_reach(reached, open) => CONFLICT,
+        Some(open) if !in_reach(reached >> 1, open) => REST_FALSE,
+        Some(open) if !in_reach(reached, open) => REST_TRUE,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::now::Now;
+    use super::*;
+
+    impl Counts {
+        /// Holds a reason against the count alone: with its literals false, whatever the other members are, no number is allowed unless `lit` is
+        /// true; and the literals had their values before. Tries all that the members can be.
+        pub(in super::super) fn audit(&self, id: CountId, lit: Option<Term>, reason: &[Term], now: &Now) {
+            let Rule { allowed, guard, .. } = self.rules[id.0 as usize];
+            let members = self.members(id);
+            let position = |term: Term| now.origin[term.variable()].position;
+            for &other in reason {
+                assert_eq!(now.value(other), -1, "a reason's literals are false");
+                assert!(lit.is_none_or(|lit| position(other) < position(lit)), "a reason lies before what it explains");
+            }
+            let opposed = |term: Term| reason.contains(&term) || lit == Some(term);
+            assert!(guard.is_none_or(|guard| opposed(!guard)), "a reason names the guard");
+            if members.len() > 16 {
+                // Too many to try: between the numbers that are true whatever happens, and may be, all can be had.
+                let [trues, falses] =
+                    [true, false].map(|value| members.iter().filter(|&&m| opposed(if value { !m } else { m })).count());
+                assert!(
+                    !(trues..=members.len() - falses).any(|number| allowed.contains(number)),
+                    "{lit:?} {reason:?} {allowed:?}"
+                );
+                return;
+            }
+            for values in 0..1_u32 << members.len() {
+                let holds = |i: usize| values >> i & 1 == 1;
+                let agrees = |(i, &member): (usize, &Term)| !opposed(if holds(i) { member } else { !member });
+                if members.iter().enumerate().all(agrees) {
+                    assert!(
+                        !allowed.contains(values.count_ones() as usize),
+                        "{lit:?} does not follow from {reason:?}: {members:?} {allowed:?}"
+                    );
+                }
+            }
+        }
+    }
+}

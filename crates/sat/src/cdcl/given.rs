@@ -1,0 +1,148 @@
+//! What is given, by literal: its short clauses, its groups and its counts. What becomes true together lies together.
+//!
+//! Longer clauses lie [elsewhere](super::clauses); they are watched.
+
+use tatham_core::{Budget, Stop, Ticker};
+
+use super::term::Term;
+use crate::formula::Formula;
+use crate::lit::Lit;
+
+/// Demands between two looks at the clock.
+const GLANCE: u32 = 10_000;
+
+/// What a literal is in, for when it becomes false.
+#[derive(Debug, Default)]
+pub(super) struct Given {
+    /// Where a literal's clauses of two begin in `others`, and where its clauses of three do; they end where the next literal's begin.
+    short: Vec<[u32; 2]>,
+    /// One literal for a clause of two, two for one of three.
+    others: Vec<Term>,
+    /// Where in `groups` lies what the opposite literal is a member of; nothing where there are no groups.
+    group_starts: Vec<u32>,
+    /// Where in `members` each group begins and ends.
+    groups: Vec<[u32; 2]>,
+    members: Vec<Term>,
+    /// Where a literal's moves begin; nothing where there are no counts.
+    move_starts: Vec<u32>,
+    moves: Vec<Move>,
+}
+
+/// That a literal has become false moves a count.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Move {
+    pub(super) count: u32,
+    /// How far, see [`Counts`](super::counts::Counts).
+    pub(super) step: u32,
+    /// Which bits of a verdict are news to who comes this way.
+    pub(super) news: u8,
+}
+
+impl Given {
+    /// The short clauses and groups of a formula; and the moves, a literal each, in the order of the counts.
+    pub(super) fn new(formula: &Formula, moves: &[(Term, Move)], budget: &Budget) -> Result<Self, Stop> {
+        let mut ticker = budget.ticker(GLANCE);
+        let mut given = Self::default();
+        given.add_short(formula, (&mut ticker, budget))?;
+        let literals = 2 * formula.variables();
+        if formula.groups().len() > 0 {
+            let mut memberships = Vec::new();
+            for group in formula.groups() {
+                ticker.tick(budget)?;
+                let start = given.members.len() as u32;
+                given.members.extend(group.iter().map(|&lit| Term::from(lit)));
+                let bounds = [start, given.members.len() as u32];
+                memberships.extend(given.members[start as usize..].iter().map(|&member| (!member, bounds)));
+            }
+            (given.group_starts, given.groups) = by_literal(literals, &memberships);
+        }
+        if !moves.is_empty() {
+            ticker.tick(budget)?;
+            (given.move_starts, given.moves) = by_literal(literals, moves);
+        }
+        Ok(given)
+    }
+
+    fn add_short(&mut self, formula: &Formula, (ticker, budget): (&mut Ticker, &Budget)) -> Result<(), Stop> {
+        let is_short = |clause: &&[Lit]| matches!(clause.len(), 2 | 3);
+        let mut bounds = vec![[0_u32; 2]; 2 * formula.variables() + 1];
+        for clause in formula.clauses().filter(is_short) {
+            ticker.tick(budget)?;
+            for &lit in clause {
+                bounds[Term::from(lit).index()][clause.len() - 2] += clause.len() as u32 - 1;
+            }
+        }
+        let mut start = 0;
+        for [binary, ternary] in &mut bounds {
+            let (first, second) = (start, start + *binary);
+            start = second + *ternary;
+            (*binary, *ternary) = (first, second);
+        }
+        let mut next = bounds.clone();
+        self.others = vec![Term(0); start as usize];
+        for clause in formula.clauses().filter(is_short) {
+            ticker.tick(budget)?;
+            for (i, &lit) in clause.iter().enumerate() {
+                let at = &mut next[Term::from(lit).index()][clause.len() - 2];
+                for (_, &other) in clause.iter().enumerate().filter(|(j, _)| *j != i) {
+                    self.others[*at as usize] = other.into();
+                    *at += 1;
+                }
+            }
+        }
+        self.short = bounds;
+        Ok(())
+    }
+
+    /// The other literals of a literal's clauses of two, and those of its clauses of three.
+    #[inline]
+    pub(super) fn short(&self, lit: Term) -> (&[Term], &[Term]) {
+        let [binary, ternary] = self.short[lit.index()].map(|at| at as usize);
+        let end = self.short[lit.index() + 1][0] as usize;
+        (&self.others[binary..ternary], &self.others[ternary..end])
+    }
+
+    /// The members of each group that the opposite literal is in.
+    #[inline]
+    pub(super) fn groups(&self, lit: Term) -> impl Iterator<Item = &[Term]> {
+        let [start, end] = [self.group_starts[lit.index()], self.group_starts[lit.index() + 1]];
+        self.groups[start as usize..end as usize].iter().map(|&[start, end]| &self.members[start as usize..end as usize])
+    }
+
+    /// What a literal moves.
+    #[inline]
+    pub(super) fn moves(&self, lit: Term) -> &[Move] {
+        &self.moves[self.move_starts[lit.index()] as usize..self.move_starts[lit.index() + 1] as usize]
+    }
+
+    /// Whether there are groups.
+    #[inline]
+    pub(super) fn has_groups(&self) -> bool {
+        !self.groups.is_empty()
+    }
+
+    /// Whether there are counts.
+    #[inline]
+    pub(super) fn has_counts(&self) -> bool {
+        !self.moves.is_empty()
+    }
+}
+
+/// Entries by their literals, those of a literal in their order; and where those of each literal begin.
+fn by_literal<T: Copy + Default>(literals: usize, entries: &[(Term, T)]) -> (Vec<u32>, Vec<T>) {
+    let mut starts = vec![0; literals + 1];
+    for (lit, _) in entries {
+        starts[lit.index() + 1] += 1;
+    }
+    for i in 1..starts.len() {
+        starts[i] += starts[i - 1];
+    }
+    let mut next = starts.clone();
+    let mut all = vec![T::default(); entries.len()];
+    for &(lit, entry) in entries {
+        let at = &mut next[lit.index()];
+        all[*at as usize] = entry;
+        *at += 1;
+    }
+    (starts, all)
+}

@@ -1,0 +1,132 @@
+//! Groups and counts as clauses, for those who know nothing else.
+//!
+//! A group goes pairwise, or where it is large by a sequential counter. A count of few members goes without helping variables: for each
+//! number that is not allowed a clause for each way to have just so many. A larger one compares its sum with the ends of each gap
+//! between its numbers, by a totalizer ([`totalizer`]).
+
+use tatham_core::{Budget, Stop};
+
+use super::{Allowed, Count, Formula};
+use crate::cnf::Cnf;
+use crate::encode::order::OrderInt;
+use crate::encode::totalizer;
+use crate::lit::Lit;
+
+/// A count takes no helping variables if it comes to so many clauses at most.
+const MOST_CLAUSES: u64 = 36;
+
+/// Most literals in all clauses. A solver takes some twenty bytes for each.
+pub(crate) const MOST_LITERALS: usize = 100_000_000;
+
+/// What is said where there would be more.
+pub(crate) fn too_many(literals: usize) -> Stop {
+    Stop::Memory(format!("the rules take about {literals} literals in clauses, more than {MOST_LITERALS}"))
+}
+
+impl Formula {
+    /// The same in clauses alone. Helping variables stand behind the formula's own and follow from them, so there are as many models.
+    ///
+    /// # Errors
+    /// The budget came first, or the memory.
+    pub fn eager(&self, budget: &Budget) -> Result<Cnf, Stop> {
+        let _claim = budget.claim((self.cnf.literals() * size_of::<Lit>() + self.cnf.len() * size_of::<usize>()) as u64)?;
+        let mut cnf = self.cnf.clone();
+        let make_room = |cnf: &mut Cnf, literals: usize| {
+            let total = cnf.literals().saturating_add(literals);
+            if total > MOST_LITERALS { Err(too_many(total)) } else { cnf.reserve(literals, budget) }
+        };
+        for group in self.groups() {
+            budget.check()?;
+            make_room(&mut cnf, group.len().min(32).pow(2).max(6 * group.len()))?;
+            cnf.at_most_one(group);
+        }
+        for Count { members, allowed, guard } in self.counts() {
+            budget.check()?;
+            if clauses(members.len() as u64, allowed) <= MOST_CLAUSES {
+                by_clauses(&mut cnf, members, allowed, guard);
+                continue;
+            }
+            let terms: Vec<OrderInt> = members.iter().map(|&lit| OrderInt::from_steps(vec![0, 1], vec![lit])).collect();
+            let compare = |cnf: &mut Cnf, bound: i64| {
+                make_room(cnf, totalizer::room(&terms, bound))?;
+                totalizer::compare(cnf, &terms, bound, budget)
+            };
+            for (first, last) in gaps(members.len(), allowed) {
+                let below = if first == 0 { Lit::FALSE } else { compare(&mut cnf, first as i64 - 1)?.at_most() };
+                let above = if last == members.len() { Lit::FALSE } else { compare(&mut cnf, last as i64 + 1)?.at_least() };
+                cnf.clause([below, above].into_iter().chain(guard.map(|guard| !guard)));
+            }
+        }
+        Ok(cnf)
+    }
+}
+
+/// The numbers that so many members can come to and that are not allowed, as runs.
+fn gaps(members: usize, allowed: Allowed) -> Vec<(usize, usize)> {
+    match allowed {
+        Allowed::AtLeast(least) => vec![(0, least as usize - 1)],
+        Allowed::AtMost(most) => vec![(most as usize + 1, members)],
+        Allowed::Between(..) | Allowed::Mask(_) => {
+            let forbidden: Vec<usize> = (0..=members).filter(|&number| !allowed.contains(number)).collect();
+            forbidden.chunk_by(|a, b| a + 1 == *b).map(|run| (run[0], run[run.len() - 1])).collect()
+        }
+    }
+}
+
+/// How many clauses without helping variables say it; a great number where they are too many to say.
+fn clauses(members: u64, allowed: Allowed) -> u64 {
+    // Some of so many, chosen: as far as it is little.
+    let choose = |some: u64| {
+        (0..some.min(members - some))
+            .try_fold(1_u64, |ways, i| Some(ways * (members - i) / (i + 1)).filter(|&ways| ways <= MOST_CLAUSES))
+    };
+    let gap = |(first, last): (usize, usize)| match (first, last as u64 == members) {
+        // All numbers at an end of the range: one clause for each way to be just beyond the allowed ones.
+        (0, _) => choose(last as u64),
+        (_, true) => choose(first as u64),
+        _ => (first..=last).try_fold(0, |sum, number| Some(sum + choose(number as u64)?)),
+    };
+    gaps(members as usize, allowed).into_iter().try_fold(0, |sum, run| Some(sum + gap(run)?)).unwrap_or(u64::MAX)
+}
+
+/// A clause for each way to have a number that is not allowed. Of the numbers below all allowed ones, and of those above, the nearest
+/// says it for the others.
+pub(super) fn by_clauses(cnf: &mut Cnf, members: &[Lit], allowed: Allowed, guard: Option<Lit>) {
+    let count = members.len();
+    for (first, last) in gaps(count, allowed) {
+        // What each clause names: at the lower end the others, one of which must be true; at the upper end the chosen, one of which
+        // must be false.
+        let (numbers, names) = match (first == 0, last == count) {
+            (true, _) => (last..=last, [true, false]),
+            (_, true) => (first..=first, [false, true]),
+            _ => (first..=last, [true, true]),
+        };
+        for number in numbers {
+            ways(count, number, &mut |chosen| {
+                let sign = |i: usize| if chosen[i] { !members[i] } else { members[i] };
+                let lit = |i: usize| names[usize::from(chosen[i])].then(|| sign(i));
+                cnf.clause((0..count).filter_map(lit).chain(guard.map(|guard| !guard)));
+            });
+        }
+    }
+}
+
+/// Each way to choose `some` of so many.
+fn ways(count: usize, some: usize, with: &mut impl FnMut(&[bool])) {
+    fn go(chosen: &mut [bool], at: usize, some: usize, with: &mut impl FnMut(&[bool])) {
+        if chosen.len() - at < some {
+            return;
+        }
+        if at == chosen.len() {
+            return with(chosen);
+        }
+        chosen[at] = false;
+        go(chosen, at + 1, some, with);
+        if some > 0 {
+            chosen[at] = true;
+            go(chosen, at + 1, some - 1, with);
+            chosen[at] = false;
+        }
+    }
+    go(&mut vec![false; count], 0, some, with);
+}

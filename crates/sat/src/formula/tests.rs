@@ -1,0 +1,259 @@
+//! Random formulas of clauses, groups and counts against brute force: solved, enumerated, lowered to clauses, by every engine. While these
+//! tests run, every reason of a count is [held against the count alone](crate::cdcl).
+
+use tatham_core::Budget;
+use tatham_core::contract::Random;
+
+use super::*;
+use crate::answers::Answers;
+use crate::backbone::backbone;
+use crate::cdcl::Cdcl;
+use crate::engine::Engine;
+
+/// Something that is demanded of literals.
+#[derive(Clone, Debug)]
+enum Said {
+    Clause(Vec<Lit>),
+    Count(Vec<Lit>, Numbers, Option<Lit>),
+}
+
+impl Said {
+    fn holds(&self, holds: &impl Fn(Lit) -> bool) -> bool {
+        match self {
+            Self::Clause(lits) => lits.iter().any(|&lit| holds(lit)),
+            Self::Count(lits, numbers, guard) => {
+                let number = lits.iter().filter(|&&lit| holds(lit)).count() as i64;
+                numbers.contains(number) || guard.is_some_and(|guard| !holds(guard))
+            }
+        }
+    }
+
+    fn say(&self, formula: &mut Formula) {
+        match self {
+            Self::Clause(lits) => formula.clause(lits.iter().copied()),
+            Self::Count(lits, numbers, guard) => formula.count(lits.iter().copied(), numbers, *guard),
+        }
+    }
+
+    fn random(random: &mut Random, lits: &[Lit]) -> Self {
+        if random.below(3) == 0 {
+            let length = 1 + random.below(4);
+            return Self::Clause((0..length).map(|_| pick(random, lits)).collect());
+        }
+        let mut members: Vec<Lit> = lits.iter().map(|&lit| if random.below(3) == 0 { !lit } else { lit }).collect();
+        for _ in 0..random.below(lits.len()) {
+            members.swap_remove(random.below(members.len()));
+        }
+        // Now and then one that is there already, or the opposite, or a constant.
+        for _ in 0..random.below(8).saturating_sub(5) {
+            members.push(pick(random, &[lits, &[Lit::TRUE]].concat()));
+        }
+        let number = random.below(members.len() + 2) as i64;
+        let numbers = match random.below(8) {
+            0 => Numbers::is(number),
+            1 => Numbers::at_least(number),
+            2 => Numbers::at_most(number),
+            3 => Numbers::at_most(1),
+            4 => Numbers::is(1),
+            5 => Numbers::even(),
+            6 => !Numbers::is(number),
+            _ => Numbers::of((0..=members.len() as i64).filter(|_| random.below(2) == 0)),
+        };
+        let guard = (random.below(3) == 0).then(|| pick(random, lits));
+        Self::Count(members, if random.below(4) == 0 { !numbers } else { numbers }, guard)
+    }
+}
+
+fn pick(random: &mut Random, lits: &[Lit]) -> Lit {
+    let lit = lits[random.below(lits.len())];
+    if random.below(2) == 0 { lit } else { !lit }
+}
+
+/// A random formula over some literals, what it says, and the models that brute force finds.
+fn random(random: &mut Random, count: usize) -> (Formula, Vec<Lit>, Vec<Said>, Vec<Vec<bool>>) {
+    let mut formula = Formula::new();
+    let lits = formula.new_lits(count);
+    let said: Vec<Said> = (0..=random.below(6)).map(|_| Said::random(random, &lits)).collect();
+    for said in &said {
+        said.say(&mut formula);
+    }
+    let mut models: Vec<Vec<bool>> = (0..1_u32 << count).map(|bits| (0..count).map(|i| bits >> i & 1 == 1).collect()).collect();
+    models.retain(|values: &Vec<bool>| said.iter().all(|said| said.holds(&|lit| value(values, lit))));
+    models.sort_unstable();
+    (formula, lits, said, models)
+}
+
+/// The value of a literal, where those of the variables after the constant are these.
+fn value(values: &[bool], lit: Lit) -> bool {
+    lit.constant().unwrap_or_else(|| values[lit.variable() - 2] == lit.is_positive())
+}
+
+/// All models, sorted.
+fn found(formula: Formula, lits: &[Lit], engine: Engine) -> Vec<Vec<bool>> {
+    let budget = Budget::unlimited();
+    let mut answers = Answers::with(formula, lits, Vec::new(), engine, &budget).unwrap();
+    let mut found = Vec::new();
+    while answers.advance(&budget).unwrap() {
+        found.push(answers.values().to_vec());
+    }
+    found.sort_unstable();
+    found
+}
+
+#[test]
+fn each_model_is_found_once() {
+    let mut seed = Random::seeded(1);
+    let (mut most, mut none) = (0, 0);
+    for round in 0..4000 {
+        let (formula, lits, said, models) = random(&mut seed, 1 + round % 9);
+        most = most.max(models.len());
+        none += u32::from(models.is_empty());
+        for engine in Engine::all().filter(|&engine| engine == Engine::Cdcl || round % 20 == 0) {
+            assert_eq!(found(formula.clone(), &lits, engine), models, "{engine:?} {said:?}");
+        }
+    }
+    // Some have none, and some so many that the tree of decisions is walked.
+    assert!(most > 100 && none > 100, "{most} {none}");
+}
+
+#[test]
+fn clauses_alone_have_the_same_models_and_no_more() {
+    let mut seed = Random::seeded(2);
+    for round in 0..1500 {
+        let (formula, lits, said, models) = random(&mut seed, 1 + round % 9);
+        let cnf = formula.eager(&Budget::unlimited()).unwrap();
+        let all: Vec<Lit> = (2..=cnf.variables() as i32).map(Lit::from_dimacs).collect();
+        let mut of_all = found(cnf.into(), &all, Engine::Cdcl);
+        for model in &mut of_all {
+            model.truncate(lits.len());
+        }
+        of_all.sort_unstable();
+        assert_eq!(of_all, models, "{said:?}");
+    }
+}
+
+#[test]
+fn what_models_share_is_found() {
+    let mut seed = Random::seeded(3);
+    for round in 0..1000 {
+        let (formula, lits, said, models) = random(&mut seed, 1 + round % 9);
+        let share = |i: usize| (models.iter().all(|model| model[i] == models[0][i])).then(|| models[0][i]);
+        let expected = (!models.is_empty()).then(|| (0..lits.len()).map(share).collect());
+        let shared = backbone(formula, &lits, &[], Engine::Cdcl, &Budget::unlimited());
+        assert_eq!(shared, Ok(expected), "{said:?}");
+    }
+}
+
+#[test]
+fn questions_under_changing_assumptions_are_answered() {
+    let mut seed = Random::seeded(4);
+    let mut answered = [0, 0];
+    for round in 0..1000 {
+        let (formula, lits, mut said, _) = random(&mut seed, 4 + round % 6);
+        let mut solver = Cdcl::new(&formula);
+        for _ in 0..8 {
+            let assumptions: Vec<Lit> = (0..seed.below(4)).map(|_| pick(&mut seed, &lits)).collect();
+            let is_model = |values: &[bool]| {
+                assumptions.iter().all(|&lit| value(values, lit)) && said.iter().all(|said| said.holds(&|lit| value(values, lit)))
+            };
+            let all = (0..1_u32 << lits.len()).map(|bits| (0..lits.len()).map(|i| bits >> i & 1 == 1).collect::<Vec<bool>>());
+            let expected = all.clone().any(|values| is_model(&values));
+            assert_eq!(solver.solve(&assumptions, &Budget::unlimited()), Ok(expected), "{said:?} {assumptions:?}");
+            answered[usize::from(expected)] += 1;
+            if !expected {
+                // What is to blame has no model either, and a solver that has not learnt anything says so too.
+                let core = solver.core().to_vec();
+                assert!(core.iter().all(|lit| assumptions.contains(lit)), "{core:?} of {assumptions:?}");
+                let is_core = |values: &[bool]| {
+                    core.iter().all(|&lit| value(values, lit)) && said.iter().all(|said| said.holds(&|lit| value(values, lit)))
+                };
+                assert!(!all.clone().any(|values| is_core(&values)), "{said:?} {core:?} of {assumptions:?}");
+            }
+            if expected {
+                let model: Vec<bool> = lits.iter().map(|&lit| solver.holds(lit)).collect();
+                assert!(is_model(&model), "{said:?} {assumptions:?} {model:?}");
+            }
+            if seed.below(3) == 0 {
+                let clause: Vec<Lit> = (0..3).map(|_| pick(&mut seed, &lits)).collect();
+                solver.clause(clause.iter().copied());
+                said.push(Said::Clause(clause));
+            }
+        }
+    }
+    assert!(answered[0] > 500 && answered[1] > 500, "{answered:?}");
+}
+
+#[test]
+fn many_members_are_counted_like_few() {
+    let mut seed = Random::seeded(5);
+    for round in 0..300 {
+        let mut formula = Formula::new();
+        let lits = formula.new_lits(60 + seed.below(80));
+        let open = 8.min(lits.len());
+        // All but the first are fixed, by clauses, so that the count comes to know it while solving.
+        let fixed: Vec<bool> = lits.iter().map(|_| seed.below(2) == 0).collect();
+        let trues = fixed[open..].iter().filter(|&&value| value).count() as i64;
+        let [a, b] = [0, 0].map(|_| trues + seed.below(open + 2) as i64 - 1);
+        let numbers = match round % 6 {
+            0 => Numbers::is(a),
+            1 => Numbers::at_least(a),
+            2 => Numbers::of([a, b, 0, lits.len() as i64]),
+            3 => Numbers::odd(),
+            4 => !Numbers::is(a),
+            _ => !Numbers::of([a, b, b + 1]),
+        };
+        let guard = (seed.below(3) == 0).then(|| lits[0]);
+        let members = &lits[usize::from(guard.is_some())..];
+        formula.count(members.iter().copied(), &numbers, guard);
+        for (&lit, &value) in lits.iter().zip(&fixed).skip(open) {
+            formula.clause([if value { lit } else { !lit }]);
+        }
+        let expected: Vec<Vec<bool>> = (0..1_u32 << open)
+            .map(|bits| (0..open).rev().map(|i| bits >> i & 1 == 1).collect::<Vec<bool>>())
+            .filter(|values| {
+                let number = trues + values.iter().skip(lits.len() - members.len()).filter(|&&value| value).count() as i64;
+                numbers.contains(number) || guard.is_some() && !values[0]
+            })
+            .collect();
+        for engine in Engine::all().filter(|&engine| engine == Engine::Cdcl || round % 10 == 0) {
+            assert_eq!(found(formula.clone(), &lits[..open], engine), expected, "{engine:?} {numbers:?} {trues}");
+        }
+    }
+}
+
+#[test]
+fn what_is_short_becomes_clauses_or_a_group() {
+    let said = |count: usize, numbers: &Numbers| {
+        let mut formula = Formula::new();
+        let lits = formula.new_lits(count);
+        formula.count(lits, numbers, None);
+        [formula.clauses().len(), formula.groups().len(), formula.counts().len()]
+    };
+    assert_eq!(said(9, &Numbers::at_least(0)), [0, 0, 0]);
+    assert_eq!(said(9, &Numbers::at_least(10)), [1, 0, 0]);
+    assert_eq!(said(9, &Numbers::at_least(1)), [1, 0, 0]);
+    assert_eq!(said(9, &Numbers::at_most(8)), [1, 0, 0]);
+    assert_eq!(said(9, &Numbers::of(1..9)), [2, 0, 0]);
+    assert_eq!(said(9, &Numbers::is(0)), [9, 0, 0]);
+    assert_eq!(said(3, &Numbers::at_most(1)), [3, 0, 0]);
+    assert_eq!(said(4, &Numbers::at_most(1)), [0, 1, 0]);
+    assert_eq!(said(200, &Numbers::at_most(1)), [0, 1, 0]);
+    assert_eq!(said(200, &Numbers::is(1)), [1, 1, 0]);
+    assert_eq!(said(9, &Numbers::is(1)), [1, 1, 0]);
+    assert_eq!(said(9, &Numbers::of([0, 2])), [0, 0, 1]);
+    assert_eq!(said(200, &Numbers::is(100)), [0, 0, 2]);
+    assert_eq!(said(100_000, &Numbers::is(0)), [100_000, 0, 0]);
+    assert_eq!(said(100_000, &Numbers::at_least(100_000)), [100_000, 0, 0]);
+    assert_eq!(said(100_000, &Numbers::of(1..100_000)), [2, 0, 0]);
+    assert_eq!(said(100_000, &!Numbers::is(50_000)), [1, 0, 4]);
+}
+
+#[test]
+fn a_count_that_is_too_large_in_clauses_says_so() {
+    let mut formula = Formula::new();
+    let lits = formula.new_lits(40_000);
+    formula.count(lits, &Numbers::is(20_000), None);
+    let stop = formula.eager(&Budget::unlimited()).unwrap_err();
+    assert!(matches!(&stop, Stop::Memory(bound) if bound.contains("literals")), "{stop:?}");
+    assert_eq!(Cdcl::new(&formula).solve(&[], &Budget::unlimited()), Ok(true));
+}
