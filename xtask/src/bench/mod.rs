@@ -2,6 +2,7 @@
 
 mod batch;
 mod battleship;
+mod core;
 mod countdown;
 mod drawn;
 mod pattern;
@@ -13,11 +14,12 @@ use tatham_kinds::find;
 
 use crate::Run;
 
-/// Benchmarks of their own: a kind's name, `batch` for the program as users run it, or `sets` for all puzzles that are here; the options of each; and what
+/// Benchmarks of their own: a kind's name, `batch` for the program as users run it, `core` for the SAT layer, or `sets` for all puzzles that are here; the options of each; and what
 /// runs it with the arguments that follow.
 const BENCHES: &[(&str, &str, Run)] = &[
     ("batch", "[--runs N] [--short]", batch::run),
     ("battleship", "[--limit SECONDS]", battleship::run),
+    ("core", "[--only PART OF A NAME] [--limit SECONDS] [--plain]", core::run),
     ("countdown", "[--games N] [--count N] [--oracle TILES]", countdown::run),
     ("pattern", "[--only survey|random|generated|domino|large] [--limit SECONDS]", pattern::run),
     ("sets", "[PART OF A NAME…] [--limit SECONDS]", sets::run),

@@ -1,0 +1,153 @@
+//! `cargo xtask bench core [--only PART OF A NAME] [--limit SECONDS] [--plain]`: the SAT layer on sets of puzzles of every sort, uniqueness proven.
+//!
+//! The sets are those of `core.txt`, and where the shared corpus is there Battleship, nonograms and the large Sudokus, these last by each solver of this
+//! build. Beside the time stand the instructions that callgrind counts, of one run through the set: they are the same on a busy machine. They need
+//! valgrind; `--plain` goes without.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tatham_core::{Options, problem};
+use tatham_kinds::find;
+use tatham_sat::Engine;
+
+use crate::measure::user_time;
+use crate::option;
+
+/// What belongs to this repository.
+const DRAWN: &str = include_str!("core.txt");
+
+/// Runs through a small set for its mean; the fastest run of each puzzle counts.
+const RUNS: usize = 10;
+
+/// A set of puzzles.
+struct Set {
+    name: String,
+    kind: String,
+    knobs: Vec<(String, String)>,
+    ids: Vec<String>,
+    /// Whether it is small enough to be run many times, and under valgrind.
+    is_small: bool,
+}
+
+/// Measures.
+pub(super) fn run(arguments: &[String]) -> Result<(), String> {
+    let only = option(arguments, "only").unwrap_or_default();
+    let limit = option(arguments, "limit").unwrap_or("300").parse().map_err(|_| "--limit takes seconds".to_owned())?;
+    let sets: Vec<Set> = sets()?.into_iter().filter(|set| set.name.contains(only)).collect();
+    // How this program calls itself under valgrind.
+    if let Some(name) = option(arguments, "count") {
+        return sets.iter().filter(|set| set.name == name).try_for_each(|set| once(set, limit).map(drop));
+    }
+    let plain = arguments.iter().any(|argument| argument == "--plain") || crate::outside::is_installed("valgrind").is_err();
+    let nothing = if plain { None } else { instructions("nothing") };
+    println!("| set | puzzles | verdicts | ms each | worst ms | user s | conflicts each | instructions each |");
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- |");
+    for set in sets {
+        let start = user_time();
+        let mut found = once(&set, limit)?;
+        let user = user_time() - start;
+        for _ in 1..if set.is_small { RUNS } else { 1 } {
+            for (best, again) in found.times.iter_mut().zip(once(&set, limit)?.times) {
+                *best = best.min(again);
+            }
+        }
+        let count = set.ids.len().max(1) as f64;
+        let counted = if set.is_small { nothing.zip(instructions(&set.name)) } else { None };
+        let counted = counted.map_or("–".to_owned(), |(nothing, all)| format!("{:.0}", (all - nothing) as f64 / count));
+        let verdicts: Vec<String> = found.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
+        println!(
+            "| {} | {} | {} | {:.3} | {:.3} | {user:.2} | {:.1} | {counted} |",
+            set.name,
+            set.ids.len(),
+            verdicts.join(", "),
+            found.times.iter().sum::<f64>() / count,
+            found.times.iter().copied().fold(0.0, f64::max),
+            found.conflicts as f64 / count,
+        );
+    }
+    Ok(())
+}
+
+/// All sets that are here.
+fn sets() -> Result<Vec<Set>, String> {
+    let mut sets: Vec<Set> = Vec::new();
+    for line in DRAWN.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        if let Some((name, how)) = line.strip_prefix("> ").and_then(|line| line.split_once(" | ")) {
+            let (kind, knobs) = how.split_once(' ').unwrap_or((how, ""));
+            let knobs = knobs.split_terminator(' ').filter_map(|knob| knob.split_once('='));
+            let knobs = knobs.map(|(knob, word)| (knob.to_owned(), word.to_owned())).collect();
+            sets.push(Set { name: name.to_owned(), kind: kind.to_owned(), knobs, ids: Vec::new(), is_small: true });
+        } else if let Some(set) = sets.last_mut() {
+            set.ids.push(line.to_owned());
+        }
+    }
+    let mut add = |name: String, kind: &str, knobs: &[(&str, &str)], ids: Vec<String>| {
+        let knobs = knobs.iter().map(|&(knob, word)| (knob.to_owned(), word.to_owned())).collect();
+        sets.push(Set { name, kind: kind.to_owned(), knobs, ids, is_small: false });
+    };
+    let boards = shared("battleship-csplib", |_| true)?;
+    let (small, large) = boards.into_iter().partition(|id| id.starts_with("10x10"));
+    add("Battleship, CSPLib 10x10".to_owned(), "battleship", &[], small);
+    add("Battleship, CSPLib larger".to_owned(), "battleship", &[], large);
+    add("Nonograms, dominoes of the survey".to_owned(), "pattern", &[], shared("pattern-survey", |name| name.contains("dom"))?);
+    add("Nonograms, the survey".to_owned(), "pattern", &[], shared("pattern-survey", |_| true)?);
+    add("Nonograms, random".to_owned(), "pattern", &[], shared("pattern-random", |_| true)?);
+    for engine in Engine::all() {
+        let name = format!("Solo 25x25, {}", engine.name());
+        add(name, "solo", &[("solver", engine.name())], shared("solo-gecode-25", |_| true)?);
+    }
+    sets.retain(|set| !set.ids.is_empty());
+    Ok(sets)
+}
+
+/// The IDs of a file of the shared corpus whose names are wanted; none where it is not here.
+fn shared(file: &str, wanted: impl Fn(&str) -> bool) -> Result<Vec<String>, String> {
+    let Ok(text) = fs::read_to_string(format!("../shared/corpus/{file}.jsonl")) else { return Ok(Vec::new()) };
+    let values: Vec<Value> = text.lines().map(serde_json::from_str).collect::<Result<_, _>>().map_err(|e| e.to_string())?;
+    let values = values.iter().filter(|value| wanted(value["name"].as_str().unwrap_or_default()));
+    Ok(values.filter_map(|value| value["game_id"].as_str().map(str::to_owned)).collect())
+}
+
+/// What one run through a set comes to.
+#[derive(Default)]
+struct Found {
+    /// Milliseconds of each puzzle.
+    times: Vec<f64>,
+    verdicts: BTreeMap<&'static str, usize>,
+    conflicts: u64,
+}
+
+fn once(set: &Set, limit: u64) -> Result<Found, String> {
+    let entry = find(&set.kind).ok_or_else(|| format!("there is no {}", set.kind))?;
+    let mut options = Options { time_limit: Some(Duration::from_secs(limit)), ..Options::default() };
+    set.knobs.iter().try_for_each(|(knob, word)| options.settings.set(entry.kind.knobs, knob, word))?;
+    let mut found = Found::default();
+    for id in &set.ids {
+        let start = Instant::now();
+        let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
+        let report = problem::solve(&*puzzle, &options).map_err(|e| e.to_string())?;
+        found.times.push(start.elapsed().as_secs_f64() * 1e3);
+        *found.verdicts.entry(report.status.name()).or_default() += 1;
+        found.conflicts += report.stats.get("conflicts").and_then(Value::as_u64).unwrap_or(0);
+    }
+    Ok(found)
+}
+
+/// The instructions of this program running once through a set; `None` if valgrind does not say.
+fn instructions(name: &str) -> Option<u64> {
+    let program = std::env::current_exe().ok()?;
+    let valgrind = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg(program)
+        .args(["bench", "core", "--count", name])
+        .stdout(Stdio::null())
+        .output()
+        .ok()?;
+    let said = String::from_utf8_lossy(&valgrind.stderr);
+    // "==123== Collected : 456"
+    said.lines().find_map(|line| line.split_once("Collected :"))?.1.trim().parse().ok()
+}
