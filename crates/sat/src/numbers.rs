@@ -3,14 +3,14 @@
 use std::ops::Not;
 
 /// A set of numbers; `!` makes it the set of all others.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Numbers {
     set: Set,
     /// Whether all others are meant.
     others: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Set {
     /// From the first to the second, both included; none if the first is the larger.
     Range(i64, i64),

@@ -309,3 +309,25 @@ fn of_integers_that_differ_one_comparison_serves_both_ways() {
         assert_eq!(solutions(model, shown, engine), expected.into_iter().map(told).collect::<Vec<_>>());
     }
 }
+
+#[test]
+fn what_is_defined_once_is_not_defined_again() {
+    let mut model = Model::new(&Budget::unlimited());
+    let lits = model.bools(6);
+    let int = model.int(1..=5);
+    let backwards = || lits.iter().rev().copied();
+    let defined = [
+        model.literal(all(lits.iter().copied())),
+        model.literal(lits[0].iff(lits[1])),
+        model.literal(count(lits.iter().copied()).one_of([0, 2])),
+        model.literal(int.equals(3)),
+    ];
+    let extent = model.extent();
+    let again = [
+        model.literal(!any(backwards().map(|lit| !lit))),
+        model.literal(lits[1].iff(lits[0])),
+        model.literal(count(backwards()).one_of([2, 0])),
+        model.literal(!int.differs(3)),
+    ];
+    assert_eq!((again, model.extent()), (defined, extent));
+}

@@ -67,6 +67,8 @@ pub(super) enum Definition {
     All(Vec<Lit>),
     /// Both or none.
     Iff([Lit; 2]),
+    /// As many of these as one of the numbers says.
+    Count(Vec<Lit>, Numbers),
 }
 
 impl Model {
@@ -190,11 +192,19 @@ impl Model {
                 let [a, b] = sides.map(|side| self.define(side));
                 self.equality(a, b)
             }
-            Expr::Count(lits, numbers) => {
-                // One literal is told by it alone, and guards what it says and what its opposite says.
+            Expr::Count(mut lits, numbers) => {
+                lits.sort_unstable();
+                let definition = Definition::Count(lits, numbers);
+                if let Some(&known) = self.definitions.get(&definition) {
+                    return known;
+                }
+                // The literal guards what it says, and its negation the opposite.
                 let lit = self.formula.new_lit();
-                self.count(&lits, &numbers, Some(lit));
-                self.count(&lits, &!numbers, Some(!lit));
+                if let Definition::Count(lits, numbers) = &definition {
+                    self.count(lits, numbers, Some(lit));
+                    self.count(lits, &!numbers.clone(), Some(!lit));
+                }
+                self.definitions.insert(definition, lit);
                 lit
             }
             Expr::AtLeast(sum, bound) => {
