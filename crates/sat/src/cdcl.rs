@@ -2,7 +2,7 @@
 //!
 //! It decides a variable, draws the consequences, and where they contradict each other learns a clause that forbids the cause
 //! ([`analyze`]); the variables of recent conflicts are decided first ([`heap`]), with the colour they had last. Learnt clauses
-//! that link few decisions (small *glue*) are kept, of the others half is forgotten now and then ([`reduce`]).
+//! that link few decisions (small *glue*) are kept, of the others half or more is forgotten now and then ([`reduce`]).
 //!
 //! What it does otherwise than splr:
 //! - groups of which at most one is true, and counts, are known as such ([`given`], [`counts`]), and why they made something true is found out when

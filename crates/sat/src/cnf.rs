@@ -5,18 +5,17 @@ use std::fmt::Write as _;
 
 use tatham_core::{Budget, Stop};
 
+use crate::lists::Lists;
 use crate::lit::Lit;
 
 /// Clauses written between two looks at the clock.
 const GLANCE: u32 = 10_000;
 
-/// Clauses over numbered variables. All clauses lie in one flat list.
+/// Clauses over numbered variables.
 #[derive(Clone, Debug, Default)]
 pub struct Cnf {
     variables: usize,
-    lits: Vec<Lit>,
-    /// Where each clause ends in `lits`.
-    ends: Vec<usize>,
+    clauses: Lists,
     notes: BTreeMap<usize, String>,
     contradictory: bool,
     marks: Marks,
@@ -89,28 +88,32 @@ impl Cnf {
     /// # Errors
     /// There is not so much memory.
     pub fn reserve(&mut self, literals: usize, budget: &Budget) -> Result<(), Stop> {
-        budget.reserve(&mut self.lits, literals)?;
-        budget.reserve(&mut self.ends, literals / 2)
+        self.clauses.reserve(literals, budget)
     }
 
     /// Demands that one of `lits` is true. False constants and repeated literals vanish, and so does a clause that is always
     /// true.
     pub fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) {
-        let start = self.lits.len();
-        self.marks.begin(self.variables);
+        self.begin();
         for lit in lits {
             if lit == Lit::FALSE {
                 continue;
             }
             match self.marks.meet(lit) {
-                Met::New if lit != Lit::TRUE => self.lits.push(lit),
+                Met::New if lit != Lit::TRUE => self.clauses.add(lit),
                 Met::Repeated => {}
                 // True whatever happens.
-                _ => return self.lits.truncate(start),
+                _ => return self.clauses.give_up(),
             }
         }
-        self.contradictory |= self.lits.len() == start;
-        self.ends.push(self.lits.len());
+        self.contradictory |= self.clauses.open().is_empty();
+        self.clauses.close();
+    }
+
+    /// Begins a list of literals, each of which is then [met](Marks::meet).
+    pub(crate) fn begin(&mut self) -> &mut Marks {
+        self.marks.begin(self.variables);
+        &mut self.marks
     }
 
     /// Demands `consequence` where all of `conditions` hold.
@@ -136,22 +139,22 @@ impl Cnf {
 
     /// The clauses, each a list of literals.
     pub fn clauses(&self) -> impl ExactSizeIterator<Item = &[Lit]> {
-        (0..self.ends.len()).map(|i| &self.lits[if i == 0 { 0 } else { self.ends[i - 1] }..self.ends[i]])
+        self.clauses.iter()
     }
 
     /// Number of clauses.
     pub fn len(&self) -> usize {
-        self.ends.len()
+        self.clauses.len()
     }
 
     /// Number of literals in all clauses: what it takes of memory.
     pub fn literals(&self) -> usize {
-        self.lits.len()
+        self.clauses.literals()
     }
 
     /// Whether nothing is demanded.
     pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
+        self.clauses.len() == 0
     }
 
     /// Whether it holds an empty clause: unsatisfiable at sight.
@@ -164,7 +167,7 @@ impl Cnf {
         // A sign, the number, and a blank; in front of a note the same and a letter.
         let number = self.variables.max(self.len()).ilog10() as usize + 3;
         let notes: usize = self.notes.values().map(|meaning| meaning.len() + number + 2).sum();
-        (notes + self.lits.len() * number + 2 * self.len() + 2 * number + 20) as u64
+        (notes + self.literals() * number + 2 * self.len() + 2 * number + 20) as u64
     }
 
     /// The formula in DIMACS, the format of the SAT competitions: the notes as comments, variable 1 fixed to true.

@@ -20,9 +20,10 @@ mod tests;
 
 use tatham_core::{Budget, Stop};
 
-use crate::cnf::{Cnf, Marks};
+use crate::cnf::Cnf;
+use crate::lists::Lists;
 use crate::lit::Lit;
-use crate::numbers::Numbers;
+use crate::number_set::NumberSet;
 
 pub(crate) use eager::{MOST_LITERALS, too_many};
 
@@ -30,21 +31,10 @@ pub(crate) use eager::{MOST_LITERALS, too_many};
 #[derive(Clone, Debug, Default)]
 pub struct Formula {
     pub(crate) cnf: Cnf,
-    /// The members of all groups, one group behind the other, and where each ends.
-    grouped: Vec<Lit>,
-    group_ends: Vec<usize>,
-    /// The members of all counts, and what is demanded of each.
-    counted: Vec<Lit>,
-    demands: Vec<Demand>,
-    marks: Marks,
-}
-
-/// What is demanded of a count, and where its members end.
-#[derive(Clone, Copy, Debug)]
-struct Demand {
-    end: usize,
-    allowed: Allowed,
-    guard: Option<Lit>,
+    groups: Lists,
+    /// The members of each count, and what is demanded of it.
+    members: Lists,
+    demands: Vec<(Allowed, Option<Lit>)>,
 }
 
 /// Which numbers a count may come to: some that its members can reach, and not all of these.
@@ -115,12 +105,12 @@ impl Formula {
 
     /// Demands that at most one of `lits` is true.
     pub fn at_most_one(&mut self, lits: impl IntoIterator<Item = Lit>) {
-        self.count(lits, &Numbers::at_most(1), None);
+        self.count(lits, &NumberSet::at_most(1), None);
     }
 
     /// Demands that exactly one of `lits` is true.
     pub fn exactly_one(&mut self, lits: impl IntoIterator<Item = Lit>) {
-        self.count(lits, &Numbers::is(1), None);
+        self.count(lits, &NumberSet::is(1), None);
     }
 
     /// Says in the DIMACS text what a variable means.
@@ -140,26 +130,22 @@ impl Formula {
 
     /// The groups: of each at most one literal is true.
     pub fn groups(&self) -> impl ExactSizeIterator<Item = &[Lit]> {
-        (0..self.group_ends.len()).map(|i| &self.grouped[i.checked_sub(1).map_or(0, |i| self.group_ends[i])..self.group_ends[i]])
+        self.groups.iter()
     }
 
     /// The counts.
     pub fn counts(&self) -> impl ExactSizeIterator<Item = Count<'_>> {
-        (0..self.demands.len()).map(|i| {
-            let Demand { end, allowed, guard } = self.demands[i];
-            let start = i.checked_sub(1).map_or(0, |i| self.demands[i].end);
-            Count { members: &self.counted[start..end], allowed, guard }
-        })
+        self.members.iter().zip(&self.demands).map(|(members, &(allowed, guard))| Count { members, allowed, guard })
     }
 
     /// Number of clauses, groups and counts.
     pub fn constraints(&self) -> usize {
-        self.cnf.len() + self.group_ends.len() + self.demands.len()
+        self.cnf.len() + self.groups.len() + self.members.len()
     }
 
     /// Number of literals in all clauses, groups and counts: what they take of memory.
     pub fn literals(&self) -> usize {
-        self.cnf.literals() + self.grouped.len() + self.counted.len()
+        self.cnf.literals() + self.groups.literals() + self.members.literals()
     }
 
     /// Whether it holds an empty clause: unsatisfiable at sight.
@@ -173,19 +159,18 @@ impl Formula {
     /// There is not so much memory.
     pub fn reserve(&mut self, literals: usize, budget: &Budget) -> Result<(), Stop> {
         self.cnf.reserve(literals, budget)?;
-        budget.reserve(&mut self.grouped, literals)?;
-        budget.reserve(&mut self.counted, literals)
+        self.groups.reserve(literals, budget)?;
+        self.members.reserve(literals, budget)
     }
 
     /// Takes in a group of distinct variables.
     pub(crate) fn push_group(&mut self, lits: impl IntoIterator<Item = Lit>) {
-        self.grouped.extend(lits);
-        self.group_ends.push(self.grouped.len());
+        self.groups.push(lits);
     }
 
     /// Takes in a count that is as [`Count`] says.
     pub(crate) fn push_count(&mut self, members: impl IntoIterator<Item = Lit>, allowed: Allowed, guard: Option<Lit>) {
-        self.counted.extend(members);
-        self.demands.push(Demand { end: self.counted.len(), allowed, guard });
+        self.members.push(members);
+        self.demands.push((allowed, guard));
     }
 }

@@ -35,10 +35,11 @@ pub mod encode;
 pub mod engine;
 pub mod enumeration;
 pub mod formula;
+mod lists;
 pub mod lit;
 pub mod model;
 pub mod models;
-pub mod numbers;
+pub mod number_set;
 pub mod parts;
 pub mod solver;
 
@@ -53,7 +54,7 @@ pub use enumeration::Enumeration;
 pub use formula::Formula;
 pub use lit::Lit;
 pub use models::Models;
-pub use numbers::Numbers;
+pub use number_set::NumberSet;
 pub use solver::{Assignment, Solver};
 
 #[doc(hidden)]

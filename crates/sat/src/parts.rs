@@ -133,7 +133,7 @@ impl Formula {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::numbers::Numbers;
+    use crate::number_set::NumberSet;
 
     #[test]
     fn parts_share_no_variable() {
@@ -143,7 +143,7 @@ mod tests {
         formula.clause([lits[3], lits[5]]);
         formula.clause([!lits[1], lits[4]]);
         formula.at_most_one(lits[6..10].iter().copied());
-        formula.count(lits[10..14].iter().copied(), &Numbers::is(2), Some(!lits[14]));
+        formula.count(lits[10..14].iter().copied(), &NumberSet::is(2), Some(!lits[14]));
         let answer: Vec<Lit> =
             [lits[0], lits[1], !lits[2]].into_iter().chain(lits[3..].iter().copied()).chain([Lit::TRUE]).collect();
         let parts = formula.parts(&answer, &Budget::unlimited()).unwrap();

@@ -4,7 +4,7 @@ use super::eager::by_clauses;
 use super::{Allowed, Formula, MOST_MASKED};
 use crate::cnf::Met;
 use crate::lit::Lit;
-use crate::numbers::Numbers;
+use crate::number_set::NumberSet;
 
 /// Up to so many members a count becomes clauses, of which there are six at most.
 const MOST_IN_CLAUSES: usize = 3;
@@ -14,28 +14,28 @@ impl Formula {
     ///
     /// What can be said in a few clauses, or as a group, is; of more than [`MOST_MASKED`] members numbers with gaps are told apart
     /// by helping variables, which follow from the members.
-    pub fn count(&mut self, lits: impl IntoIterator<Item = Lit>, numbers: &Numbers, guard: Option<Lit>) {
-        let start = self.counted.len();
+    pub fn count(&mut self, lits: impl IntoIterator<Item = Lit>, numbers: &NumberSet, guard: Option<Lit>) {
         if guard == Some(Lit::FALSE) {
             return;
         }
         let guard = guard.filter(|&guard| guard != Lit::TRUE);
-        let more = self.gather(lits, guard, start);
-        let count = self.counted.len() - start;
+        let more = self.gather(lits, guard);
+        let count = self.members.open().len();
         if count <= MOST_MASKED {
-            self.masked(start, numbers.mask(more, count), guard);
+            self.masked(numbers.mask(more, count), guard);
         } else {
-            let members = self.counted.split_off(start);
+            let members = self.members.open().to_vec();
+            self.members.give_up();
             self.many(members, numbers, more, guard);
         }
     }
 
     /// Takes the members in: constants, and those that the guard decides, are counted here and now, and so are opposite ones; a
     /// repeated one gets a variable of its own. Returns how many are true whatever happens.
-    fn gather(&mut self, lits: impl IntoIterator<Item = Lit>, guard: Option<Lit>, start: usize) -> i64 {
+    fn gather(&mut self, lits: impl IntoIterator<Item = Lit>, guard: Option<Lit>) -> i64 {
         let mut more = 0;
-        self.marks.begin(self.cnf.variables());
         let mut repeated = Vec::new();
+        let marks = self.cnf.begin();
         for lit in lits {
             if lit == Lit::TRUE || guard == Some(lit) {
                 more += 1;
@@ -44,48 +44,42 @@ impl Formula {
             if lit == Lit::FALSE || guard == Some(!lit) {
                 continue;
             }
-            match self.marks.meet(lit) {
-                Met::New => self.counted.push(lit),
-                Met::Repeated => repeated.push(lit),
-                Met::Opposite => match self.counted[start..].iter().position(|&other| other == !lit) {
-                    Some(i) => {
-                        self.counted.swap_remove(start + i);
-                        more += 1;
-                    }
-                    None => repeated.push(lit),
-                },
+            match marks.meet(lit) {
+                Met::New => self.members.add(lit),
+                Met::Opposite if self.members.take_out(!lit) => more += 1,
+                Met::Repeated | Met::Opposite => repeated.push(lit),
             }
         }
         for lit in repeated {
             let same = self.cnf.new_lit();
             self.cnf.equal(lit, same);
-            self.counted.push(same);
+            self.members.add(same);
         }
         more
     }
 
-    /// The members from `start` on, and the numbers of the mask.
-    fn masked(&mut self, start: usize, mask: u64, guard: Option<Lit>) {
-        let count = self.counted.len() - start;
+    /// Demands of the members under way the numbers of the mask.
+    fn masked(&mut self, mask: u64, guard: Option<Lit>) {
+        let count = self.members.open().len();
         let (none, all, full) = (1, 1 << count, u64::MAX >> (63 - count));
         let unless = guard.map(|guard| !guard);
         match mask {
             _ if mask == full => {}
             0 => self.cnf.clause(unless),
-            _ if mask == none => self.each(start, unless, |lit| !lit),
-            _ if mask == all => self.each(start, unless, |lit| lit),
-            _ if mask == full - none => self.one_of(start, unless, |lit| lit),
-            _ if mask == full - all => self.one_of(start, unless, |lit| !lit),
+            _ if mask == none => self.each(unless, |lit| !lit),
+            _ if mask == all => self.each(unless, |lit| lit),
+            _ if mask == full - none => self.one_of(unless, |lit| lit),
+            _ if mask == full - all => self.one_of(unless, |lit| !lit),
             _ if mask == full - all - none => {
-                self.one_of(start, unless, |lit| lit);
-                self.one_of(start, unless, |lit| !lit);
+                self.one_of(unless, |lit| lit);
+                self.one_of(unless, |lit| !lit);
             }
-            _ if count <= MOST_IN_CLAUSES => by_clauses(&mut self.cnf, &self.counted[start..], Allowed::Mask(mask), guard),
-            0b11 if guard.is_none() => self.group(start),
+            _ if count <= MOST_IN_CLAUSES => by_clauses(&mut self.cnf, self.members.open(), Allowed::Mask(mask), guard),
+            0b11 if guard.is_none() => self.group(),
             // A clause watches two of its literals: members that become false cost less than they do in a count.
             0b10 if guard.is_none() => {
-                self.one_of(start, None, |lit| lit);
-                self.group(start);
+                self.one_of(None, |lit| lit);
+                self.group();
             }
             _ => {
                 let (least, most) = (mask.trailing_zeros(), mask.ilog2());
@@ -98,40 +92,39 @@ impl Formula {
                 return self.push_count([], allowed, guard);
             }
         }
-        self.counted.truncate(start);
+        self.members.give_up();
     }
 
-    /// Each of the members from `start` on is as `sign` says.
-    fn each(&mut self, start: usize, unless: Option<Lit>, sign: impl Fn(Lit) -> Lit) {
-        for &lit in &self.counted[start..] {
+    /// Each of the members under way is as `sign` says.
+    fn each(&mut self, unless: Option<Lit>, sign: impl Fn(Lit) -> Lit) {
+        for &lit in self.members.open() {
             self.cnf.clause([sign(lit)].into_iter().chain(unless));
         }
     }
 
-    /// One of the members from `start` on is as `sign` says.
-    fn one_of(&mut self, start: usize, unless: Option<Lit>, sign: impl Fn(Lit) -> Lit) {
-        self.cnf.clause(self.counted[start..].iter().map(|&lit| sign(lit)).chain(unless));
+    /// One of the members under way is as `sign` says.
+    fn one_of(&mut self, unless: Option<Lit>, sign: impl Fn(Lit) -> Lit) {
+        self.cnf.clause(self.members.open().iter().map(|&lit| sign(lit)).chain(unless));
     }
 
-    /// The members from `start` on are a group.
-    fn group(&mut self, start: usize) {
-        self.grouped.extend_from_slice(&self.counted[start..]);
-        self.group_ends.push(self.grouped.len());
+    /// The members under way are a group.
+    fn group(&mut self) {
+        self.groups.push(self.members.open().iter().copied());
     }
 
     /// Members too many for a mask, `more` true ones beside.
-    fn many(&mut self, mut members: Vec<Lit>, numbers: &Numbers, more: i64, guard: Option<Lit>) {
+    fn many(&mut self, mut members: Vec<Lit>, numbers: &NumberSet, more: i64, guard: Option<Lit>) {
         if let Some(parity) = numbers.parity() {
             // Some of them are as even as a variable of their own says, and that takes their place.
             while members.len() > MOST_MASKED {
                 let rest = members.split_off(MOST_MASKED - 1);
                 let odd = self.cnf.new_lit();
                 members.push(odd);
-                self.count(std::mem::replace(&mut members, rest), &Numbers::even(), None);
+                self.count(std::mem::replace(&mut members, rest), &NumberSet::even(), None);
                 members.push(odd);
             }
             let is_odd = (more + parity) % 2 != 0;
-            return self.count(members, &if is_odd { Numbers::odd() } else { Numbers::even() }, guard);
+            return self.count(members, &if is_odd { NumberSet::odd() } else { NumberSet::even() }, guard);
         }
         let count = members.len() as i64;
         let range = (more, more + count);
@@ -154,13 +147,14 @@ impl Formula {
     /// Many members of which at least and at most so many are true.
     fn bounded(&mut self, members: &[Lit], (least, most): (i64, i64), guard: Option<Lit>) {
         let count = members.len() as i64;
-        let start = self.counted.len();
         let unless = guard.map(|guard| !guard);
-        self.counted.extend_from_slice(members);
+        for &lit in members {
+            self.members.add(lit);
+        }
         match least {
             0 => {}
-            1 => self.one_of(start, unless, |lit| lit),
-            _ if least == count => self.each(start, unless, |lit| lit),
+            1 => self.one_of(unless, |lit| lit),
+            _ if least == count => self.each(unless, |lit| lit),
             _ => {
                 self.push_count([], Allowed::AtLeast(least as u32), guard);
                 return self.bounded(members, (0, most), guard);
@@ -168,11 +162,11 @@ impl Formula {
         }
         match most {
             _ if most == count => {}
-            0 => self.each(start, unless, |lit| !lit),
-            1 if guard.is_none() => self.group(start),
-            _ if most == count - 1 => self.one_of(start, unless, |lit| !lit),
+            0 => self.each(unless, |lit| !lit),
+            1 if guard.is_none() => self.group(),
+            _ if most == count - 1 => self.one_of(unless, |lit| !lit),
             _ => return self.push_count([], Allowed::AtMost(most as u32), guard),
         }
-        self.counted.truncate(start);
+        self.members.give_up();
     }
 }

@@ -14,7 +14,7 @@ use crate::engine::Engine;
 #[derive(Clone, Debug)]
 enum Said {
     Clause(Vec<Lit>),
-    Count(Vec<Lit>, Numbers, Option<Lit>),
+    Count(Vec<Lit>, NumberSet, Option<Lit>),
 }
 
 impl Said {
@@ -50,14 +50,14 @@ impl Said {
         }
         let number = random.below(members.len() + 2) as i64;
         let numbers = match random.below(8) {
-            0 => Numbers::is(number),
-            1 => Numbers::at_least(number),
-            2 => Numbers::at_most(number),
-            3 => Numbers::at_most(1),
-            4 => Numbers::is(1),
-            5 => Numbers::even(),
-            6 => !Numbers::is(number),
-            _ => Numbers::of((0..=members.len() as i64).filter(|_| random.below(2) == 0)),
+            0 => NumberSet::is(number),
+            1 => NumberSet::at_least(number),
+            2 => NumberSet::at_most(number),
+            3 => NumberSet::at_most(1),
+            4 => NumberSet::is(1),
+            5 => NumberSet::even(),
+            6 => !NumberSet::is(number),
+            _ => NumberSet::of((0..=members.len() as i64).filter(|_| random.below(2) == 0)),
         };
         let guard = (random.below(3) == 0).then(|| pick(random, lits));
         Self::Count(members, if random.below(4) == 0 { !numbers } else { numbers }, guard)
@@ -195,12 +195,12 @@ fn many_members_are_counted_like_few() {
         let trues = fixed[open..].iter().filter(|&&value| value).count() as i64;
         let [a, b] = [0, 0].map(|_| trues + seed.below(open + 2) as i64 - 1);
         let numbers = match round % 6 {
-            0 => Numbers::is(a),
-            1 => Numbers::at_least(a),
-            2 => Numbers::of([a, b, 0, lits.len() as i64]),
-            3 => Numbers::odd(),
-            4 => !Numbers::is(a),
-            _ => !Numbers::of([a, b, b + 1]),
+            0 => NumberSet::is(a),
+            1 => NumberSet::at_least(a),
+            2 => NumberSet::of([a, b, 0, lits.len() as i64]),
+            3 => NumberSet::odd(),
+            4 => !NumberSet::is(a),
+            _ => !NumberSet::of([a, b, b + 1]),
         };
         let guard = (seed.below(3) == 0).then(|| lits[0]);
         let members = &lits[usize::from(guard.is_some())..];
@@ -223,36 +223,36 @@ fn many_members_are_counted_like_few() {
 
 #[test]
 fn what_is_short_becomes_clauses_or_a_group() {
-    let said = |count: usize, numbers: &Numbers| {
+    let said = |count: usize, numbers: &NumberSet| {
         let mut formula = Formula::new();
         let lits = formula.new_lits(count);
         formula.count(lits, numbers, None);
         [formula.clauses().len(), formula.groups().len(), formula.counts().len()]
     };
-    assert_eq!(said(9, &Numbers::at_least(0)), [0, 0, 0]);
-    assert_eq!(said(9, &Numbers::at_least(10)), [1, 0, 0]);
-    assert_eq!(said(9, &Numbers::at_least(1)), [1, 0, 0]);
-    assert_eq!(said(9, &Numbers::at_most(8)), [1, 0, 0]);
-    assert_eq!(said(9, &Numbers::of(1..9)), [2, 0, 0]);
-    assert_eq!(said(9, &Numbers::is(0)), [9, 0, 0]);
-    assert_eq!(said(3, &Numbers::at_most(1)), [3, 0, 0]);
-    assert_eq!(said(4, &Numbers::at_most(1)), [0, 1, 0]);
-    assert_eq!(said(200, &Numbers::at_most(1)), [0, 1, 0]);
-    assert_eq!(said(200, &Numbers::is(1)), [1, 1, 0]);
-    assert_eq!(said(9, &Numbers::is(1)), [1, 1, 0]);
-    assert_eq!(said(9, &Numbers::of([0, 2])), [0, 0, 1]);
-    assert_eq!(said(200, &Numbers::is(100)), [0, 0, 2]);
-    assert_eq!(said(100_000, &Numbers::is(0)), [100_000, 0, 0]);
-    assert_eq!(said(100_000, &Numbers::at_least(100_000)), [100_000, 0, 0]);
-    assert_eq!(said(100_000, &Numbers::of(1..100_000)), [2, 0, 0]);
-    assert_eq!(said(100_000, &!Numbers::is(50_000)), [1, 0, 4]);
+    assert_eq!(said(9, &NumberSet::at_least(0)), [0, 0, 0]);
+    assert_eq!(said(9, &NumberSet::at_least(10)), [1, 0, 0]);
+    assert_eq!(said(9, &NumberSet::at_least(1)), [1, 0, 0]);
+    assert_eq!(said(9, &NumberSet::at_most(8)), [1, 0, 0]);
+    assert_eq!(said(9, &NumberSet::of(1..9)), [2, 0, 0]);
+    assert_eq!(said(9, &NumberSet::is(0)), [9, 0, 0]);
+    assert_eq!(said(3, &NumberSet::at_most(1)), [3, 0, 0]);
+    assert_eq!(said(4, &NumberSet::at_most(1)), [0, 1, 0]);
+    assert_eq!(said(200, &NumberSet::at_most(1)), [0, 1, 0]);
+    assert_eq!(said(200, &NumberSet::is(1)), [1, 1, 0]);
+    assert_eq!(said(9, &NumberSet::is(1)), [1, 1, 0]);
+    assert_eq!(said(9, &NumberSet::of([0, 2])), [0, 0, 1]);
+    assert_eq!(said(200, &NumberSet::is(100)), [0, 0, 2]);
+    assert_eq!(said(100_000, &NumberSet::is(0)), [100_000, 0, 0]);
+    assert_eq!(said(100_000, &NumberSet::at_least(100_000)), [100_000, 0, 0]);
+    assert_eq!(said(100_000, &NumberSet::of(1..100_000)), [2, 0, 0]);
+    assert_eq!(said(100_000, &!NumberSet::is(50_000)), [1, 0, 4]);
 }
 
 #[test]
 fn a_count_that_is_too_large_in_clauses_says_so() {
     let mut formula = Formula::new();
     let lits = formula.new_lits(40_000);
-    formula.count(lits, &Numbers::is(20_000), None);
+    formula.count(lits, &NumberSet::is(20_000), None);
     let stop = formula.eager(&Budget::unlimited()).unwrap_err();
     assert!(matches!(&stop, Stop::Memory(bound) if bound.contains("literals")), "{stop:?}");
     assert_eq!(Cdcl::new(&formula).solve(&[], &Budget::unlimited()), Ok(true));

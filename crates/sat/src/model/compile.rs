@@ -12,7 +12,7 @@ use super::expr::{Any, Counted, Expr, Sum, Term};
 use crate::encode::order::OrderInt;
 use crate::encode::totalizer::{self, Comparison};
 use crate::lit::Lit;
-use crate::numbers::Numbers;
+use crate::number_set::NumberSet;
 
 /// What a model can be asked to keep: see [`Model::require`].
 pub trait Rule: Into<Expr> {
@@ -68,7 +68,7 @@ pub(super) enum Definition {
     /// Both or none.
     Iff([Lit; 2]),
     /// As many of these as one of the numbers says.
-    Count(Vec<Lit>, Numbers),
+    Count(Vec<Lit>, NumberSet),
 }
 
 impl Model {
@@ -168,7 +168,7 @@ impl Model {
         }
     }
 
-    fn count(&mut self, lits: &[Lit], numbers: &Numbers, guard: Option<Lit>) {
+    fn count(&mut self, lits: &[Lit], numbers: &NumberSet, guard: Option<Lit>) {
         if self.has_room(lits.len()) {
             self.formula.count(lits.iter().copied(), numbers, guard);
         }

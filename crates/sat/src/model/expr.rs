@@ -7,7 +7,7 @@ use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 
 use super::int::Int;
 use crate::lit::Lit;
-use crate::numbers::Numbers;
+use crate::number_set::NumberSet;
 
 /// Something that is true or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub enum Expr {
     /// A sum is so much.
     Equals(Sum, i64),
     /// The number of literals that hold is one of these.
-    Count(Vec<Lit>, Numbers),
+    Count(Vec<Lit>, NumberSet),
 }
 
 impl From<Lit> for Expr {
@@ -72,7 +72,7 @@ pub struct Count<I>(I);
 #[derive(Clone, Debug)]
 pub struct Counted<I> {
     pub(super) lits: I,
-    pub(super) numbers: Numbers,
+    pub(super) numbers: NumberSet,
 }
 
 impl<I: Iterator<Item = Lit>> From<Counted<I>> for Expr {
@@ -83,53 +83,53 @@ impl<I: Iterator<Item = Lit>> From<Counted<I>> for Expr {
 
 impl<I: Iterator<Item = Lit>> Count<I> {
     /// The number is one of these.
-    pub fn among(self, numbers: Numbers) -> Counted<I> {
+    pub fn among(self, numbers: NumberSet) -> Counted<I> {
         Counted { lits: self.0, numbers }
     }
 
     /// So many hold.
     pub fn equals(self, number: i64) -> Counted<I> {
-        self.among(Numbers::is(number))
+        self.among(NumberSet::is(number))
     }
 
     /// Another number than this holds.
     pub fn differs(self, number: i64) -> Counted<I> {
-        self.among(!Numbers::is(number))
+        self.among(!NumberSet::is(number))
     }
 
     /// So many hold, or more.
     pub fn at_least(self, least: i64) -> Counted<I> {
-        self.among(Numbers::at_least(least))
+        self.among(NumberSet::at_least(least))
     }
 
     /// So many hold, or fewer.
     pub fn at_most(self, most: i64) -> Counted<I> {
-        self.among(Numbers::at_most(most))
+        self.among(NumberSet::at_most(most))
     }
 
     /// More than so many hold.
     pub fn more_than(self, number: i64) -> Counted<I> {
-        self.among(!Numbers::at_most(number))
+        self.among(!NumberSet::at_most(number))
     }
 
     /// Fewer than so many hold.
     pub fn less_than(self, number: i64) -> Counted<I> {
-        self.among(!Numbers::at_least(number))
+        self.among(!NumberSet::at_least(number))
     }
 
     /// As many hold as one of these numbers says.
     pub fn one_of(self, numbers: impl IntoIterator<Item = i64>) -> Counted<I> {
-        self.among(Numbers::of(numbers))
+        self.among(NumberSet::of(numbers))
     }
 
     /// An even number holds.
     pub fn is_even(self) -> Counted<I> {
-        self.among(Numbers::even())
+        self.among(NumberSet::even())
     }
 
     /// An odd number holds.
     pub fn is_odd(self) -> Counted<I> {
-        self.among(Numbers::odd())
+        self.among(NumberSet::odd())
     }
 }
 
@@ -322,7 +322,7 @@ pub trait Number: Into<Sum> {
         }
         let bound = -difference.constant;
         match difference.as_count(bound) {
-            Some((lits, number)) => Expr::Count(lits, Numbers::is(number)),
+            Some((lits, number)) => Expr::Count(lits, NumberSet::is(number)),
             None => Expr::Equals(difference, bound),
         }
     }
@@ -337,7 +337,7 @@ pub trait Number: Into<Sum> {
         let difference = self.into() - other;
         let bound = -difference.constant;
         match difference.as_count(bound) {
-            Some((lits, least)) => Expr::Count(lits, Numbers::at_least(least)),
+            Some((lits, least)) => Expr::Count(lits, NumberSet::at_least(least)),
             None => Expr::AtLeast(difference, bound),
         }
     }

@@ -4,7 +4,7 @@ use super::Model;
 use super::int::Int;
 use crate::encode::automaton;
 use crate::lit::Lit;
-use crate::numbers::Numbers;
+use crate::number_set::NumberSet;
 
 impl Model {
     /// Demands that no value stands twice among `ints`; and where there are as many integers as values, each then stands once.
@@ -24,7 +24,7 @@ impl Model {
         if values < ints.len() {
             self.formula.clause([]);
         }
-        let each = if values == ints.len() { Numbers::is(1) } else { Numbers::at_most(1) };
+        let each = if values == ints.len() { NumberSet::is(1) } else { NumberSet::at_most(1) };
         for places in places.chunk_by(|a, b| a.0 == b.0) {
             if !self.has_room(places.len()) {
                 return;
