@@ -20,7 +20,7 @@ use crate::option;
 /// What belongs to this repository.
 const DRAWN: &str = include_str!("core.txt");
 
-/// Runs through a small set for its mean; the fastest run of each puzzle counts.
+/// Runs through a set that takes a moment; the fastest run of each puzzle counts.
 const RUNS: usize = 10;
 
 /// A set of puzzles.
@@ -29,8 +29,9 @@ struct Set {
     kind: String,
     knobs: Vec<(String, String)>,
     ids: Vec<String>,
-    /// Whether it is small enough to be run many times, and under valgrind.
-    is_small: bool,
+    runs: usize,
+    /// Whether it is small enough for valgrind.
+    is_counted: bool,
 }
 
 /// Measures.
@@ -50,13 +51,13 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         let start = user_time();
         let mut found = once(&set, limit)?;
         let user = user_time() - start;
-        for _ in 1..if set.is_small { RUNS } else { 1 } {
+        for _ in 1..set.runs {
             for (best, again) in found.times.iter_mut().zip(once(&set, limit)?.times) {
                 *best = best.min(again);
             }
         }
         let count = set.ids.len().max(1) as f64;
-        let counted = if set.is_small { nothing.zip(instructions(&set.name)) } else { None };
+        let counted = if set.is_counted { nothing.zip(instructions(&set.name)) } else { None };
         let counted = counted.map_or("–".to_owned(), |(nothing, all)| format!("{:.0}", (all - nothing) as f64 / count));
         let verdicts: Vec<String> = found.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
         println!(
@@ -80,25 +81,26 @@ fn sets() -> Result<Vec<Set>, String> {
             let (kind, knobs) = how.split_once(' ').unwrap_or((how, ""));
             let knobs = knobs.split_terminator(' ').filter_map(|knob| knob.split_once('='));
             let knobs = knobs.map(|(knob, word)| (knob.to_owned(), word.to_owned())).collect();
-            sets.push(Set { name: name.to_owned(), kind: kind.to_owned(), knobs, ids: Vec::new(), is_small: true });
+            sets.push(Set { name: name.to_owned(), kind: kind.to_owned(), knobs, ids: Vec::new(), runs: RUNS, is_counted: true });
         } else if let Some(set) = sets.last_mut() {
             set.ids.push(line.to_owned());
         }
     }
-    let mut add = |name: String, kind: &str, knobs: &[(&str, &str)], ids: Vec<String>| {
-        let knobs = knobs.iter().map(|&(knob, word)| (knob.to_owned(), word.to_owned())).collect();
-        sets.push(Set { name, kind: kind.to_owned(), knobs, ids, is_small: false });
+    let mut add = |name: &str, kind: &str, solver: Option<Engine>, is_counted: bool, ids: Vec<String>| {
+        let name = solver.map_or(name.to_owned(), |solver| format!("{name}, {}", solver.name()));
+        let knobs = solver.map(|solver| ("solver".to_owned(), solver.name().to_owned())).into_iter().collect();
+        sets.push(Set { name, kind: kind.to_owned(), knobs, ids, runs: 1, is_counted });
     };
     let boards = shared("battleship-csplib", |_| true)?;
     let (small, large) = boards.into_iter().partition(|id| id.starts_with("10x10"));
-    add("Battleship, CSPLib 10x10".to_owned(), "battleship", &[], small);
-    add("Battleship, CSPLib larger".to_owned(), "battleship", &[], large);
-    add("Nonograms, dominoes of the survey".to_owned(), "pattern", &[], shared("pattern-survey", |name| name.contains("dom"))?);
-    add("Nonograms, the survey".to_owned(), "pattern", &[], shared("pattern-survey", |_| true)?);
-    add("Nonograms, random".to_owned(), "pattern", &[], shared("pattern-random", |_| true)?);
+    let survey = |part: &str| shared("pattern-survey", |name| name.starts_with(part));
+    add("Battleship, CSPLib 10x10", "battleship", None, true, small);
+    add("Battleship, CSPLib larger", "battleship", None, false, large);
+    add("Nonograms, mzn_dom of the survey", "pattern", None, true, survey("mzn_dom")?);
+    add("Nonograms, the survey", "pattern", None, false, survey("")?);
+    add("Nonograms, random", "pattern", None, true, shared("pattern-random", |_| true)?);
     for engine in Engine::all() {
-        let name = format!("Solo 25x25, {}", engine.name());
-        add(name, "solo", &[("solver", engine.name())], shared("solo-gecode-25", |_| true)?);
+        add("Solo 25x25", "solo", Some(engine), false, shared("solo-gecode-25", |_| true)?);
     }
     sets.retain(|set| !set.ids.is_empty());
     Ok(sets)
