@@ -1,8 +1,9 @@
 //! Example: mark one cell in each row and each column. What the game is, in a line that its players would nod at.
 
 use tatham_core::code::{Code as _, Sides, Sign, cells, params};
-use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Violation};
-use tatham_sat::model::{self, Model, Shown, Stated, count};
+use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_sat::Lit;
+use tatham_sat::model::{self, Model, Stated, count};
 
 /// Example.
 #[derive(Clone, Copy, Debug)]
@@ -37,13 +38,19 @@ impl Problem {
 }
 
 impl Stated for Example {
-    fn state(problem: &Problem, model: &mut Model) -> Vec<Shown> {
-        let size = problem.cells.size();
-        let marked: Vec<_> = (0..size.area()).map(|cell| model.bool_or(problem.given(cell))).collect();
+    type Shape = Size;
+    type Variable = Lit;
+
+    fn shape(problem: &Problem) -> Size {
+        problem.cells.size()
+    }
+
+    fn rules(size: &Size, model: &mut Model) -> Vec<Lit> {
+        let marked = model.bools(size.area());
         for line in size.lines() {
             model.require(count(line.iter().map(|&cell| marked[cell])).equals(1));
         }
-        marked.into_iter().map(Into::into).collect()
+        marked
     }
 }
 

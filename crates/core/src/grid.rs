@@ -62,11 +62,9 @@ impl Size {
     }
 
     /// The same with their names: `row 3`, `column 1`.
-    pub fn named_lines(self) -> impl Iterator<Item = (String, Vec<usize>)> {
-        let name = move |line: usize| match line.checked_sub(self.height) {
-            None => format!("row {}", line + 1),
-            Some(column) => format!("column {}", column + 1),
-        };
+    pub fn named_lines(self) -> impl Iterator<Item = (Line, Vec<usize>)> {
+        let name =
+            move |line: usize| line.checked_sub(self.height).map_or(Line::Row(line + 1), |column| Line::Column(column + 1));
         self.lines().enumerate().map(move |(line, cells)| (name(line), cells))
     }
 
@@ -102,6 +100,23 @@ impl Size {
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.width, self.height)
+    }
+}
+
+/// The name of a row or a column, numbered from 1 on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "they are what they are called")]
+pub enum Line {
+    Row(usize),
+    Column(usize),
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Row(number) => write!(f, "row {number}"),
+            Self::Column(number) => write!(f, "column {number}"),
+        }
     }
 }
 

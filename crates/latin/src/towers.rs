@@ -4,7 +4,7 @@
 use tatham_core::code::{Code, Flag, Flags, Given, Maybe, Number, OrBlank, Order, list, params, skips};
 use tatham_core::play::Play;
 use tatham_core::{Clue, Grid, Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation};
-use tatham_sat::model::{self, Int, Model, Number as _, Shown, Stated, all, count};
+use tatham_sat::model::{self, Int, Model, Stated};
 
 use crate::check::twice;
 use crate::play::Digits;
@@ -52,21 +52,36 @@ impl Problem {
         let places = sides.flat_map(move |side| (1..=size.width).map(side));
         self.clues.iter().zip(places).filter_map(move |(clue, place)| Some(((*clue)?, place, size.seen_from(place))))
     }
+
+    /// How many towers are seen from the two ends of each row, then of each column, by its number, if one of these is given.
+    fn seen(&self) -> impl Iterator<Item = (usize, [Option<u32>; 2])> {
+        let [top, bottom, left, right] = [0, 1, 2, 3].map(|side| &self.clues[side * self.clues.len() / 4..]);
+        let order = self.clues.len() / 4;
+        let lines = (0..order).map(move |i| [left[i], right[i]]).chain((0..order).map(move |i| [top[i], bottom[i]]));
+        lines.enumerate().filter(|(_, seen)| seen.iter().any(Option::is_some))
+    }
 }
 
 impl Stated for Towers {
-    fn state(problem: &Problem, model: &mut Model) -> Vec<Shown> {
-        let heights = 1..=problem.given.size().width as i64;
-        let tower: Vec<Int> = problem.given.cells().iter().map(|given| model.int_or(*given, heights.clone())).collect();
-        for line in problem.given.size().lines() {
-            model.all_different(line.iter().map(|&cell| tower[cell]));
+    type Shape = Size;
+    type Variable = Int;
+
+    fn shape(problem: &Problem) -> Size {
+        problem.given.size()
+    }
+
+    fn rules(size: &Size, model: &mut Model) -> Vec<Int> {
+        let tower = model.ints(size.area(), 1..=size.width as i64);
+        for line in size.lines() {
+            model.heights(line.into_iter().map(|cell| tower[cell]));
         }
-        for (clue, _, line) in problem.sights() {
-            let is_higher = |i: usize| all(line[..i].iter().map(|&nearer| tower[nearer].less_than(tower[line[i]])));
-            let seen: Vec<_> = (0..line.len()).map(|i| model.literal(is_higher(i))).collect();
-            model.require(count(seen).equals(i64::from(clue)));
+        tower
+    }
+
+    fn clues(problem: &Problem, _tower: &[Int], model: &mut Model) {
+        for (line, seen) in problem.seen() {
+            model.seen(line, seen);
         }
-        tower.into_iter().map(Into::into).collect()
     }
 }
 
@@ -96,12 +111,16 @@ impl Puzzle for Towers {
 
     fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
         let lines = known.size().named_lines();
-        let mut broken: Vec<_> = lines.filter_map(|(name, line)| twice(known, || name.clone(), line)).collect();
+        let mut broken: Vec<_> = lines.filter_map(|(name, line)| twice(known, || name.to_string(), line)).collect();
         for (clue, place, line) in problem.sights() {
-            let heights: Vec<u32> = line.iter().map_while(|&cell| known.get(cell)).collect();
-            let seen = (0..heights.len()).filter(|&i| heights[..i].iter().all(|&nearer| nearer < heights[i])).count() as u32;
+            let (mut seen, mut highest, mut known_ones) = (0, 0, 0);
+            for height in line.iter().map_while(|&cell| known.get(cell)) {
+                seen += u32::from(height > highest);
+                highest = highest.max(height);
+                known_ones += 1;
+            }
             // Behind the tallest no tower is seen, known or not.
-            let is_all = heights.len() == line.len() || heights.contains(&Self::range(problem));
+            let is_all = known_ones == line.len() || highest == Self::range(problem);
             if seen > clue || seen < clue && is_all {
                 broken
                     .push(Violation::of(format!("{seen} towers are seen from {place} and not {clue}")).at([Place::Clue(place)]));

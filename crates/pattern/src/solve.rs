@@ -77,7 +77,7 @@ fn common_in_words<const W: usize>(problem: &Problem, encoding: Encoding, budget
         return Ok(None);
     }
     let Some(Formula { cnf, cells }) = encode(&mut board, encoding, budget)? else { return Ok(None) };
-    let backbone = backbone(cnf, &cells, &[], Engine::default(), budget)?;
+    let backbone = backbone(cnf, &cells, Engine::default(), budget)?;
     Ok(backbone.map(|backbone| Letters::from_fn(problem.size(), |cell| backbone[cell].map(sign))))
 }
 

@@ -4,9 +4,11 @@
 //! wheels of an odometer, the smallest fastest: so two answers each of ten parts are not a thousand to be searched for. Other engines than our own solve the
 //! formula in one piece and forbid each answer by a clause.
 
+use std::sync::Arc;
+
 use tatham_core::{Budget, Stop};
 
-use crate::cuts::Cuts;
+use crate::cdcl::Cdcl;
 use crate::engine::Engine;
 use crate::enumeration::Enumeration;
 use crate::formula::Formula;
@@ -14,10 +16,32 @@ use crate::lit::Lit;
 use crate::models::Models;
 use crate::solver::Solver;
 
+/// The literals that tell answers apart.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer {
+    lits: Arc<[Lit]>,
+    /// Those that are no constants, and where they stand.
+    open: Arc<[Lit]>,
+    places: Arc<[usize]>,
+}
+
+impl Answer {
+    pub(crate) fn new(lits: Vec<Lit>) -> Self {
+        let open = lits.iter().copied().enumerate().filter(|(_, lit)| lit.constant().is_none());
+        let (places, open): (Vec<usize>, Vec<Lit>) = open.unzip();
+        Self { open: open.into(), places: places.into(), lits: lits.into() }
+    }
+
+    /// All of them.
+    pub(crate) fn lits(&self) -> &[Lit] {
+        &self.lits
+    }
+}
+
 /// A stream of answers, each once.
 #[derive(Debug)]
 pub struct Answers {
-    answer: Vec<Lit>,
+    answer: Answer,
     values: Vec<bool>,
     source: Source,
 }
@@ -34,8 +58,8 @@ enum Source {
 #[derive(Debug)]
 struct Whole {
     wheel: Wheel,
-    /// What its parts are looked for in; `None` where they are not.
-    formula: Option<Formula>,
+    /// What its parts are looked for in, and what stands above that; `None` when they have been looked for.
+    formula: Option<(Arc<Formula>, Formula)>,
     /// The answers found, until that is done.
     met: Vec<Vec<bool>>,
 }
@@ -56,7 +80,7 @@ struct Wheels {
 struct Wheel {
     models: Enumeration,
     /// Where the values of its answer belong.
-    places: Vec<usize>,
+    places: Arc<[usize]>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,33 +96,43 @@ impl Answers {
     /// # Errors
     /// The budget came first.
     pub fn new(formula: impl Into<Formula>, answer: &[Lit], budget: &Budget) -> Result<Self, Stop> {
-        Self::with(formula, answer, Vec::new(), Engine::default(), budget)
+        Self::with(formula, answer, Engine::default(), budget)
     }
 
-    /// The models that the rules accept, found by an engine.
+    /// The same, found by an engine.
     ///
     /// # Errors
     /// The budget came first.
-    pub fn with(
-        formula: impl Into<Formula>,
-        answer: &[Lit],
-        rules: Vec<Box<dyn Cuts>>,
-        engine: Engine,
+    pub fn with(formula: impl Into<Formula>, answer: &[Lit], engine: Engine, budget: &Budget) -> Result<Self, Stop> {
+        let formula = formula.into();
+        if engine == Engine::Cdcl {
+            let (solver, above) = (Cdcl::within(&formula, budget)?, Formula::above(&formula));
+            return Self::above(Arc::new(formula), above, solver, Answer::new(answer.to_vec()), budget);
+        }
+        let models = Models::new(Solver::new(formula, engine), answer.to_vec());
+        Ok(Self::of(Answer::new(answer.to_vec()), Source::Models(Box::new(models))))
+    }
+
+    /// The models of a formula with what stands above it, found by the formula's `solver`, which knows nothing of that yet.
+    ///
+    /// # Errors
+    /// The budget came first.
+    pub(crate) fn above(
+        formula: Arc<Formula>,
+        above: Formula,
+        mut solver: Cdcl,
+        answer: Answer,
         budget: &Budget,
     ) -> Result<Self, Stop> {
-        let mut formula = formula.into();
-        let source = if engine == Engine::Cdcl {
-            // A rule may bind what no clause does: then there are no parts.
-            let has_parts = rules.is_empty();
-            let open = answer.iter().copied().enumerate().filter(|(_, lit)| lit.constant().is_none());
-            let (places, lits) = open.unzip();
-            let wheel = Wheel { models: Enumeration::new(&mut formula, lits, rules, budget)?, places };
-            Source::Whole(Box::new(Whole { wheel, formula: has_parts.then_some(formula), met: Vec::new() }))
-        } else {
-            Source::Models(Box::new(Models::new(Solver::new(formula, engine), answer.to_vec(), rules)))
-        };
-        let values = answer.iter().map(|&lit| lit == Lit::TRUE).collect();
-        Ok(Self { answer: answer.to_vec(), values, source })
+        solver.add(&above, budget)?;
+        let models = Enumeration::once(solver, answer.open.clone());
+        let whole =
+            Whole { wheel: Wheel { models, places: answer.places.clone() }, formula: Some((formula, above)), met: Vec::new() };
+        Ok(Self::of(answer, Source::Whole(Box::new(whole))))
+    }
+
+    fn of(answer: Answer, source: Source) -> Self {
+        Self { values: answer.lits.iter().map(|&lit| lit == Lit::TRUE).collect(), answer, source }
     }
 
     /// Looks for the next answer; false if there is none.
@@ -107,7 +141,7 @@ impl Answers {
     /// The budget came first; no more answers will come.
     pub fn advance(&mut self, budget: &Budget) -> Result<bool, Stop> {
         if let Source::Whole(whole) = &mut self.source
-            && let Some(wheels) = whole.fall_apart(&self.answer, budget)?
+            && let Some(wheels) = whole.fall_apart(&self.answer.lits, budget)?
         {
             self.source = Source::Wheels(wheels);
         }
@@ -116,7 +150,7 @@ impl Answers {
             Source::Wheels(wheels) => wheels.advance(&mut self.values, budget),
             Source::Models(models) => {
                 let Some(model) = models.advance(budget)? else { return Ok(false) };
-                self.values = self.answer.iter().map(|&lit| model.value(lit)).collect();
+                self.values = self.answer.lits.iter().map(|&lit| model.value(lit)).collect();
                 Ok(true)
             }
         }
@@ -151,7 +185,9 @@ impl Whole {
         if self.met.len() < TOGETHER {
             return Ok(None);
         }
-        let Some(formula) = self.formula.take() else { return Ok(None) };
+        let Some((formula, above)) = self.formula.take() else { return Ok(None) };
+        let mut formula = Arc::unwrap_or_clone(formula);
+        formula.append(&above);
         let parts = formula.parts(answer, budget)?;
         let met = std::mem::take(&mut self.met);
         if parts.len() == 1 {
@@ -159,8 +195,8 @@ impl Whole {
         }
         let mut wheels = Vec::with_capacity(parts.len());
         for mut part in parts {
-            let (places, lits) = part.answer.into_iter().unzip();
-            wheels.push(Wheel { models: Enumeration::new(&mut part.formula, lits, Vec::new(), budget)?, places });
+            let (places, lits): (Vec<usize>, Vec<Lit>) = part.answer.into_iter().unzip();
+            wheels.push(Wheel { models: Enumeration::new(&mut part.formula, lits, budget)?, places: places.into() });
         }
         Ok(Some(Wheels { all: wheels, stage: Stage::Start, met }))
     }
@@ -253,7 +289,7 @@ mod tests {
             for pair in lits[..6].chunks(2) {
                 cnf.clause(pair.iter().copied());
             }
-            let answers = Answers::with(cnf, &lits, Vec::new(), engine, &Budget::unlimited()).unwrap();
+            let answers = Answers::with(cnf, &lits, engine, &Budget::unlimited()).unwrap();
             let (mut found, parts) = all(answers);
             assert_eq!(parts, if engine == Engine::Cdcl { 4 } else { 1 });
             found.dedup();
@@ -270,7 +306,7 @@ mod tests {
             cnf.clause([lits[0], lits[1]]);
             cnf.clause([lits[2]]);
             cnf.clause([!lits[2]]);
-            let mut answers = Answers::with(cnf, &lits, Vec::new(), engine, &Budget::unlimited()).unwrap();
+            let mut answers = Answers::with(cnf, &lits, engine, &Budget::unlimited()).unwrap();
             assert_eq!(answers.advance(&Budget::unlimited()), Ok(false), "{engine:?}");
         }
     }
@@ -279,37 +315,10 @@ mod tests {
     fn an_empty_formula_has_one_answer() {
         for engine in Engine::all() {
             let answer = [Lit::TRUE, Lit::FALSE];
-            let mut answers = Answers::with(Cnf::new(), &answer, Vec::new(), engine, &Budget::unlimited()).unwrap();
+            let mut answers = Answers::with(Cnf::new(), &answer, engine, &Budget::unlimited()).unwrap();
             assert_eq!(answers.advance(&Budget::unlimited()), Ok(true), "{engine:?}");
             assert_eq!(answers.values(), [true, false]);
             assert_eq!(answers.advance(&Budget::unlimited()), Ok(false));
-        }
-    }
-
-    /// Objects to every answer with an odd number of true literals.
-    #[derive(Debug)]
-    struct Even(Vec<Lit>);
-
-    impl Cuts for Even {
-        fn cuts(&self, holds: &dyn Fn(Lit) -> bool) -> Vec<Vec<Lit>> {
-            let odd = self.0.iter().filter(|&&lit| holds(lit)).count() % 2 == 1;
-            let differs = self.0.iter().map(|&lit| if holds(lit) { !lit } else { lit });
-            if odd { vec![differs.collect()] } else { Vec::new() }
-        }
-    }
-
-    #[test]
-    fn lazy_rules_hold() {
-        for engine in Engine::all() {
-            for count in [3, 7] {
-                let mut cnf = Cnf::new();
-                let lits = cnf.new_lits(count);
-                cnf.clause([lits[0], lits[1]]);
-                let rule: Box<dyn Cuts> = Box::new(Even(lits.clone()));
-                let (found, _) = all(Answers::with(cnf, &lits, vec![rule], engine, &Budget::unlimited()).unwrap());
-                // Three quarters of all have one of the first two, and half of those are even.
-                assert_eq!(found.len(), 3 << (count - 3), "{engine:?}");
-            }
         }
     }
 }

@@ -10,11 +10,9 @@
 use tatham_core::{Budget, Stop};
 
 use crate::cdcl::Cdcl;
-use crate::cuts::{self, Cuts};
 use crate::engine::Engine;
 use crate::formula::Formula;
 use crate::lit::Lit;
-use crate::parts::Part;
 use crate::solver::{Assignment, Solver};
 
 /// A solver that is asked again and again, and the model that it found last.
@@ -79,24 +77,20 @@ fn load(formula: Formula, engine: Engine, budget: &Budget) -> Result<Box<dyn Ask
     Ok(Box::new(Other { solver: Solver::new(formula, engine), model: None }))
 }
 
-/// For each literal of `answer` the value that it has in all models that the rules accept, if it has; `None` if there is no model.
+/// For each literal of `answer` the value that it has in all models, if it has; `None` if there is no model.
 ///
 /// # Errors
 /// The budget came first.
 pub fn backbone(
     formula: impl Into<Formula>,
     answer: &[Lit],
-    rules: &[Box<dyn Cuts>],
     engine: Engine,
     budget: &Budget,
 ) -> Result<Option<Vec<Option<bool>>>, Stop> {
     let mut shared: Vec<Option<bool>> = answer.iter().map(|lit| lit.constant()).collect();
-    // A rule may bind what no clause does.
-    let formula = formula.into();
-    let parts = if rules.is_empty() { formula.parts(answer, budget)? } else { vec![Part::whole(formula, answer)] };
-    for part in parts {
+    for part in formula.into().parts(answer, budget)? {
         let mut solver = load(part.formula, engine, budget)?;
-        if !is_solvable(&mut *solver, rules, budget)? {
+        if !solver.solve(budget)? {
             return Ok(None);
         }
         // What is still shared, as literals that are true so far.
@@ -108,7 +102,7 @@ pub fn backbone(
             }
             let differs: Vec<Lit> = candidates.iter().map(|&(_, lit)| !lit).collect();
             solver.clause(differs);
-            if !is_solvable(&mut *solver, rules, budget)? {
+            if !solver.solve(budget)? {
                 break;
             }
             candidates.retain(|&(_, lit)| solver.holds(lit));
@@ -119,20 +113,6 @@ pub fn backbone(
         }
     }
     Ok(Some(shared))
-}
-
-/// Whether there is a model that the rules accept; the solver then holds one.
-fn is_solvable(solver: &mut dyn Asked, rules: &[Box<dyn Cuts>], budget: &Budget) -> Result<bool, Stop> {
-    while solver.solve(budget)? {
-        let cuts = cuts::all(rules, &|lit| solver.holds(lit));
-        if cuts.is_empty() {
-            return Ok(true);
-        }
-        for cut in cuts {
-            solver.clause(cut);
-        }
-    }
-    Ok(false)
 }
 
 #[cfg(test)]
@@ -150,10 +130,10 @@ mod tests {
             cnf.clause([lits[1], lits[2]]);
             cnf.clause([!lits[1], !lits[3]]);
             cnf.clause([lits[3]]);
-            let shared = backbone(cnf.clone(), &lits, &[], engine, &Budget::unlimited()).unwrap().unwrap();
+            let shared = backbone(cnf.clone(), &lits, engine, &Budget::unlimited()).unwrap().unwrap();
             assert_eq!(shared, [Some(true), Some(false), Some(true), Some(true), None], "{engine:?}");
             cnf.clause([!lits[0]]);
-            assert_eq!(backbone(cnf, &lits, &[], engine, &Budget::unlimited()), Ok(None), "{engine:?}");
+            assert_eq!(backbone(cnf, &lits, engine, &Budget::unlimited()), Ok(None), "{engine:?}");
         }
     }
 }

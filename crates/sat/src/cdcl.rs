@@ -5,8 +5,8 @@
 //! that link few decisions (small *glue*) are kept, of the others half or more is forgotten now and then ([`reduce`]).
 //!
 //! What it does otherwise than splr:
-//! - groups of which at most one is true, and counts, are known as such ([`given`], [`counts`]), and why they made something true is found out when
-//!   somebody asks;
+//! - groups of which at most one is true, counts, and rules on many literals at once are known as such ([`given`], [`counts`], [`propagators`]), and why
+//!   they made something true is found out when somebody asks;
 //! - clauses of two and three literals lie in lists of their own, without watches ([`propagate`]): the order encoding has no others;
 //! - a question can be asked under *assumptions*, and what two questions in a row share is not worked out again;
 //! - the budget is looked at in the search itself: no thread, no grace;
@@ -25,6 +25,7 @@ mod heap;
 mod now;
 mod phases;
 mod propagate;
+mod propagators;
 mod reduce;
 mod restart;
 mod size;
@@ -32,6 +33,8 @@ mod term;
 #[cfg(test)]
 mod tests;
 mod watches;
+
+use std::sync::Arc;
 
 use tatham_core::{Budget, Stop};
 
@@ -44,10 +47,13 @@ use given::Given;
 use heap::Heap;
 use now::{Level, Now};
 use phases::Phases;
+use propagators::{PropagatorId, Propagators};
 use restart::Restarts;
 use size::Size;
 use term::Term;
 use watches::{Watch, Watches};
+
+pub use propagators::View;
 
 /// Conflicts and decisions between two looks at the clock, and consequences.
 const GLANCE: u32 = 128;
@@ -66,26 +72,32 @@ enum Reason {
     Long(ClauseId),
     /// A count; which of its members it was, is found out when somebody asks.
     Count(CountId),
+    /// A propagator, which has a value to say for this place; why, is found out when somebody asks.
+    Propagator(PropagatorId, u32),
     /// A reason that was found out so, for as long as a conflict is analysed: where in the analysis it lies.
     Spelt(u32, u32),
 }
 
-/// A conflict: a clause with no literal left, or a count that cannot come out. For short clauses the first literal, and the others.
+/// A conflict: a clause with no literal left, a count that cannot come out, or a propagator's. For short clauses the first literal, and the others.
 #[derive(Clone, Copy, Debug)]
 enum Conflict {
     Short(Term, Reason),
     Long(ClauseId),
     Count(CountId),
+    Propagator,
 }
 
 /// A formula and the search in it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Cdcl {
     now: Now,
     /// How much of the trail has been propagated.
     head: usize,
-    given: Given,
+    given: Arc<Given>,
+    /// What was [added](Cdcl::add) later.
+    added: Given,
     counts: Counts,
+    propagators: Propagators,
     watches: Watches,
     clauses: Clauses,
     heap: Heap,
@@ -93,6 +105,8 @@ pub struct Cdcl {
     analysis: Analysis,
     restarts: Restarts,
     contradictory: bool,
+    /// What the formula takes of memory here.
+    bytes: u64,
     /// Assumptions that cannot hold together, after a question without a model.
     core: Vec<Lit>,
     /// Why a clause that was demanded could not be kept: nothing more can be said then.
@@ -119,12 +133,15 @@ impl Cdcl {
         let variables = formula.variables();
         let size = Size::of(formula, budget)?;
         let _claim = budget.claim(size.bytes())?;
-        let (counts, moves) = Counts::new(formula);
+        let mut counts = Counts::default();
+        let moves = counts.add(formula);
         let mut solver = Self {
             now: Now::new(variables),
             head: 0,
-            given: Given::new(formula, &moves, budget)?,
+            given: Arc::new(Given::new(formula, &moves, budget)?),
+            added: Given::default(),
             counts,
+            propagators: Propagators::default(),
             watches: Watches::new(2 * variables, budget),
             clauses: Clauses::new(size.words, budget)?,
             heap: Heap::new(variables),
@@ -132,6 +149,7 @@ impl Cdcl {
             analysis: Analysis::default(),
             restarts: Restarts::default(),
             contradictory: formula.is_contradictory(),
+            bytes: size.bytes(),
             core: Vec::new(),
             stop: None,
             conflicts: 0,
@@ -139,9 +157,48 @@ impl Cdcl {
             reductions: 0,
             are_dear: false,
         };
+        solver.propagators.add(formula, 2 * variables);
         solver.now.assign(Lit::TRUE.into(), Reason::None);
         solver.take_in(formula, budget)?;
         Ok(solver)
+    }
+
+    /// The same solver for another search, within the budget.
+    pub(crate) fn duplicate(&self, budget: &Budget) -> Self {
+        let mut other = self.clone();
+        other.clauses.take_from(budget);
+        other
+    }
+
+    /// What the formula takes of memory here, in bytes.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Takes in what is demanded above the solver's formula, before the first question.
+    ///
+    /// # Errors
+    /// The budget came first, or there is not so much memory.
+    pub(crate) fn add(&mut self, above: &Formula, budget: &Budget) -> Result<(), Stop> {
+        let variables = above.variables();
+        self.watches.extend(2 * variables, budget)?;
+        self.propagators.sharpen(above);
+        if above.constraints() == 0 && self.now.variables() == variables {
+            return Ok(());
+        }
+        let size = Size::of(above, budget)?;
+        let _claim = budget.claim(size.bytes())?;
+        self.now.extend(variables);
+        self.phases.extend(variables);
+        self.heap.extend(variables);
+        self.contradictory |= above.is_contradictory();
+        self.propagators.add(above, 2 * variables);
+        let moves = self.counts.add(above);
+        if above.constraints() > 0 {
+            self.added = Given::new(above, &moves, budget)?;
+            self.take_in(above, budget)?;
+        }
+        Ok(())
     }
 
     /// Takes in the formula's clauses of one literal, and those of four and more.
@@ -161,12 +218,17 @@ impl Cdcl {
                 [] => self.contradictory = true,
                 [lit] => self.now.assign(lit, Reason::None),
                 [a, b] => pairs.push([a, b]),
-                _ => {
+                _ if self.watches.is_empty() => {
                     self.clauses.add(&clause, None)?;
+                }
+                _ => {
+                    self.add_long(&clause, None)?;
                 }
             }
         }
-        self.watches.watch_all(&self.clauses)?;
+        if self.watches.is_empty() {
+            self.watches.watch_all(&self.clauses)?;
+        }
         for [a, b] in pairs {
             self.add_binary(a, b);
         }
@@ -251,6 +313,7 @@ impl Cdcl {
             since += self.now.trail.len() - before;
             if let Err(conflict) = conflict {
                 self.conflicts += 1;
+                self.sink(conflict);
                 if self.now.levels.is_empty() {
                     self.contradictory = true;
                     return Ok(false);
@@ -330,9 +393,10 @@ impl Cdcl {
         }
         self.heap.make_once();
         let start = self.now.levels[level].start;
-        if self.given.has_counts() {
+        self.propagators.undo(&self.now, start);
+        for given in [&*self.given, &self.added].into_iter().filter(|given| given.has_counts()) {
             for &lit in self.now.trail[start.min(self.head)..self.head].iter().rev() {
-                self.counts.retreat(self.given.moves(!lit));
+                self.counts.retreat(given.moves(!lit));
             }
         }
         for at in (start..self.now.trail.len()).rev() {
@@ -377,6 +441,15 @@ impl Cdcl {
         };
         self.now.assign(clause[0], reason);
         Ok(())
+    }
+
+    /// Goes back to the level of a conflict, where a propagator has seen it later.
+    fn sink(&mut self, conflict: Conflict) {
+        if matches!(conflict, Conflict::Propagator) {
+            let level = |lit: &Term| self.level(lit.variable()) as usize;
+            let last = self.propagators.clash().iter().map(level).max();
+            self.backtrack(last.unwrap_or(0));
+        }
     }
 
     /// Learns from a conflict: goes back to where the learnt clause has a single literal left, and makes that true.

@@ -72,6 +72,19 @@ impl Cnf {
         Self { variables: 1, ..Self::default() }
     }
 
+    /// No clause, over so many variables.
+    pub(crate) fn over(variables: usize) -> Self {
+        Self { variables, ..Self::default() }
+    }
+
+    /// Takes in what is demanded over these variables and more.
+    pub(crate) fn append(&mut self, above: &Self) {
+        self.variables = above.variables;
+        self.clauses.append(&above.clauses);
+        self.notes.extend(above.notes.iter().map(|(&variable, note)| (variable, note.clone())));
+        self.contradictory |= above.contradictory;
+    }
+
     /// A new variable's positive literal.
     pub fn new_lit(&mut self) -> Lit {
         self.variables += 1;
@@ -108,6 +121,20 @@ impl Cnf {
         }
         self.contradictory |= self.clauses.open().is_empty();
         self.clauses.close();
+    }
+
+    /// Makes room for so many facts.
+    pub(crate) fn reserve_facts(&mut self, facts: usize) {
+        self.clauses.reserve_short(facts);
+    }
+
+    /// Demands that a literal is true: the clause of it alone.
+    pub fn fact(&mut self, lit: Lit) {
+        match lit {
+            Lit::TRUE => {}
+            Lit::FALSE => self.clause([]),
+            lit => self.clauses.push([lit]),
+        }
     }
 
     /// Begins a list of literals, each of which is then [met](Marks::meet).

@@ -8,16 +8,17 @@
 //!   path of a model     a  b ¬c      then:  a  b  c ?    then:  a ¬b ?    then:  ¬a ?    then the end
 //! ```
 //!
-//! The clauses that forbid hold only while the variable `guard` is true: when all models are wanted once more, it is false.
+//! Where all models may be wanted once more, the clauses that forbid hold only while a variable, the *guard*, is true: then it is made false.
 //!
 //! # References
 //! Blocking clauses and their avoidance: Takahisa Toda, Takehide Soh, "Implementing Efficient All Solutions SAT Solvers", ACM JEA 21
 //! (2016).
 
+use std::sync::Arc;
+
 use tatham_core::{Budget, Stop};
 
 use crate::cdcl::Cdcl;
-use crate::cuts::{self, Cuts};
 use crate::formula::Formula;
 use crate::lit::Lit;
 
@@ -28,9 +29,9 @@ const FORBIDDEN: usize = 50;
 #[derive(Debug)]
 pub struct Enumeration {
     solver: Cdcl,
-    rules: Vec<Box<dyn Cuts>>,
-    answer: Vec<Lit>,
-    guard: Lit,
+    answer: Arc<[Lit]>,
+    /// Nothing where the models are called up once.
+    guard: Option<Lit>,
     stage: Stage,
     /// Decisions, and for each whether the other side has not been seen yet.
     path: Vec<(Lit, bool)>,
@@ -55,24 +56,28 @@ enum Stage {
 }
 
 impl Enumeration {
-    /// The models of `formula` that the rules accept, told apart by `answer`; the guard becomes a variable of the formula.
+    /// The models of `formula`, told apart by `answer`; the guard becomes a variable of the formula.
     ///
     /// # Errors
     /// The budget came first.
-    pub fn new(formula: &mut Formula, answer: Vec<Lit>, rules: Vec<Box<dyn Cuts>>, budget: &Budget) -> Result<Self, Stop> {
+    pub fn new(formula: &mut Formula, answer: Vec<Lit>, budget: &Budget) -> Result<Self, Stop> {
         let guard = formula.new_lit();
-        Ok(Self {
-            solver: Cdcl::within(formula, budget)?,
-            rules,
+        Ok(Self { guard: Some(guard), ..Self::once(Cdcl::within(formula, budget)?, answer.into()) })
+    }
+
+    /// The models of a solver's formula, which can be called up once.
+    pub(crate) fn once(solver: Cdcl, answer: Arc<[Lit]>) -> Self {
+        Self {
+            solver,
             current: vec![false; answer.len()],
             answer,
-            guard,
+            guard: None,
             stage: Stage::Forbid,
             path: Vec::new(),
             is_due: false,
             met: Vec::new(),
             is_complete: false,
-        })
+        }
     }
 
     /// The values of the answer in the model found last.
@@ -91,12 +96,19 @@ impl Enumeration {
     }
 
     /// Begins anew: all models will come once more.
+    ///
+    /// # Panics
+    /// If they can be called up [once](Self::once).
     pub fn restart(&mut self) {
-        self.stage = if self.is_complete { Stage::Known(0) } else { self.walk_under(!self.guard) };
+        self.stage = if self.is_complete {
+            Stage::Known(0)
+        } else {
+            self.walk_under(Some(!self.guard.expect("it was made to begin anew")))
+        };
     }
 
-    fn walk_under(&mut self, guard: Lit) -> Stage {
-        self.path = vec![(guard, false)];
+    fn walk_under(&mut self, guard: Option<Lit>) -> Stage {
+        self.path = guard.map(|guard| (guard, false)).into_iter().collect();
         self.is_due = true;
         Stage::Walk
     }
@@ -123,7 +135,7 @@ impl Enumeration {
     }
 
     fn forbid(&mut self, budget: &Budget) -> Result<bool, Stop> {
-        if !self.solve(&[self.guard], budget)? {
+        if !self.solver.solve(self.guard.as_slice(), budget)? {
             self.is_complete = true;
             self.stage = Stage::End;
             return Ok(false);
@@ -131,7 +143,7 @@ impl Enumeration {
         self.read();
         self.met.push(self.current.clone());
         // Beside the guard nothing was decided: all follows from the formula, and there is no other model.
-        if self.solver.decisions().len() <= 1 {
+        if self.solver.decisions().len() == self.guard.as_slice().len() {
             self.is_complete = true;
             self.stage = Stage::Known(self.met.len());
             return Ok(true);
@@ -156,7 +168,7 @@ impl Enumeration {
                 self.is_due = true;
             }
             let assumptions: Vec<Lit> = self.path.iter().map(|&(lit, _)| lit).collect();
-            let found = self.solve(&assumptions, budget)?;
+            let found = self.solver.solve(&assumptions, budget)?;
             self.is_due = false;
             if found {
                 self.path.extend(self.solver.decisions().skip(assumptions.len()).map(|lit| (lit, true)));
@@ -166,22 +178,8 @@ impl Enumeration {
         }
     }
 
-    /// Whether there is a model under the assumptions that the rules accept.
-    fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<bool, Stop> {
-        while self.solver.solve(assumptions, budget)? {
-            let cuts = cuts::all(&self.rules, &|lit| self.solver.holds(lit));
-            if cuts.is_empty() {
-                return Ok(true);
-            }
-            for cut in cuts {
-                self.solver.clause(cut);
-            }
-        }
-        Ok(false)
-    }
-
     fn read(&mut self) {
-        for (value, &lit) in self.current.iter_mut().zip(&self.answer) {
+        for (value, &lit) in self.current.iter_mut().zip(&*self.answer) {
             *value = self.solver.holds(lit);
         }
     }
@@ -208,7 +206,7 @@ mod tests {
         let lits = cnf.new_lits(6);
         cnf.clause([lits[0]]);
         lits.windows(2).for_each(|pair| cnf.clause([!pair[0], pair[1]]));
-        let mut models = Enumeration::new(&mut cnf, lits, Vec::new(), &Budget::unlimited()).unwrap();
+        let mut models = Enumeration::new(&mut cnf, lits, &Budget::unlimited()).unwrap();
         assert_eq!(models.advance(&Budget::unlimited()), Ok(true));
         assert!(models.is_single());
         // A question would be stopped.
@@ -225,7 +223,7 @@ mod tests {
             cnf.exactly_one(lits[n * i..n * (i + 1)].iter().copied());
             cnf.exactly_one((0..n).map(|j| lits[n * j + i]));
         }
-        Enumeration::new(&mut cnf, lits, Vec::new(), &Budget::unlimited()).unwrap()
+        Enumeration::new(&mut cnf, lits, &Budget::unlimited()).unwrap()
     }
 
     #[test]

@@ -1,12 +1,13 @@
-//! What is demanded of variables: clauses, groups of which at most one is true, and counts.
+//! What is demanded of variables: clauses, groups of which at most one is true, counts, and global constraints.
 //!
 //! ```text
 //!   clause     one of these is true              a or b or not c
 //!   group      at most one of these is true      a, b, c, d
 //!   count      so many of these are true         a, b, c, d, e:  0 or 2,  wherever g holds
+//!   global     a rule on all of these            a, b, c, d, e:  the edges of one loop        (see [`global`](crate::global))
 //! ```
 //!
-//! Our own solver takes all three as they are. Other solvers and DIMACS know clauses alone: for them a formula is
+//! Our own solver takes all four as they are. Other solvers and DIMACS know clauses alone: for them a formula is
 //! [lowered](Formula::eager).
 //!
 //! # References
@@ -18,16 +19,19 @@ mod eager;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
+
 use tatham_core::{Budget, Stop};
 
 use crate::cnf::Cnf;
+use crate::global::Global;
 use crate::lists::Lists;
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
 
 pub(crate) use eager::{MOST_LITERALS, too_many};
 
-/// Clauses, groups and counts over numbered variables.
+/// Clauses, groups, counts and globals over numbered variables.
 #[derive(Clone, Debug, Default)]
 pub struct Formula {
     pub(crate) cnf: Cnf,
@@ -35,6 +39,12 @@ pub struct Formula {
     /// The members of each count, and what is demanded of it.
     members: Lists,
     demands: Vec<(Allowed, Option<Lit>)>,
+    /// The scope of each global, and its rule.
+    scopes: Lists,
+    rules: Vec<Arc<dyn Global>>,
+    /// How many rules are demanded below, and which of them get a sharper one in their place.
+    below: usize,
+    sharper: Vec<(usize, Arc<dyn Global>)>,
 }
 
 /// Which numbers a count may come to: some that its members can reach, and not all of these.
@@ -88,6 +98,22 @@ impl Formula {
         Cnf::new().into()
     }
 
+    /// Nothing demanded yet beside what `below` demands, over its variables and more.
+    pub fn above(below: &Self) -> Self {
+        Self { below: below.rules.len(), ..Cnf::over(below.variables()).into() }
+    }
+
+    /// Takes in what is demanded [above](Self::above) this one.
+    pub fn append(&mut self, above: &Self) {
+        self.cnf.append(&above.cnf);
+        self.groups.append(&above.groups);
+        self.members.append(&above.members);
+        self.demands.extend_from_slice(&above.demands);
+        self.scopes.append(&above.scopes);
+        self.rules.extend_from_slice(&above.rules);
+        above.sharper.iter().for_each(|(rule, sharper)| self.sharpen(*rule, sharper.clone()));
+    }
+
     /// A new variable's positive literal.
     pub fn new_lit(&mut self) -> Lit {
         self.cnf.new_lit()
@@ -101,6 +127,16 @@ impl Formula {
     /// Demands that one of `lits` is true: see [`Cnf::clause`].
     pub fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) {
         self.cnf.clause(lits);
+    }
+
+    /// Makes room for so many facts.
+    pub(crate) fn reserve_facts(&mut self, facts: usize) {
+        self.cnf.reserve_facts(facts);
+    }
+
+    /// Demands that a literal is true.
+    pub fn fact(&mut self, lit: Lit) {
+        self.cnf.fact(lit);
     }
 
     /// Demands that at most one of `lits` is true.
@@ -138,14 +174,19 @@ impl Formula {
         self.members.iter().zip(&self.demands).map(|(members, &(allowed, guard))| Count { members, allowed, guard })
     }
 
-    /// Number of clauses, groups and counts.
-    pub fn constraints(&self) -> usize {
-        self.cnf.len() + self.groups.len() + self.members.len()
+    /// The globals: each a rule, and the literals at its places.
+    pub fn globals(&self) -> impl ExactSizeIterator<Item = (&Arc<dyn Global>, &[Lit])> {
+        self.rules.iter().zip(self.scopes.iter())
     }
 
-    /// Number of literals in all clauses, groups and counts: what they take of memory.
+    /// Number of clauses, groups, counts and globals.
+    pub fn constraints(&self) -> usize {
+        self.cnf.len() + self.groups.len() + self.members.len() + self.rules.len()
+    }
+
+    /// Number of literals in all clauses, groups, counts and globals: what they take of memory.
     pub fn literals(&self) -> usize {
-        self.cnf.literals() + self.groups.literals() + self.members.literals()
+        self.cnf.literals() + self.groups.literals() + self.members.literals() + self.scopes.literals()
     }
 
     /// Whether it holds an empty clause: unsatisfiable at sight.
@@ -161,6 +202,40 @@ impl Formula {
         self.cnf.reserve(literals, budget)?;
         self.groups.reserve(literals, budget)?;
         self.members.reserve(literals, budget)
+    }
+
+    /// Makes room for so many literals, if there may be so many more.
+    ///
+    /// # Errors
+    /// The budget came first, or the memory.
+    pub(crate) fn make_room(&mut self, literals: usize, budget: &Budget) -> Result<(), Stop> {
+        budget.check()?;
+        let total = self.literals().saturating_add(literals);
+        if total > MOST_LITERALS { Err(too_many(total)) } else { self.reserve(literals, budget) }
+    }
+
+    /// Demands a rule of the literals at its places.
+    pub(crate) fn global(&mut self, rule: Arc<dyn Global>, scope: impl IntoIterator<Item = Lit>) {
+        self.rules.push(rule);
+        self.scopes.push(scope);
+    }
+
+    /// Number of rules that are demanded, here and below.
+    pub(crate) fn rules(&self) -> usize {
+        self.below + self.rules.len()
+    }
+
+    /// Puts a sharper rule in the place of one that is demanded of the same literals, here or below.
+    pub(crate) fn sharpen(&mut self, rule: usize, sharper: Arc<dyn Global>) {
+        match rule.checked_sub(self.below) {
+            Some(own) => self.rules[own] = sharper,
+            None => self.sharper.push((rule, sharper)),
+        }
+    }
+
+    /// The rules that are put in the place of some below, by the numbers of these.
+    pub(crate) fn sharper(&self) -> &[(usize, Arc<dyn Global>)] {
+        &self.sharper
     }
 
     /// Takes in a group of distinct variables.

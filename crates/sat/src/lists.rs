@@ -42,6 +42,12 @@ impl Lists {
         budget.reserve(&mut self.ends, literals / 2)
     }
 
+    /// Makes room for so many lists of one literal, which are no more than what is there already.
+    pub(crate) fn reserve_short(&mut self, lists: usize) {
+        self.lits.reserve(lists);
+        self.ends.reserve(lists);
+    }
+
     /// The list under way.
     pub(crate) fn open(&self) -> &[Lit] {
         &self.lits[self.start(self.ends.len())..]
@@ -67,6 +73,13 @@ impl Lists {
     /// Gives up the list under way.
     pub(crate) fn give_up(&mut self) {
         self.lits.truncate(self.start(self.ends.len()));
+    }
+
+    /// Adds all lists of another.
+    pub(crate) fn append(&mut self, other: &Self) {
+        let start = self.lits.len();
+        self.lits.extend_from_slice(&other.lits);
+        self.ends.extend(other.ends.iter().map(|end| start + end));
     }
 
     /// Adds a list.

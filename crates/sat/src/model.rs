@@ -37,30 +37,30 @@
 
 mod answers;
 mod compile;
-mod connected;
 mod expr;
+mod frame;
+mod graphs;
 mod groups;
 mod int;
 mod puzzle;
+mod words;
 
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use tatham_core::{Budget, Kind, Stop};
 
-use crate::cuts::Cuts;
 use crate::formula::{self, Formula, MOST_LITERALS};
 use crate::lit::Lit;
 
 pub use answers::{Shown, ShownAnswers};
 pub use compile::Rule;
-pub use connected::Connected;
 pub use expr::{Any, Count, Counted, Expr, Logic, Number, Sum, all, any, count, sum};
+pub use frame::answers;
 pub use int::Int;
-pub use puzzle::{Stated, cnf, common, solutions};
+pub use puzzle::{Stated, cnf, common, solutions, stated};
 
-use compile::Definition;
 use int::{Domain, Values};
+use words::Words;
 
 use crate::engine::Engine;
 
@@ -77,14 +77,7 @@ const ROOM: usize = 2000;
 #[derive(Debug)]
 pub struct Model {
     formula: Formula,
-    ints: Vec<Domain>,
-    /// Groups of integers that all differ.
-    different: Vec<Vec<Int>>,
-    /// Of two integers that differ, whether the first is the larger: as far as it was asked.
-    larger: BTreeMap<[Int; 2], Lit>,
-    /// Literals that already say what an expression would.
-    definitions: BTreeMap<Definition, Lit>,
-    rules: Vec<Box<dyn Cuts>>,
+    words: Words,
     /// Literals under way.
     lits: Vec<Lit>,
     budget: Budget,
@@ -104,21 +97,26 @@ pub struct Extent {
     pub literals: usize,
 }
 
+impl Extent {
+    fn of(formula: &Formula) -> Self {
+        Self { variables: formula.variables(), constraints: formula.constraints(), literals: formula.literals() }
+    }
+
+    /// With what stands above.
+    fn with(self, above: &Formula) -> Self {
+        let Self { variables, constraints, literals } = Self::of(above);
+        Self { variables, constraints: self.constraints + constraints, literals: self.literals + literals }
+    }
+}
+
 impl Model {
     /// No variables, no rules; stating them may take what the budget allows.
     pub fn new(budget: &Budget) -> Self {
-        Self {
-            formula: Formula::new(),
-            ints: Vec::new(),
-            different: Vec::new(),
-            larger: BTreeMap::new(),
-            definitions: BTreeMap::new(),
-            rules: Vec::new(),
-            lits: Vec::new(),
-            budget: budget.clone(),
-            room: 0,
-            stop: None,
-        }
+        Self::with(Formula::new(), Words::default(), budget)
+    }
+
+    fn with(formula: Formula, words: Words, budget: &Budget) -> Self {
+        Self { formula, words, lits: Vec::new(), budget: budget.clone(), room: 0, stop: None }
     }
 
     /// A new boolean.
@@ -131,40 +129,39 @@ impl Model {
         self.formula.new_lits(count)
     }
 
-    /// What the puzzle gives, or else a new boolean.
-    pub fn bool_or(&mut self, given: Option<bool>) -> Lit {
-        given.map_or_else(|| self.bool(), Lit::from)
-    }
-
-    /// An integer that has the value that the puzzle gives, or else one of these.
-    pub fn int_or(&mut self, given: Option<u32>, values: RangeInclusive<i64>) -> Int {
-        match given {
-            Some(value) => self.int([value.into()]),
-            None => self.int(values),
-        }
-    }
-
     /// A new integer with one of the values; without any, nothing can satisfy the model.
     pub fn int(&mut self, values: impl IntoIterator<Item = i64>) -> Int {
         let values = Values::new(values).unwrap_or_else(|| {
             self.formula.clause([]);
             Values::Range(0, 0)
         });
-        self.ints.push(Domain::new(values));
-        Int::new(self.ints.len() - 1)
+        self.words.add(Domain::new(values))
     }
 
-    /// Requires a rule lazily, instead of stating it: candidates that break it are answered with cuts.
-    pub fn require_lazily(&mut self, rule: impl Cuts + 'static) {
-        self.rules.push(Box::new(rule));
+    /// So many new integers, each with one of the values.
+    pub fn ints(&mut self, count: usize, values: RangeInclusive<i64>) -> Vec<Int> {
+        let (least, most) = values.into_inner();
+        (0..count).map(|_| self.int(least..=most)).collect()
     }
 
-    /// Demands that the true ones of `nodes` are connected: one can walk from each to each over true ones, in steps from a node to
-    /// one of its `neighbours`, which must be mutual. None at all, and a single one, are connected. The rule is required lazily.
-    ///
-    /// That cells form one region is this; that edges form one loop is this and "none or two edges at each corner".
-    pub fn connected(&mut self, nodes: Vec<Lit>, neighbours: Vec<Vec<usize>>) {
-        self.require_lazily(Connected::new(nodes, neighbours));
+    /// Requires that each of the variables that are shown has the value that stands beside it, if one does.
+    pub fn fix(&mut self, variables: impl Iterator<Item = impl Into<Shown>>, values: &[Option<i64>]) {
+        if !self.has_room(values.len()) {
+            return;
+        }
+        self.formula.reserve_facts(values.iter().flatten().count());
+        for (variable, value) in variables.zip(values) {
+            let Some(value) = *value else { continue };
+            let lit = match variable.into() {
+                Shown::Lit(lit) => match value {
+                    0 => !lit,
+                    1 => lit,
+                    _ => Lit::FALSE,
+                },
+                Shown::Int(int) => self.is(int, value),
+            };
+            self.formula.fact(lit);
+        }
     }
 
     /// Says in the DIMACS text what a literal means.
@@ -174,8 +171,7 @@ impl Model {
 
     /// How large the formula is so far.
     pub fn extent(&self) -> Extent {
-        let Self { formula, .. } = self;
-        Extent { variables: formula.variables(), constraints: formula.constraints(), literals: formula.literals() }
+        Extent::of(&self.formula)
     }
 
     /// Whether constraints of about so many literals may still be added. The clock and the memory are looked at before the room for some of them
@@ -197,7 +193,8 @@ impl Model {
             if total > MOST_LITERALS {
                 return Err(formula::too_many(total));
             }
-            self.formula.reserve(literals + ROOM, &self.budget)
+            // What is small grows as it is filled.
+            if total > ROOM { self.formula.reserve(literals + ROOM, &self.budget) } else { Ok(()) }
         };
         self.stop = self.stop.take().or_else(|| look().err());
         // A model that is given up is asked each time.

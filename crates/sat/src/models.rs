@@ -2,7 +2,6 @@
 
 use tatham_core::{Budget, Stop};
 
-use crate::cuts::{self, Cuts};
 use crate::lit::Lit;
 use crate::solver::{Assignment, Solver};
 
@@ -13,16 +12,15 @@ use crate::solver::{Assignment, Solver};
 pub struct Models {
     solver: Solver,
     answer: Vec<Lit>,
-    rules: Vec<Box<dyn Cuts>>,
     /// The last model, not yet forbidden: that is done when another is asked for.
     last: Option<Assignment>,
     ended: bool,
 }
 
 impl Models {
-    /// The models that the solver finds and the rules accept.
-    pub fn new(solver: Solver, answer: Vec<Lit>, rules: Vec<Box<dyn Cuts>>) -> Self {
-        Self { solver, answer, rules, last: None, ended: false }
+    /// The models that the solver finds.
+    pub fn new(solver: Solver, answer: Vec<Lit>) -> Self {
+        Self { solver, answer, last: None, ended: false }
     }
 
     /// How many times the solver was asked.
@@ -44,17 +42,8 @@ impl Models {
         }
         // Ended, unless a model is found.
         self.ended = true;
-        while let Some(model) = self.solver.solve(budget)? {
-            let cuts = cuts::all(&self.rules, &|lit| model.value(lit));
-            if cuts.is_empty() {
-                self.last = Some(model.clone());
-                self.ended = false;
-                return Ok(Some(model));
-            }
-            for cut in cuts {
-                self.solver.clause(cut);
-            }
-        }
-        Ok(None)
+        self.last = self.solver.solve(budget)?;
+        self.ended = self.last.is_none();
+        Ok(self.last.clone())
     }
 }

@@ -55,7 +55,7 @@ impl Formula {
         for mut lits in self.scopes() {
             ticker.tick(budget)?;
             // The literals of a constraint are in one set: any of them speaks for all.
-            if let Some(lit) = lits.find(|lit| lit.constant().is_none()) {
+            if let Some(lit) = lits.next() {
                 let leader = sets.find_mut(lit.variable() as u32);
                 is_whole &= *first.get_or_insert(leader) == leader;
             }
@@ -64,7 +64,8 @@ impl Formula {
             let leader = sets.find_mut(lit.variable() as u32);
             is_whole &= *first.get_or_insert(leader) == leader;
         }
-        is_whole |= self.is_contradictory();
+        // A rule on constants alone is in no part: it holds or contradicts all.
+        is_whole |= self.is_contradictory() || self.globals().any(|(_, scope)| scope.iter().all(|lit| lit.constant().is_some()));
         if is_whole {
             return Ok(vec![Part::whole(self, answer)]);
         }
@@ -96,7 +97,11 @@ impl Formula {
         // The part that literals are in, and what they are called there.
         let mut rename = |lits: &mut dyn Iterator<Item = Lit>, named: &mut Vec<Lit>, parts: &mut Vec<Part>| {
             named.clear();
-            lits.fold(0, |_, lit| {
+            lits.fold(0, |home, lit| {
+                if lit.constant().is_some() {
+                    named.push(lit);
+                    return home;
+                }
                 let (part, name) = enter(lit, parts);
                 named.push(name);
                 part
@@ -118,15 +123,21 @@ impl Formula {
             let guard = guard.and_then(|_| named.pop());
             parts[home].formula.push_count(named.iter().copied(), allowed, guard);
         }
+        for (rule, scope) in self.globals() {
+            ticker.tick(budget)?;
+            let home = rename(&mut scope.iter().copied(), &mut named, &mut parts);
+            parts[home].formula.global(rule.clone(), named.iter().copied());
+        }
         parts.sort_by_key(|part| std::cmp::Reverse(part.formula.variables()));
         Ok(parts)
     }
 
-    /// The scope of each constraint: the literals that it is about.
+    /// The scope of each constraint: the literals that it is about, but for constants.
     fn scopes(&self) -> impl Iterator<Item = impl Iterator<Item = Lit>> {
-        let without_guard = self.clauses().chain(self.groups()).map(|lits| (lits, None));
+        let scopes = self.globals().map(|(_, scope)| scope);
+        let without_guard = self.clauses().chain(self.groups()).chain(scopes).map(|lits| (lits, None));
         let constraints = without_guard.chain(self.counts().map(|count| (count.members, count.guard)));
-        constraints.map(|(lits, guard)| lits.iter().copied().chain(guard))
+        constraints.map(|(lits, guard)| lits.iter().copied().chain(guard).filter(|lit| lit.constant().is_none()))
     }
 }
 

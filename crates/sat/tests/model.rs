@@ -218,35 +218,40 @@ fn connected_cells_are_one_region() {
         seen.len() as i64 == values.iter().sum::<i64>()
     };
     let expected = brute_force(&vec![vec![0, 1]; 12], connected);
+    let pairs = pairs(&neighbours);
     for engine in Engine::all() {
         let mut model = Model::new(&Budget::unlimited());
         let cells = model.bools(12);
-        model.connected(cells.clone(), neighbours.clone());
+        model.connected(&cells, &pairs);
         let shown = cells.into_iter().map(Into::into).collect();
         assert_eq!(solutions(model, shown, engine), expected, "{engine:?}");
     }
 }
 
+/// The pairs of neighbours.
+fn pairs(neighbours: &[Vec<usize>]) -> Vec<[usize; 2]> {
+    neighbours.iter().enumerate().flat_map(|(a, near)| near.iter().filter(move |&&b| a < b).map(move |&b| [a, b])).collect()
+}
+
 #[test]
-fn one_loop_is_connected_edges_with_two_at_each_corner() {
-    // Corners of 4x3; edges between neighbours. Such a grid has 40 simple cycles (OEIS A231829 gives 40 for 3x4 corners).
-    let corners = grid(4, 3);
-    let edges: Vec<(usize, usize)> =
-        corners.iter().enumerate().flat_map(|(a, near)| near.iter().filter(move |&&b| a < b).map(move |&b| (a, b))).collect();
-    let touching = |a: &(usize, usize), b: &(usize, usize)| a != b && (a.0 == b.0 || a.0 == b.1 || a.1 == b.0 || a.1 == b.1);
-    let neighbours: Vec<Vec<usize>> =
-        edges.iter().map(|a| (0..edges.len()).filter(|&b| touching(a, &edges[b])).collect()).collect();
+fn loops_paths_and_forests_of_a_grid_are_counted() {
+    // Corners of 4x3. Such a grid has 40 simple cycles and 38 paths from corner to opposite corner (OEIS A231829, A064298), and 1,
+    // 2^17 minus those with a cycle, forests.
+    let ends = pairs(&grid(4, 3));
     for engine in Engine::all() {
-        let mut model = Model::new(&Budget::unlimited());
-        let lits = model.bools(edges.len());
-        for corner in 0..corners.len() {
-            let here: Vec<Lit> =
-                (0..edges.len()).filter(|&e| edges[e].0 == corner || edges[e].1 == corner).map(|e| lits[e]).collect();
-            model.require(count(here.iter().copied()).equals(0) | count(here.iter().copied()).equals(2));
-        }
-        model.require(any(lits.iter().copied()));
-        model.connected(lits.clone(), neighbours.clone());
-        assert_eq!(solutions(model, lits.into_iter().map(Into::into).collect(), engine).len(), 40, "{engine:?}");
+        let number = |say: &dyn Fn(&mut Model, &[Lit])| {
+            let mut model = Model::new(&Budget::unlimited());
+            let edges = model.bools(ends.len());
+            say(&mut model, &edges);
+            solutions(model, edges.into_iter().map(Into::into).collect(), engine).len()
+        };
+        assert_eq!(number(&|model, edges| model.one_loop(edges, &ends)), 40, "{engine:?}");
+        assert_eq!(number(&|model, edges| model.one_path(edges, &ends, [0, 11])), 38, "{engine:?}");
+        // Small, for engines that forbid them one by one: a square and an edge.
+        let square = [[0, 1], [1, 2], [2, 3], [3, 0], [3, 4]];
+        let forests = |model: &mut Model, edges: &[Lit]| model.acyclic(&edges[..5], &square);
+        let free = |model: &mut Model, edges: &[Lit]| edges[5..].iter().for_each(|&edge| model.require(!edge));
+        assert_eq!(number(&|model, edges| (forests(model, edges), free(model, edges)).1), 30, "{engine:?}");
     }
 }
 

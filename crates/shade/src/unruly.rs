@@ -5,7 +5,8 @@ use tatham_core::code::{Code as _, End, Flag, Flags, Given, Mark, Sides, Steps, 
 use tatham_core::kind::Misnomer;
 use tatham_core::play::{Play, Signs};
 use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
-use tatham_sat::model::{self, Logic as _, Model, Shown, Stated, all, any, count};
+use tatham_sat::Lit;
+use tatham_sat::model::{self, Logic as _, Model, Stated, all, any, count};
 
 /// Unruly.
 #[derive(Clone, Copy, Debug)]
@@ -46,19 +47,27 @@ pub struct Problem {
 }
 
 impl Stated for Unruly {
-    fn state(problem: &Problem, model: &mut Model) -> Vec<Shown> {
-        let one: Vec<_> = problem.given.cells().iter().map(|given| model.bool_or(given.map(|value| value == 1))).collect();
-        let lines: Vec<_> = problem.given.size().lines().collect();
+    type Shape = (Size, bool);
+    type Variable = Lit;
+
+    fn shape(problem: &Problem) -> (Size, bool) {
+        (problem.given.size(), problem.distinct)
+    }
+
+    fn rules(&(size, distinct): &(Size, bool), model: &mut Model) -> Vec<Lit> {
+        let one = model.bools(size.area());
+        let lines: Vec<_> = size.lines().collect();
         for line in &lines {
             model.require(count(line.iter().map(|&cell| one[cell])).equals(line.len() as i64 / 2));
+            model.mixed(line.iter().map(|&cell| one[cell]), line.len() / 2);
             for three in line.windows(3) {
                 model.require(any(three.iter().map(|&cell| one[cell])));
                 model.require(any(three.iter().map(|&cell| !one[cell])));
             }
         }
-        let pairs = problem.given.size().parallels().filter(|_| problem.distinct);
+        let pairs = size.parallels().filter(|_| distinct);
         model.require_all(pairs.map(|[i, j]| !all(lines[i].iter().zip(&lines[j]).map(|(&a, &b)| one[a].iff(one[b])))));
-        one.into_iter().map(Into::into).collect()
+        one
     }
 }
 
@@ -92,21 +101,22 @@ impl Puzzle for Unruly {
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
         let lines: Vec<_> = known.size().named_lines().collect();
+        let are_alike = |&a: &usize, &b: &usize| known.get(a).is_some() && known.get(a) == known.get(b);
         let mut broken = Vec::new();
         for (name, line) in &lines {
             for value in ['0', '1'] {
-                let alike = known.having(line, value);
-                if 2 * alike.len() > line.len() {
+                if 2 * known.number(line, value) > line.len() {
+                    let alike = known.having(line, value);
                     broken.push(known.violation(format!("{name} does not hold as many 0 as 1"), alike));
                 }
-                for three in line.windows(3).filter(|three| three.iter().all(|&cell| known.get(cell) == Some(value))) {
-                    broken.push(known.violation(format!("{name} has three alike in a row"), three.iter().copied()));
-                }
+            }
+            for three in line.chunk_by(are_alike).flat_map(|alike| alike.windows(3)) {
+                broken.push(known.violation(format!("{name} has three alike in a row"), three.iter().copied()));
             }
         }
-        for [(name, line), (other, others)] in known.size().parallels().map(|pair| pair.map(|i| &lines[i])) {
-            let are_alike = |(&a, &b): (&usize, &usize)| known.get(a).is_some() && known.get(a) == known.get(b);
-            if problem.distinct && line.iter().zip(others).all(are_alike) {
+        let pairs = known.size().parallels().filter(|_| problem.distinct);
+        for [(name, line), (other, others)] in pairs.map(|pair| pair.map(|i| &lines[i])) {
+            if line.iter().zip(others).all(|(a, b)| are_alike(a, b)) {
                 broken.push(known.violation(format!("{name} and {other} are alike"), line.iter().chain(others).copied()));
             }
         }

@@ -16,7 +16,7 @@ use tatham_kinds::find;
 use tatham_latin::solo::Problem;
 use tatham_latin::solo::Solo;
 use tatham_sat::Engine;
-use tatham_sat::model::{Model, Stated as _};
+use tatham_sat::model;
 
 use crate::measure::user_time;
 use crate::option;
@@ -185,10 +185,10 @@ fn sat() -> Result<(), String> {
             let (mut stating, mut deciding) = (Duration::ZERO, Duration::ZERO);
             for puzzle in &puzzles {
                 let start = Instant::now();
-                let mut model = Model::new(&budget);
-                let shown = Solo::state(puzzle, &mut model);
+                let (model, digits) = model::stated::<Solo>(puzzle, &budget);
                 let stated = Instant::now();
-                let mut answers = model.answers(shown, engine).map_err(|e| e.to_string())?;
+                let mut answers =
+                    model.answers(digits.into_iter().map(Into::into).collect(), engine).map_err(|e| e.to_string())?;
                 let mut found = 0;
                 while found < 2 && answers.advance(&budget).map_err(|e| e.to_string())?.is_some() {
                     found += 1;

@@ -131,8 +131,11 @@ impl Code for Number {
     }
 
     fn write(&self, number: &u32, out: &mut String) {
-        // Into a text this cannot fail.
-        let _ = write!(out, "{number}");
+        match char::from_digit(*number, 10) {
+            Some(digit) => out.push(digit),
+            // Into a text this cannot fail.
+            None => drop(write!(out, "{number}")),
+        }
     }
 
     fn name(&self) -> String {

@@ -99,6 +99,11 @@ impl<T: Value> Cells<T> {
         cells.iter().copied().filter(|&cell| self.0[cell] == value).collect()
     }
 
+    /// How many of these cells have a value.
+    pub fn number(&self, cells: &[usize], value: T) -> usize {
+        cells.iter().filter(|&&cell| self.0[cell] == value).count()
+    }
+
     /// A rule that these cells break.
     pub fn violation(&self, name: String, cells: impl IntoIterator<Item = usize>) -> Violation {
         Violation::of(name).at(cells.into_iter().map(|cell| self.place(cell)))

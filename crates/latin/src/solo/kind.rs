@@ -3,11 +3,10 @@
 use tatham_core::play::Play;
 use tatham_core::{Budget, Kind, Numbers, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Violation};
 
-use tatham_sat::model::{Model, Shown, Stated};
 use tatham_sat::{Engine, model};
 
 use super::problem::Problem;
-use super::{check, common, draw, read, solve, stated};
+use super::{check, common, draw, read, solve};
 use crate::play::Digits;
 
 /// Solo, which others call Sudoku.
@@ -81,16 +80,6 @@ impl Puzzle for Solo {
 
     fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
         model::cnf::<Self>(problem, question, settings, budget)
-    }
-}
-
-impl Stated for Solo {
-    fn state(problem: &Problem, model: &mut Model) -> Vec<Shown> {
-        stated::shown(problem, model)
-    }
-
-    fn name(problem: &Problem, cell: usize) -> String {
-        problem.size().name(cell)
     }
 }
 

@@ -7,9 +7,11 @@
 //! # References
 //! Inês Lynce, Joël Ouaknine, "Sudoku as a SAT Problem", AIMATH 2006: what "all different" becomes is their extended encoding.
 
+use tatham_core::Grid;
 use tatham_sat::Lit;
-use tatham_sat::model::{Int, Model, Number as _, Shown, all, any};
+use tatham_sat::model::{Int, Model, Number as _, Stated, all, any};
 
+use super::Solo;
 use super::problem::Problem;
 use super::rules::{Cage, Rules};
 
@@ -37,12 +39,23 @@ fn sets(order: usize, cage: &Cage) -> impl Iterator<Item = u32> {
     (0..1_u32 << order).filter(move |&set| set.count_ones() as usize == cage.cells.len() && total(set) == cage.sum)
 }
 
-/// States the rules of a puzzle, and says which variables the solution shows.
-pub(super) fn shown(problem: &Problem, model: &mut Model) -> Vec<Shown> {
-    let rules = Rules::new(problem);
-    let open = |given: &Option<u32>| given.map_or(rules.all(), |digit| 1 << (digit - 1));
-    let candidates: Vec<u32> = problem.given().cells().iter().map(open).collect();
-    state(&rules, &candidates, model).into_iter().map(Into::into).collect()
+impl Stated for Solo {
+    type Shape = Problem;
+    type Variable = Int;
+
+    /// The puzzle without its digits.
+    fn shape(problem: &Problem) -> Problem {
+        Problem { given: Grid::filled(problem.size(), None), ..problem.clone() }
+    }
+
+    fn rules(empty: &Problem, model: &mut Model) -> Vec<Int> {
+        let rules = Rules::new(empty);
+        state(&rules, &vec![rules.all(); empty.size().area()], model)
+    }
+
+    fn name(problem: &Problem, cell: usize) -> String {
+        problem.size().name(cell)
+    }
 }
 
 #[cfg(test)]

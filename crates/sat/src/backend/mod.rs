@@ -7,6 +7,8 @@ mod cadical;
 mod own;
 #[cfg(feature = "splr")]
 mod splr;
+#[cfg(any(feature = "batsat", feature = "cadical", feature = "splr"))]
+mod watched;
 
 use tatham_core::{Budget, Stop};
 
@@ -38,7 +40,7 @@ pub(crate) trait Backend: Send {
     fn solve(&mut self, budget: &Budget) -> Found;
 }
 
-/// An engine, loaded with a formula; for others than our own it is lowered to clauses.
+/// An engine, loaded with a formula; for others than our own it is lowered to clauses, and its globals are watched.
 ///
 /// # Errors
 /// The budget came first, or there is not so much memory.
@@ -46,11 +48,11 @@ pub(crate) fn load(engine: Engine, formula: &Formula, budget: &Budget) -> Result
     Ok(match engine {
         Engine::Cdcl => Box::new(own::Own::new(formula, budget)?),
         #[cfg(feature = "splr")]
-        Engine::Splr => Box::new(splr::Splr::new(&formula.eager(budget)?, budget)?),
+        Engine::Splr => watched::Watched::over(Box::new(splr::Splr::new(&formula.lowered(budget)?, budget)?), formula),
         #[cfg(feature = "batsat")]
-        Engine::Batsat => Box::new(batsat::Batsat::new(&formula.eager(budget)?, budget)?),
+        Engine::Batsat => watched::Watched::over(Box::new(batsat::Batsat::new(&formula.lowered(budget)?, budget)?), formula),
         #[cfg(feature = "cadical")]
-        Engine::Cadical => Box::new(cadical::Cadical::new(&formula.eager(budget)?, budget)?),
+        Engine::Cadical => watched::Watched::over(Box::new(cadical::Cadical::new(&formula.lowered(budget)?, budget)?), formula),
     })
 }
 

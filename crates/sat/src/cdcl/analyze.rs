@@ -27,7 +27,7 @@ enum Mark {
 }
 
 /// Working memory, and the clause learnt last.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Analysis {
     /// The literal that it makes true first, one of the level to go back to second.
     pub(super) clause: Vec<Term>,
@@ -77,6 +77,7 @@ impl Cdcl {
                 self.bump_clause(id);
                 antecedents.extend(self.clauses.lits(id));
             }
+            Conflict::Propagator => antecedents.extend(self.propagators.clash()),
             Conflict::Count(id) => {
                 self.counts.explain(id, None, |lit| self.now.value(lit), &mut antecedents);
                 #[cfg(test)]
@@ -173,20 +174,30 @@ impl Cdcl {
     #[inline]
     fn spell(&mut self, lit: Term) -> Reason {
         match self.reason(lit.variable()) {
-            Reason::Count(id) => self.spell_out(lit, id),
+            reason @ (Reason::Count(_) | Reason::Propagator(..)) => self.spell_out(lit, reason),
             reason => reason,
         }
     }
 
     #[cold]
-    fn spell_out(&mut self, lit: Term, id: super::CountId) -> Reason {
-        let Self { now, counts, analysis, .. } = self;
-        let origin = &now.origin[lit.variable()];
-        analysis.lazy.push((lit.variable() as u32, origin.reason));
+    fn spell_out(&mut self, lit: Term, lazy: Reason) -> Reason {
+        let Self { now, counts, propagators, analysis, .. } = self;
+        let position = now.origin[lit.variable()].position;
+        analysis.lazy.push((lit.variable() as u32, lazy));
         let start = analysis.spelt.len();
-        counts.explain(id, Some(lit), |other| now.value_before(other, origin.position), &mut analysis.spelt);
-        #[cfg(test)]
-        counts.audit(id, Some(lit), &analysis.spelt[start..], now);
+        match lazy {
+            Reason::Count(id) => {
+                counts.explain(id, Some(lit), |other| now.value_before(other, position), &mut analysis.spelt);
+                #[cfg(test)]
+                counts.audit(id, Some(lit), &analysis.spelt[start..], now);
+            }
+            Reason::Propagator(id, place) => {
+                propagators.explain(id, place, now, &mut analysis.spelt);
+                #[cfg(test)]
+                propagators.audit(id, Some(lit), &analysis.spelt[start..], now);
+            }
+            reason => return reason,
+        }
         let reason = Reason::Spelt(start as u32, analysis.spelt.len() as u32);
         now.origin[lit.variable()].reason = reason;
         reason
@@ -201,7 +212,7 @@ impl Cdcl {
             Reason::Ternary(a, b) => antecedents.extend([a, b]),
             Reason::Long(id) => antecedents.extend(self.clauses.lits(id).filter(|&other| other != lit)),
             Reason::Spelt(start, end) => antecedents.extend(&self.analysis.spelt[start as usize..end as usize]),
-            Reason::Count(_) => unreachable!("spelt out before"),
+            Reason::Count(_) | Reason::Propagator(..) => unreachable!("spelt out before"),
         }
     }
 

@@ -24,7 +24,7 @@ const USED_ONCE: u32 = 1 << 28;
 const DELETED: u32 = 1 << 27;
 
 /// All clauses of four literals and more, and all learnt ones of three.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Clauses {
     words: Vec<u32>,
     /// What the list takes from when it grows.
@@ -42,6 +42,11 @@ impl Clauses {
         let mut clauses = Self { words: Vec::new(), memory: budget.memory(), wasted: 0, learnt: Vec::new() };
         clauses.words.try_reserve_exact(words).map_err(|error| Stop::Memory(error.to_string()))?;
         Ok(clauses)
+    }
+
+    /// Takes memory of this budget from now on.
+    pub(super) fn take_from(&mut self, budget: &Budget) {
+        self.memory = budget.memory();
     }
 
     /// Takes in a clause.

@@ -59,7 +59,7 @@ struct Rule {
 }
 
 /// All counts, and how far each is.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Counts {
     rules: Vec<Rule>,
     members: Vec<Term>,
@@ -94,21 +94,20 @@ impl Reach {
 }
 
 impl Counts {
-    /// The counts of a formula; and for each literal what it moves when it becomes false.
-    pub(super) fn new(formula: &Formula) -> (Self, Vec<(Term, Move)>) {
-        let mut counts = Self::default();
+    /// Takes in the counts of a formula; returns for each literal what it moves when it becomes false.
+    pub(super) fn add(&mut self, formula: &Formula) -> Vec<(Term, Move)> {
         let mut moves = Vec::new();
         if formula.counts().len() == 0 {
-            return (counts, moves);
+            return moves;
         }
-        let mut tables = counts.make_tables(formula);
+        let mut tables = self.make_tables(formula);
         for rule in formula.counts() {
-            let start = counts.members.len() as u32;
-            counts.members.extend(rule.members.iter().map(|&lit| Term::from(lit)));
-            let [end, count] = [counts.members.len() as u32, counts.rules.len() as u32];
-            let (state, [of_true, of_false]) = counts.begin(&mut tables, end - start, rule.allowed);
-            counts.states.push(state);
-            for &member in &counts.members[start as usize..] {
+            let start = self.members.len() as u32;
+            self.members.extend(rule.members.iter().map(|&lit| Term::from(lit)));
+            let [end, count] = [self.members.len() as u32, self.rules.len() as u32];
+            let (state, [of_true, of_false]) = self.begin(&mut tables, end - start, rule.allowed);
+            self.states.push(state);
+            for &member in &self.members[start as usize..] {
                 if of_true > 0 {
                     moves.push((!member, Move { count, step: of_true, news: NEWS_OF_TRUE }));
                 }
@@ -120,9 +119,9 @@ impl Counts {
             if let Some(guard) = guard {
                 moves.push((!guard, Move { count, step: 0, news: VERDICT }));
             }
-            counts.rules.push(Rule { start, end, allowed: rule.allowed, guard });
+            self.rules.push(Rule { start, end, allowed: rule.allowed, guard });
         }
-        (counts, moves)
+        moves
     }
 
     /// Makes the tables that counts share, as large as any of them needs.

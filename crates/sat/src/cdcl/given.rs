@@ -12,7 +12,7 @@ use crate::lit::Lit;
 const GLANCE: u32 = 10_000;
 
 /// What a literal is in, for when it becomes false.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Given {
     /// Where a literal's clauses of two begin in `others`, and where its clauses of three do; they end where the next literal's begin.
     short: Vec<[u32; 2]>,
@@ -65,6 +65,9 @@ impl Given {
 
     fn add_short(&mut self, formula: &Formula, (ticker, budget): (&mut Ticker, &Budget)) -> Result<(), Stop> {
         let is_short = |clause: &&[Lit]| matches!(clause.len(), 2 | 3);
+        if !formula.clauses().any(|clause| is_short(&clause)) {
+            return Ok(());
+        }
         let mut bounds = vec![[0_u32; 2]; 2 * formula.variables() + 1];
         for clause in formula.clauses().filter(is_short) {
             ticker.tick(budget)?;
@@ -97,22 +100,33 @@ impl Given {
     /// The other literals of a literal's clauses of two, and those of its clauses of three.
     #[inline]
     pub(super) fn short(&self, lit: Term) -> (&[Term], &[Term]) {
-        let [binary, ternary] = self.short[lit.index()].map(|at| at as usize);
-        let end = self.short[lit.index() + 1][0] as usize;
+        // A variable that was added later is in none.
+        let Some(&[[binary, ternary], [end, _]]) = self.short.get(lit.index()..lit.index() + 2) else { return (&[], &[]) };
+        let [binary, ternary, end] = [binary, ternary, end].map(|at| at as usize);
         (&self.others[binary..ternary], &self.others[ternary..end])
     }
 
     /// The members of each group that the opposite literal is in.
     #[inline]
     pub(super) fn groups(&self, lit: Term) -> impl Iterator<Item = &[Term]> {
-        let [start, end] = [self.group_starts[lit.index()], self.group_starts[lit.index() + 1]];
-        self.groups[start as usize..end as usize].iter().map(|&[start, end]| &self.members[start as usize..end as usize])
+        of_literal(&self.group_starts, &self.groups, lit).iter().map(|&[start, end]| &self.members[start as usize..end as usize])
     }
 
     /// What a literal moves.
     #[inline]
     pub(super) fn moves(&self, lit: Term) -> &[Move] {
-        &self.moves[self.move_starts[lit.index()] as usize..self.move_starts[lit.index() + 1] as usize]
+        of_literal(&self.move_starts, &self.moves, lit)
+    }
+
+    /// Whether there is nothing at all.
+    pub(super) fn is_empty(&self) -> bool {
+        !(self.has_short() || self.has_groups() || self.has_counts())
+    }
+
+    /// Whether there are short clauses.
+    #[inline]
+    pub(super) fn has_short(&self) -> bool {
+        !self.others.is_empty()
     }
 
     /// Whether there are groups.
@@ -128,8 +142,17 @@ impl Given {
     }
 }
 
+/// The entries of a literal, where they have been ordered so; of one that was added later there are none.
+#[inline]
+pub(super) fn of_literal<'e, T>(starts: &[u32], entries: &'e [T], lit: Term) -> &'e [T] {
+    match starts.get(lit.index()..lit.index() + 2) {
+        Some(&[start, end]) => &entries[start as usize..end as usize],
+        _ => &[],
+    }
+}
+
 /// Entries by their literals, those of a literal in their order; and where those of each literal begin.
-fn by_literal<T: Copy + Default>(literals: usize, entries: &[(Term, T)]) -> (Vec<u32>, Vec<T>) {
+pub(super) fn by_literal<T: Copy + Default>(literals: usize, entries: &[(Term, T)]) -> (Vec<u32>, Vec<T>) {
     let mut starts = vec![0; literals + 1];
     for (lit, _) in entries {
         starts[lit.index() + 1] += 1;

@@ -13,7 +13,7 @@ const MOST: f64 = 1e150;
 const NOWHERE: u32 = u32::MAX;
 
 /// Variables that wait for a value, ordered by how often conflicts met them, lately above all.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Heap {
     activity: Vec<f64>,
     gain: f64,
@@ -28,6 +28,12 @@ impl Heap {
     /// All variables; the first one first, then those of large number.
     pub(super) fn new(variables: usize) -> Self {
         Self { activity: Vec::new(), gain: 1.0, order: Vec::new(), place: Vec::new(), variables, taken: Some(0) }
+    }
+
+    /// Makes room for more variables, before any has been handed out.
+    pub(super) fn extend(&mut self, variables: usize) {
+        debug_assert_eq!(self.taken, Some(0), "the search has not begun");
+        self.variables = variables;
     }
 
     /// Makes the heap, before a variable comes back or becomes more active.

@@ -24,6 +24,10 @@ pub(super) struct Origin {
     pub(super) reason: Reason,
 }
 
+impl Origin {
+    const NONE: Self = Self { level: 0, position: 0, reason: Reason::None };
+}
+
 /// What follows from one decision.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Level {
@@ -33,14 +37,50 @@ pub(super) struct Level {
     pub(super) start: usize,
 }
 
+impl Clone for Now {
+    /// With some room for more variables: a copy is made to add clues.
+    fn clone(&self) -> Self {
+        let variables = self.origin.len() + self.origin.len() / 8 + 4;
+        Self {
+            values: with_room(&self.values, 2 * variables),
+            origin: with_room(&self.origin, variables),
+            trail: with_room(&self.trail, variables),
+            levels: self.levels.clone(),
+        }
+    }
+}
+
+/// A copy with room for so many.
+pub(super) fn with_room<T: Copy>(list: &[T], room: usize) -> Vec<T> {
+    let mut copy = Vec::with_capacity(room.max(list.len()));
+    copy.extend_from_slice(list);
+    copy
+}
+
 impl Now {
     pub(super) fn new(variables: usize) -> Self {
         Self {
             values: vec![0; 2 * variables],
-            origin: vec![Origin { level: 0, position: 0, reason: Reason::None }; variables],
+            origin: vec![Origin::NONE; variables],
             trail: Vec::with_capacity(variables),
             levels: Vec::new(),
         }
+    }
+
+    /// How many variables there are.
+    pub(super) fn variables(&self) -> usize {
+        self.origin.len()
+    }
+
+    /// Whether each variable has a value.
+    pub(super) fn is_whole(&self) -> bool {
+        self.trail.len() == self.origin.len()
+    }
+
+    /// Makes room for more variables.
+    pub(super) fn extend(&mut self, variables: usize) {
+        self.values.resize(2 * variables, 0);
+        self.origin.resize(variables, Origin::NONE);
     }
 
     #[inline]

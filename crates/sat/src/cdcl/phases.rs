@@ -5,6 +5,7 @@
 //! Knot Pipatsrisawat, Adnan Darwiche, "A Lightweight Component Caching Scheme for Satisfiability Solvers", SAT 2007 (saved phases);
 //! Armin Biere, Mathias Fleury, "Chasing Target Phases", POS 2020.
 
+use super::now::with_room;
 use super::term::Term;
 
 #[derive(Debug)]
@@ -16,9 +17,22 @@ pub(super) struct Phases {
     longest: usize,
 }
 
+impl Clone for Phases {
+    /// With some room for more variables: a copy is made to add clues.
+    fn clone(&self) -> Self {
+        let saved = with_room(&self.saved, self.saved.len() + self.saved.len() / 8 + 4);
+        Self { saved, target: self.target.clone(), longest: self.longest }
+    }
+}
+
 impl Phases {
     pub(super) fn new(variables: usize) -> Self {
         Self { saved: vec![false; variables], target: Vec::new(), longest: 0 }
+    }
+
+    /// Makes room for more variables.
+    pub(super) fn extend(&mut self, variables: usize) {
+        self.saved.resize(variables, false);
     }
 
     #[inline]

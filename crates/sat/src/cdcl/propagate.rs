@@ -9,7 +9,7 @@
 
 use super::clauses::{ClauseId, Clauses};
 use super::counts::{self, CountId, Counts};
-use super::given::Move;
+use super::given::{Given, Move};
 use super::now::Now;
 use super::term::Term;
 use super::watches::{Watch, Watches};
@@ -18,20 +18,60 @@ use super::{Cdcl, Conflict, Reason};
 impl Cdcl {
     /// Draws all consequences; a conflict ends it.
     pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
-        let Self { now, head, given, counts, watches, clauses, .. } = self;
-        let (has_groups, has_counts) = (given.has_groups(), given.has_counts());
-        while let Some(&lit) = now.trail.get(*head) {
+        self.propagate_rules()?;
+        if !self.propagators.is_empty() {
+            while self.propagators.propagate(&mut self.now)? {
+                self.propagate_rules()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Draws those of clauses, groups and counts.
+    fn propagate_rules(&mut self) -> Result<(), Conflict> {
+        let Self { now, head, given, added, counts, watches, clauses, .. } = self;
+        let mut work = Work { now, head, counts, watches, clauses };
+        // A puzzle's own clues first: that is where it is tight.
+        if added.is_empty() { work.go([given]) } else { work.go([added, given]) }
+    }
+}
+
+/// What takes part in drawing consequences.
+struct Work<'a> {
+    now: &'a mut Now,
+    head: &'a mut usize,
+    counts: &'a mut Counts,
+    watches: &'a mut Watches,
+    clauses: &'a mut Clauses,
+}
+
+impl Work<'_> {
+    fn go<const LAYERS: usize>(&mut self, layers: [&Given; LAYERS]) -> Result<(), Conflict> {
+        let Self { now, head, counts, watches, clauses } = self;
+        let [has_short, has_groups, has_counts] =
+            [layers.map(Given::has_short), layers.map(Given::has_groups), layers.map(Given::has_counts)];
+        let has_watches = !watches.is_empty();
+        while let Some(&lit) = now.trail.get(**head) {
             let falsified = !lit;
-            *head += 1;
-            let has_news = has_counts && counts.advance(given.moves(falsified));
-            short(now, given.short(falsified), falsified)?;
-            if has_groups {
-                grouped(now, given.groups(falsified), lit)?;
+            **head += 1;
+            let mut has_news = [false; LAYERS];
+            for layer in 0..LAYERS {
+                has_news[layer] = has_counts[layer] && counts.advance(layers[layer].moves(falsified));
             }
-            if has_news {
-                counted(now, counts, given.moves(falsified))?;
+            for (layer, given) in layers.iter().enumerate() {
+                if has_short[layer] {
+                    short(now, given.short(falsified), falsified)?;
+                }
+                if has_groups[layer] {
+                    grouped(now, given.groups(falsified), lit)?;
+                }
+                if has_news[layer] {
+                    counted(now, counts, given.moves(falsified))?;
+                }
             }
-            watched(now, clauses, watches, falsified)?;
+            if has_watches {
+                watched(now, clauses, watches, falsified)?;
+            }
         }
         Ok(())
     }

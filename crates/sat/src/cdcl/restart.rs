@@ -22,7 +22,7 @@ const FIRST_MOOD: u64 = 2000;
 const UNIT: u64 = 500;
 
 /// Moving averages of the glue of learnt clauses, and the mood.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Restarts {
     fast: f64,
     slow: f64,

@@ -19,6 +19,9 @@ const WATCHES: u64 = 2 * (16 + 24);
 const MEMBER: usize = 1 + 2;
 const COUNTED: usize = 1 + 2 * 2 * 3;
 
+/// Words that a place of a global takes: its literal, that its propagator hears of both values, and what it keeps of it.
+const HEARD: usize = 1 + 2 * 2 * 3 + 16;
+
 /// The parts of a formula that take memory in the solver.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Size {
@@ -50,7 +53,8 @@ impl Size {
         }
         let grouped: usize = formula.groups().map(<[_]>::len).sum();
         let counted: usize = formula.counts().map(|count| count.members.len()).sum();
-        size.others += MEMBER * grouped + COUNTED * counted;
+        let heard: usize = formula.globals().map(|(_, scope)| scope.len()).sum();
+        size.others += MEMBER * grouped + COUNTED * counted + HEARD * heard;
         Ok(size)
     }
 

@@ -8,6 +8,7 @@ use std::ops::Range;
 use tatham_core::{Budget, Memory, Stop};
 
 use super::clauses::{ClauseId, Clauses};
+use super::now::with_room;
 use super::term::Term;
 
 /// Places of a list that gets its first watch after the beginning.
@@ -41,10 +42,26 @@ pub(super) struct Watches {
 }
 
 /// How many watches have been looked at, because of how many literals.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Looks {
     pub(super) literals: u64,
     pub(super) watches: u64,
+}
+
+impl Clone for Watches {
+    /// With some room for lists to grow: a copy is made to search.
+    fn clone(&self) -> Self {
+        let Self { lists, arena, literals, memory, stop, looks } = self;
+        let arena = with_room(arena, arena.len() + arena.len() / 2);
+        Self {
+            lists: lists.clone(),
+            arena,
+            literals: *literals,
+            memory: memory.clone(),
+            stop: stop.clone(),
+            looks: looks.clone(),
+        }
+    }
 }
 
 impl Watches {
@@ -80,6 +97,23 @@ impl Watches {
             self.push(b, Watch { clause: id, blocker: a });
         }
         Ok(())
+    }
+
+    /// Makes room for more literals, and takes memory of this budget from now on.
+    pub(super) fn extend(&mut self, literals: usize, budget: &Budget) -> Result<(), Stop> {
+        self.literals = literals;
+        self.memory = budget.memory();
+        if !self.lists.is_empty() {
+            let more = literals.saturating_sub(self.lists.len());
+            self.memory.reserve(&mut self.lists, more)?;
+            self.lists.resize(literals, List::default());
+        }
+        Ok(())
+    }
+
+    /// Whether nothing has been watched yet.
+    pub(super) fn is_empty(&self) -> bool {
+        self.lists.is_empty()
     }
 
     /// Where in the arena the watches of a literal lie. They stay there while watches of others are added.

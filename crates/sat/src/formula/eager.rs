@@ -1,6 +1,6 @@
-//! Groups and counts as clauses, for those who know nothing else.
+//! Groups, counts and globals as clauses, for those who know nothing else.
 //!
-//! A group goes pairwise, or where it is large by a sequential counter. A count of few members goes without helping variables: for each
+//! A global says itself what it is [in clauses](crate::global::Global::eager), groups and counts. //! A group goes pairwise, or where it is large by a sequential counter. A count of few members goes without helping variables: for each
 //! number that is not allowed a clause for each way to have just so many. A larger one compares its sum with the ends of each gap
 //! between its numbers, by a totalizer ([`totalizer`]).
 
@@ -10,6 +10,7 @@ use super::{Allowed, Count, Formula};
 use crate::cnf::Cnf;
 use crate::encode::order::OrderInt;
 use crate::encode::totalizer;
+use crate::lists::Lists;
 use crate::lit::Lit;
 
 /// A count takes no helping variables if it comes to so many clauses at most.
@@ -29,6 +30,21 @@ impl Formula {
     /// # Errors
     /// The budget came first, or the memory.
     pub fn eager(&self, budget: &Budget) -> Result<Cnf, Stop> {
+        if self.rules.is_empty() {
+            return self.lowered(budget);
+        }
+        let mut stated = Self { scopes: Lists::default(), rules: Vec::new(), ..self.clone() };
+        for (rule, scope) in self.globals() {
+            rule.eager(scope, &mut stated, budget)?;
+        }
+        stated.lowered(budget)
+    }
+
+    /// The same in clauses alone, but for what the globals demand.
+    ///
+    /// # Errors
+    /// The budget came first, or the memory.
+    pub(crate) fn lowered(&self, budget: &Budget) -> Result<Cnf, Stop> {
         let _claim = budget.claim((self.cnf.literals() * size_of::<Lit>() + self.cnf.len() * size_of::<usize>()) as u64)?;
         let mut cnf = self.cnf.clone();
         let make_room = |cnf: &mut Cnf, literals: usize| {

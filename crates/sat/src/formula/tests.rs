@@ -91,7 +91,7 @@ fn value(values: &[bool], lit: Lit) -> bool {
 /// All models, sorted.
 fn found(formula: Formula, lits: &[Lit], engine: Engine) -> Vec<Vec<bool>> {
     let budget = Budget::unlimited();
-    let mut answers = Answers::with(formula, lits, Vec::new(), engine, &budget).unwrap();
+    let mut answers = Answers::with(formula, lits, engine, &budget).unwrap();
     let mut found = Vec::new();
     while answers.advance(&budget).unwrap() {
         found.push(answers.values().to_vec());
@@ -139,7 +139,7 @@ fn what_models_share_is_found() {
         let (formula, lits, said, models) = random(&mut seed, 1 + round % 9);
         let share = |i: usize| (models.iter().all(|model| model[i] == models[0][i])).then(|| models[0][i]);
         let expected = (!models.is_empty()).then(|| (0..lits.len()).map(share).collect());
-        let shared = backbone(formula, &lits, &[], Engine::Cdcl, &Budget::unlimited());
+        let shared = backbone(formula, &lits, Engine::Cdcl, &Budget::unlimited());
         assert_eq!(shared, Ok(expected), "{said:?}");
     }
 }
@@ -256,4 +256,33 @@ fn a_count_that_is_too_large_in_clauses_says_so() {
     let stop = formula.eager(&Budget::unlimited()).unwrap_err();
     assert!(matches!(&stop, Stop::Memory(bound) if bound.contains("literals")), "{stop:?}");
     assert_eq!(Cdcl::new(&formula).solve(&[], &Budget::unlimited()), Ok(true));
+}
+
+/// All that follows from one count is drawn at once, so a search in it never errs.
+#[test]
+fn a_count_alone_never_leads_to_a_conflict() {
+    let mut seed = Random::seeded(5);
+    let (mut yes, mut no) = (0, 0);
+    for _ in 0..3000 {
+        let mut formula = Formula::new();
+        // Of fewer the count becomes clauses, which may need a look ahead.
+        let lits = formula.new_lits(5 + seed.below(8));
+        let numbers = match seed.below(4) {
+            0 => NumberSet::at_least(seed.below(lits.len()) as i64),
+            1 => NumberSet::at_most(seed.below(lits.len()) as i64),
+            2 => NumberSet::is(seed.below(lits.len()) as i64),
+            _ => NumberSet::of((0..=lits.len() as i64).filter(|_| seed.below(3) == 0)),
+        };
+        let guard = (seed.below(3) == 0).then(|| formula.new_lit());
+        formula.count(lits.iter().map(|&lit| if seed.below(3) == 0 { !lit } else { lit }), &numbers, guard);
+        let mut solver = Cdcl::new(&formula);
+        for _ in 0..5 {
+            let all: Vec<Lit> = lits.iter().copied().chain(guard).collect();
+            let assumptions: Vec<Lit> = (0..seed.below(all.len() + 1)).map(|_| pick(&mut seed, &all)).collect();
+            let found = solver.solve(&assumptions, &Budget::unlimited()).unwrap();
+            *(if found { &mut yes } else { &mut no }) += 1;
+        }
+        assert_eq!(solver.conflicts(), 0, "{lits:?} {numbers:?} {guard:?}");
+    }
+    assert!(yes > 3000 && no > 1000, "{yes} {no}");
 }

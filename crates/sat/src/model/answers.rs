@@ -1,10 +1,12 @@
 //! The solutions of a model as the values that are shown.
 
+use std::sync::Arc;
+
 use tatham_core::{Budget, Stop};
 
 use super::Model;
 use super::int::{Domain, Int};
-use crate::answers::Answers;
+use crate::answers::{Answer, Answers};
 use crate::backbone::backbone;
 use crate::engine::Engine;
 use crate::lit::Lit;
@@ -30,17 +32,16 @@ impl From<Int> for Shown {
     }
 }
 
-/// The literals of what is shown, and how to read them.
+/// The literals of what is shown, one for each boolean and one for each value of an integer, and how to read them.
 #[derive(Debug)]
-struct Reading {
-    /// A literal for each boolean, one for each value of an integer.
-    lits: Vec<Lit>,
+pub(super) struct Reading {
+    answer: Answer,
     shown: Vec<Shown>,
-    ints: Vec<Domain>,
+    ints: Arc<Vec<Domain>>,
 }
 
 impl Reading {
-    fn new(model: &mut Model, shown: Vec<Shown>) -> Self {
+    pub(super) fn new(model: &mut Model, shown: Vec<Shown>) -> Self {
         let mut lits = Vec::with_capacity(shown.len());
         for variable in &shown {
             match *variable {
@@ -51,7 +52,11 @@ impl Reading {
                 }
             }
         }
-        Self { lits, shown, ints: std::mem::take(&mut model.ints) }
+        Self { answer: Answer::new(lits), shown, ints: model.words.ints().clone() }
+    }
+
+    pub(super) fn answer(&self) -> &Answer {
+        &self.answer
     }
 
     /// The value of each shown variable, where `known` says of each literal whether it holds, as far as that is known.
@@ -74,7 +79,7 @@ impl Reading {
 
     /// For each shown variable, by its place, each of its values with the literal that says so.
     fn says(&self) -> impl Iterator<Item = (usize, i64, Lit)> {
-        let mut lits = self.lits.iter().copied();
+        let mut lits = self.answer.lits().iter().copied();
         self.shown.iter().enumerate().flat_map(move |(place, variable)| {
             let said: Vec<(i64, Lit)> = match variable {
                 Shown::Lit(_) => lits.by_ref().take(1).flat_map(|lit| [(0, !lit), (1, lit)]).collect(),
@@ -89,10 +94,14 @@ impl Reading {
 #[derive(Debug)]
 pub struct ShownAnswers {
     answers: Answers,
-    reading: Reading,
+    reading: Arc<Reading>,
 }
 
 impl ShownAnswers {
+    pub(super) fn new(answers: Answers, reading: Arc<Reading>) -> Self {
+        Self { answers, reading }
+    }
+
     /// The next solution's values, each of which is known; `None` if there is none.
     ///
     /// # Errors
@@ -124,8 +133,8 @@ impl Model {
     pub fn answers(mut self, shown: Vec<Shown>, engine: Engine) -> Result<ShownAnswers, Stop> {
         let reading = Reading::new(&mut self, shown);
         self.stop.map_or(Ok(()), Err)?;
-        let answers = Answers::with(self.formula, &reading.lits, self.rules, engine, &self.budget)?;
-        Ok(ShownAnswers { answers, reading })
+        let answers = Answers::with(self.formula, reading.answer.lits(), engine, &self.budget)?;
+        Ok(ShownAnswers::new(answers, Arc::new(reading)))
     }
 
     /// The values that the variables shown have in all solutions, where they do; `None` if there is no solution.
@@ -135,23 +144,20 @@ impl Model {
     pub fn common(mut self, shown: Vec<Shown>, engine: Engine) -> Result<Option<Vec<Option<i64>>>, Stop> {
         let reading = Reading::new(&mut self, shown);
         self.stop.map_or(Ok(()), Err)?;
-        let shared = backbone(self.formula, &reading.lits, &self.rules, engine, &self.budget)?;
+        let shared = backbone(self.formula, reading.answer.lits(), engine, &self.budget)?;
         Ok(shared.map(|values| reading.read(|i| values[i])))
     }
 
     /// The model in DIMACS; `name` says what a shown variable is called. `others`, if it is given, forbids one solution.
     ///
     /// # Errors
-    /// The budget came first, or the memory, or a rule is lazy and has no clauses.
+    /// The budget came first, or the memory.
     pub fn to_dimacs(
         mut self,
         shown: Vec<Shown>,
         name: impl Fn(usize) -> String,
         forbidden: Option<&[Option<i64>]>,
     ) -> Result<String, Stop> {
-        if !self.rules.is_empty() {
-            return Err(Stop::Strategy("a rule of this kind is watched during the search and has no clauses".to_owned()));
-        }
         let reading = Reading::new(&mut self, shown);
         let mut differs = Vec::new();
         for (place, value, lit) in reading.says() {

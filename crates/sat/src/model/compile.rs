@@ -9,6 +9,7 @@
 
 use super::Model;
 use super::expr::{Any, Counted, Expr, Sum, Term};
+use super::words::Definition;
 use crate::encode::order::OrderInt;
 use crate::encode::totalizer::{self, Comparison};
 use crate::lit::Lit;
@@ -58,17 +59,6 @@ impl<I: Iterator<Item = Lit>> Rule for Counted<I> {
         lits.clear();
         model.lits = lits;
     }
-}
-
-/// What a literal may be defined to say; literals ascend.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Definition {
-    /// All of these.
-    All(Vec<Lit>),
-    /// Both or none.
-    Iff([Lit; 2]),
-    /// As many of these as one of the numbers says.
-    Count(Vec<Lit>, NumberSet),
 }
 
 impl Model {
@@ -162,13 +152,13 @@ impl Model {
         }
     }
 
-    fn clause(&mut self, lits: &[Lit], unless: &[Lit]) {
+    pub(super) fn clause(&mut self, lits: &[Lit], unless: &[Lit]) {
         if self.has_room(lits.len() + unless.len()) {
             self.formula.clause(lits.iter().chain(unless).copied());
         }
     }
 
-    fn count(&mut self, lits: &[Lit], numbers: &NumberSet, guard: Option<Lit>) {
+    pub(super) fn count(&mut self, lits: &[Lit], numbers: &NumberSet, guard: Option<Lit>) {
         if self.has_room(lits.len()) {
             self.formula.count(lits.iter().copied(), numbers, guard);
         }
@@ -195,7 +185,7 @@ impl Model {
             Expr::Count(mut lits, numbers) => {
                 lits.sort_unstable();
                 let definition = Definition::Count(lits, numbers);
-                if let Some(&known) = self.definitions.get(&definition) {
+                if let Some(known) = self.words.defined(&definition) {
                     return known;
                 }
                 // The literal guards what it says, and its negation the opposite.
@@ -204,7 +194,7 @@ impl Model {
                     self.count(lits, numbers, Some(lit));
                     self.count(lits, &!numbers.clone(), Some(!lit));
                 }
-                self.definitions.insert(definition, lit);
+                self.words.define(definition, lit);
                 lit
             }
             Expr::AtLeast(sum, bound) => {
@@ -221,15 +211,15 @@ impl Model {
     /// comparison serves both ways and every time.
     fn larger_of_different(&mut self, sum: &Sum, bound: i64) -> Option<Lit> {
         let [(Term::Int(a), factor), (Term::Int(b), opposite)] = sum.terms[..] else { return None };
-        if !matches!((factor, opposite, bound), (1, -1, 0 | 1) | (-1, 1, 0 | 1)) || !self.are_different(a, b) {
+        if !matches!((factor, opposite, bound), (1, -1, 0 | 1) | (-1, 1, 0 | 1)) || !self.words.are_different(a, b) {
             return None;
         }
         let (first, second) = (a.min(b), a.max(b));
-        let known = self.larger.get(&[first, second]).copied();
-        let is_first = known.unwrap_or_else(|| {
+        let definition = Definition::Larger([first, second]);
+        let is_first = self.words.defined(&definition).unwrap_or_else(|| {
             let difference = Sum { terms: vec![(Term::Int(first), 1), (Term::Int(second), -1)], constant: 0 };
             let lit = self.compare(&difference, 0).at_least();
-            self.larger.insert([first, second], lit);
+            self.words.define(definition, lit);
             lit
         });
         let asked = if factor == 1 { a } else { b };
@@ -248,7 +238,7 @@ impl Model {
             return lits.first().copied().unwrap_or(Lit::TRUE);
         }
         let definition = Definition::All(lits);
-        if let Some(&known) = self.definitions.get(&definition) {
+        if let Some(known) = self.words.defined(&definition) {
             return known;
         }
         let Definition::All(lits) = &definition else { unreachable!("just made") };
@@ -258,7 +248,7 @@ impl Model {
         }
         let others: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
         self.clause(&[all], &others);
-        self.definitions.insert(definition, all);
+        self.words.define(definition, all);
         all
     }
 
@@ -271,14 +261,14 @@ impl Model {
             [Lit::FALSE, lit] | [lit, Lit::FALSE] => !lit,
             [a, b] => {
                 let definition = Definition::Iff([a.min(b), a.max(b)]);
-                if let Some(&known) = self.definitions.get(&definition) {
+                if let Some(known) = self.words.defined(&definition) {
                     return known;
                 }
                 let both = self.formula.new_lit();
                 for clause in [[!both, !a, b], [!both, a, !b], [both, a, b], [both, !a, !b]] {
                     self.clause(&clause, &[]);
                 }
-                self.definitions.insert(definition, both);
+                self.words.define(definition, both);
                 both
             }
         }

@@ -34,6 +34,7 @@ pub enum Expr {
 }
 
 impl From<Lit> for Expr {
+    #[inline]
     fn from(lit: Lit) -> Self {
         Self::Lit(lit)
     }

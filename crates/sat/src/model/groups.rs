@@ -1,8 +1,12 @@
 //! Rules on groups of variables that puzzles ask for so often that they have names.
 
+use std::sync::Arc;
+
 use super::Model;
 use super::int::Int;
+use super::words::Row;
 use crate::encode::automaton;
+use crate::global::{Global as _, Mixed, Sights, mixed, sights};
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
 
@@ -31,7 +35,50 @@ impl Model {
             }
             self.formula.count(places.iter().map(|&(_, lit)| lit), &each, None);
         }
-        self.different.push(ints);
+        self.words.differ(ints);
+    }
+
+    /// Demands that so many of a line are true and nowhere three in a row alike: draws what follows from a count and clauses that say so, and are stated
+    /// beside it. Nothing for lines of more than 62.
+    pub fn mixed(&mut self, line: impl IntoIterator<Item = Lit>, trues: usize) {
+        let line: Vec<Lit> = line.into_iter().collect();
+        if line.len() <= mixed::MOST {
+            self.demand_global(Arc::new(Mixed::new(line.len(), trues)), &line);
+        }
+    }
+
+    /// A row of towers, one each of the heights 1 to n: that they differ. How many of them are seen is [said](Self::seen) later, by the number of the row,
+    /// which counts these from 0 on.
+    pub fn heights(&mut self, row: impl IntoIterator<Item = Int>) {
+        let row: Vec<Int> = row.into_iter().collect();
+        let n = row.len();
+        let heights = row.iter().flat_map(|&int| (1..=n as i64).map(move |height| (int, height)));
+        let scope: Vec<Lit> = heights.map(|(int, height)| self.is(int, height)).collect();
+        let rule = self.formula.rules();
+        if n <= sights::MOST {
+            self.demand_global(Arc::new(Sights::new(n, [None; 2])), &scope);
+        }
+        self.words.add_row(Row { rule, n, scope });
+        self.all_different(row);
+    }
+
+    /// Demands that so many towers of a row are seen from its two ends, where it is said how many: a tower hides all lower ones behind it.
+    ///
+    /// Propagates exactly for rows of up to 9, longer ones by clauses.
+    ///
+    /// # Panics
+    /// If there is no such row.
+    pub fn seen(&mut self, row: usize, seen: [Option<u32>; 2]) {
+        let Row { rule, n, scope } = self.words.row(row);
+        let (n, sights) = (*n, Sights::new(*n, seen));
+        if seen.into_iter().flatten().any(|seen| seen == 0 || seen as usize > n) {
+            self.clause(&[], &[]);
+        } else if self.stop.is_none() && n <= sights::MOST {
+            self.formula.sharpen(*rule, Arc::new(sights));
+        } else if self.stop.is_none() {
+            let stated = sights.eager(scope, &mut self.formula, &self.budget);
+            self.stop = stated.err();
+        }
     }
 
     /// Demands that the values of `ints` are, in their order, one of the rows.

@@ -24,7 +24,7 @@ impl Int {
 }
 
 /// The values of an integer, and its literals as far as they have been asked for.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Domain {
     values: Values,
     direct: Option<Direct>,
@@ -32,7 +32,7 @@ pub(super) struct Domain {
 }
 
 /// Different values, ascending; at least one.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Values {
     /// All from the first to the last.
     Range(i64, i64),
@@ -139,7 +139,8 @@ impl Domain {
         direct
     }
 
-    fn order(&mut self, formula: &mut Formula) -> &OrderInt {
+    /// Makes the order encoding.
+    fn make_order(&mut self, formula: &mut Formula) {
         self.order.get_or_insert_with(|| {
             let values: Vec<i64> = self.values.iter().collect();
             match self.direct {
@@ -152,7 +153,7 @@ impl Domain {
                 }
                 None => OrderInt::new(&mut formula.cnf, values),
             }
-        })
+        });
     }
 
     /// For each value the literal that says so; they must have been made.
@@ -176,24 +177,24 @@ fn channel(formula: &mut Formula, direct: Direct, order: &OrderInt) {
 impl Model {
     /// The literal that says whether `int` is `value`.
     pub fn is(&mut self, int: Int, value: i64) -> Lit {
-        let Some(place) = self.ints[int.0].values.place(value) else { return Lit::FALSE };
+        let Some(place) = self.domain(int).values.place(value) else { return Lit::FALSE };
         self.make_direct(int);
-        self.ints[int.0].direct.map_or(Lit::FALSE, |direct| direct.lit(place))
+        self.domain(int).direct.map_or(Lit::FALSE, |direct| direct.lit(place))
     }
 
     /// The integer's values, and for each of them, once that is [made](Self::make_direct), the literal that says so.
     pub(super) fn domain(&self, int: Int) -> &Domain {
-        &self.ints[int.0]
+        self.words.domain(int)
     }
 
     /// Makes the literals that say which value the integer has.
     pub(super) fn make_direct(&mut self, int: Int) {
-        let domain = &mut self.ints[int.0];
+        let domain = self.domain(int);
         if domain.direct.is_none() {
             let count = domain.values.len();
             // Without room the literals are made all the same, so that callers get what they ask for; the model is given up anyway.
             let _ = self.has_room(count);
-            self.ints[int.0].make_direct(&mut self.formula);
+            self.words.domain_mut(int).make_direct(&mut self.formula);
         }
     }
 
@@ -204,13 +205,11 @@ impl Model {
         }
     }
 
-    /// Whether it has been demanded of these two that they differ.
-    pub(super) fn are_different(&self, a: Int, b: Int) -> bool {
-        a != b && self.different.iter().any(|ints| ints.contains(&a) && ints.contains(&b))
-    }
-
     /// The integer in the order encoding.
     pub(super) fn order(&mut self, int: Int) -> &OrderInt {
-        self.ints[int.0].order(&mut self.formula)
+        if self.domain(int).order.is_none() {
+            self.words.domain_mut(int).make_order(&mut self.formula);
+        }
+        self.domain(int).order.as_ref().expect("just made")
     }
 }

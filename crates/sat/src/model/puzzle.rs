@@ -3,18 +3,34 @@
 //! Such a kind implements [`Stated`], and its `impl Puzzle` says [`solved_by_rules!`](crate::solved_by_rules) where others say how they
 //! are solved.
 
+use std::any::TypeId;
+
 use tatham_core::known::Values;
 use tatham_core::{Budget, Puzzle, Question, Settings, Solutions, Stats, Stop};
 
 use super::Model;
 use super::answers::{Shown, ShownAnswers};
+use super::{Extent, frame};
 use crate::engine::Engine;
 
-/// A kind that states its rules to a [`Model`]. What [`Puzzle`] asks of it is then said in a line each: [`solutions`], [`common`],
-/// [`cnf`].
+/// A kind that states its rules to a [`Model`]: first those of all puzzles of a shape, then what a puzzle adds. What [`Puzzle`] asks of it is then said in
+/// a line each: [`solutions`], [`common`], [`cnf`].
 pub trait Stated: Puzzle<Known: Values> {
-    /// States the rules, and says which variables the solution shows.
-    fn state(problem: &Self::Problem, model: &mut Model) -> Vec<Shown>;
+    /// What puzzles with the same rules have in common: their size, and whatever else the rules depend on. The fewer shapes, the more is
+    /// [shared](super::answers).
+    type Shape: Clone + Eq + 'static;
+
+    /// What a solution shows of each place: a [`Lit`](crate::Lit) or an [`Int`](super::Int).
+    type Variable: Copy + Into<Shown> + 'static;
+
+    /// The shape of a puzzle.
+    fn shape(problem: &Self::Problem) -> Self::Shape;
+
+    /// States the rules of a shape, and says which variables the solution shows.
+    fn rules(shape: &Self::Shape, model: &mut Model) -> Vec<Self::Variable>;
+
+    /// States the clues of a puzzle, told the variables of its rules that a solution shows. What is [given](Puzzle::given) of the answer is known already.
+    fn clues(_problem: &Self::Problem, _shown: &[Self::Variable], _model: &mut Model) {}
 
     /// What is known of an answer, from the values of what is shown as far as they are known.
     fn known(problem: &Self::Problem, values: &[Option<i64>]) -> Self::Known {
@@ -23,7 +39,7 @@ pub trait Stated: Puzzle<Known: Values> {
 
     /// More that solutions can share though no single variable shows it; [`Stated::known`] gets the values of these after those of
     /// what is shown.
-    fn details(_problem: &Self::Problem, _shown: &[Shown], _model: &mut Model) -> Vec<Shown> {
+    fn details(_problem: &Self::Problem, _shown: &[Self::Variable], _model: &mut Model) -> Vec<Shown> {
         Vec::new()
     }
 
@@ -75,7 +91,15 @@ pub fn solutions<'p, P: Stated>(
     settings: &Settings,
     budget: &'p Budget,
 ) -> Box<dyn Solutions<P::Known> + 'p> {
-    Box::new(Stream::<P> { problem, budget, engine: Engine::of(settings), stage: Stage::Start, stats: Stats::new() })
+    Box::new(Stream::<P> {
+        problem,
+        budget,
+        engine: Engine::of(settings),
+        stage: Stage::Start,
+        size: None,
+        parts: 1,
+        conflicts: None,
+    })
 }
 
 /// What all solutions share, for [`Puzzle::common`]; the engine is the one that the settings choose.
@@ -83,16 +107,16 @@ pub fn solutions<'p, P: Stated>(
 /// # Errors
 /// The budget came first, or the memory.
 pub fn common<P: Stated>(problem: &P::Problem, settings: &Settings, budget: &Budget) -> Result<Option<P::Known>, Stop> {
-    let mut model = Model::new(budget);
-    let mut shown = P::state(problem, &mut model);
-    shown.extend(P::details(problem, &shown, &mut model));
+    let (mut model, variables) = stated::<P>(problem, budget);
+    let details = P::details(problem, &variables, &mut model);
+    let shown = variables.into_iter().map(Into::into).chain(details).collect();
     Ok(model.common(shown, Engine::of(settings))?.map(|values| P::known(problem, &values)))
 }
 
 /// The formula in DIMACS, for [`Puzzle::cnf`].
 ///
 /// # Errors
-/// The budget came first, or the memory, or a rule is lazy and has no clauses.
+/// The budget came first, or the memory.
 pub fn cnf<P: Stated>(
     problem: &P::Problem,
     question: Question,
@@ -104,9 +128,22 @@ pub fn cnf<P: Stated>(
         Question::Solvable => None,
     };
     let forbidden = first.map(|solution| P::values(problem, &solution));
+    let (model, variables) = stated::<P>(problem, budget);
+    model.to_dimacs(variables.into_iter().map(Into::into).collect(), |i| P::name(problem, i), forbidden.as_deref()).map(Some)
+}
+
+/// Rules and clues in one model, and the variables that a solution shows.
+pub fn stated<P: Stated>(problem: &P::Problem, budget: &Budget) -> (Model, Vec<P::Variable>) {
     let mut model = Model::new(budget);
-    let shown = P::state(problem, &mut model);
-    model.to_dimacs(shown, |i| P::name(problem, i), forbidden.as_deref()).map(Some)
+    let variables = P::rules(&P::shape(problem), &mut model);
+    pose::<P>(problem, &variables, &mut model);
+    (model, variables)
+}
+
+/// What is given of the answer, and the clues.
+fn pose<P: Stated>(problem: &P::Problem, variables: &[P::Variable], model: &mut Model) {
+    model.fix(variables.iter().copied(), &P::values(problem, &P::given(problem)));
+    P::clues(problem, variables, model);
 }
 
 /// The solutions of a stated puzzle; the model is made when the first is asked for.
@@ -115,7 +152,10 @@ struct Stream<'p, P: Stated> {
     budget: &'p Budget,
     engine: Engine,
     stage: Stage,
-    stats: Stats,
+    /// How large the formula is, how many parts it fell into, and how many conflicts there were.
+    size: Option<Extent>,
+    parts: usize,
+    conflicts: Option<u64>,
 }
 
 enum Stage {
@@ -126,16 +166,16 @@ enum Stage {
 
 impl<P: Stated> Stream<'_, P> {
     fn begin(&mut self) -> Result<Box<ShownAnswers>, Stop> {
-        let mut model = Model::new(self.budget);
-        let shown = P::state(self.problem, &mut model);
-        let extent = model.extent();
-        self.stats = Stats::from([
-            ("solver", self.engine.name().into()),
-            ("variables", extent.variables.into()),
-            ("constraints", extent.constraints.into()),
-            ("literals", extent.literals.into()),
-        ]);
-        let answers = model.answers(shown, self.engine)?;
+        let (answers, extent) = if self.engine == Engine::Cdcl {
+            let shape = (TypeId::of::<P>(), P::shape(self.problem));
+            let clues = |variables: &[P::Variable], model: &mut Model| pose::<P>(self.problem, variables, model);
+            frame::answers(shape, |(_, shape), model| P::rules(shape, model), clues, self.budget)?
+        } else {
+            let (model, variables) = stated::<P>(self.problem, self.budget);
+            let extent = model.extent();
+            (model.answers(variables.into_iter().map(Into::into).collect(), self.engine)?, extent)
+        };
+        self.size = Some(extent);
         Ok(Box::new(answers))
     }
 
@@ -147,10 +187,7 @@ impl<P: Stated> Stream<'_, P> {
             Stage::End => return Ok(None),
         };
         let found = answers.advance(self.budget);
-        self.stats.insert("parts", answers.parts().into());
-        if let Some(conflicts) = answers.conflicts() {
-            self.stats.insert("conflicts", conflicts.into());
-        }
+        (self.parts, self.conflicts) = (answers.parts(), answers.conflicts());
         if matches!(found, Ok(Some(_))) {
             self.stage = Stage::Going(answers);
         }
@@ -170,6 +207,15 @@ impl<P: Stated> Iterator for Stream<'_, P> {
 
 impl<P: Stated> Solutions<P::Known> for Stream<'_, P> {
     fn stats(&self) -> Stats {
-        self.stats.clone()
+        let Some(size) = self.size else { return Stats::new() };
+        let mut stats = Stats::from([
+            ("solver", self.engine.name().into()),
+            ("variables", size.variables.into()),
+            ("constraints", size.constraints.into()),
+            ("literals", size.literals.into()),
+            ("parts", self.parts.into()),
+        ]);
+        stats.extend(self.conflicts.map(|conflicts| ("conflicts", conflicts.into())));
+        stats
     }
 }

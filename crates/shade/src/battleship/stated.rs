@@ -14,44 +14,29 @@ use super::problem::{Hint, Problem};
 const SIDES: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
 
 impl Stated for Battleship {
-    fn state(problem: &Problem, model: &mut Model) -> Vec<Shown> {
-        let size = problem.size();
-        let ship: Vec<Lit> = problem
-            .hints()
-            .cells()
-            .iter()
-            .map(|hint| hint.map_or_else(|| model.bool(), |hint| Lit::from(hint != Hint::Water)))
-            .collect();
-        let sea = Sea { size, ship: &ship };
+    type Shape = (Size, Vec<usize>);
+    type Variable = Lit;
+
+    /// The size, and the fleet.
+    fn shape(problem: &Problem) -> (Size, Vec<usize>) {
+        (problem.size(), problem.fleet().to_vec())
+    }
+
+    fn rules((size, fleet): &(Size, Vec<usize>), model: &mut Model) -> Vec<Lit> {
+        let ship = model.bools(size.area());
+        let sea = Sea { size: *size, ship: &ship };
         for cell in 0..size.area() {
             for corner in [Direction::SouthEast, Direction::SouthWest] {
                 model.require(!(sea.at(cell) & sea.beyond(cell, corner)));
             }
-            if let Some(hint) = problem.hints()[cell] {
-                model.require(sea.shape(cell, hint));
-            }
         }
-        for (line, wanted) in sea.lines().iter().zip(problem.rows().iter().chain(problem.columns())) {
-            if let Some(wanted) = wanted {
-                model.require(count(line.iter().map(|&cell| sea.at(cell))).equals(*wanted as i64));
-            }
-        }
-        let (longest, total) = problem.fleet().iter().zip(1..).fold((0, 0), |(longest, total), (&ships, length)| {
-            (if ships > 0 { length } else { longest }, total + ships * length)
-        });
-        // The whole fleet has so many cells: where all rows or all columns are counted, that is a matter of adding.
-        let sums = [problem.rows(), problem.columns()].map(|counts| counts.iter().copied().sum::<Option<usize>>());
-        if sums.iter().flatten().any(|&sum| sum != total) {
-            model.require(Lit::FALSE);
-        } else if sums == [None, None] {
-            model.require(count(ship.iter().copied()).equals(total as i64));
-        }
+        let longest = fleet.iter().rposition(|&ships| ships > 0).map_or(0, |last| last + 1);
         for line in sea.lines() {
             model.require_all(line.windows(longest + 1).map(|too_long| any(too_long.iter().map(|&cell| !sea.at(cell)))));
         }
         // Each ship cell is part of a ship: this follows from the rest, and is worth saying.
         let mut covers: Vec<Vec<Lit>> = vec![Vec::new(); size.area()];
-        for (&ships, length) in problem.fleet().iter().zip(1..=longest) {
+        for (&ships, length) in fleet.iter().zip(1..=longest) {
             let mut lying = Vec::new();
             model.for_each(sea.places(length), |model, (cells, place)| {
                 let here = model.literal(place);
@@ -63,7 +48,29 @@ impl Stated for Battleship {
             model.require(count(lying).equals(ships as i64));
         }
         model.require_all(covers.into_iter().enumerate().map(|(cell, covers)| sea.at(cell).implies(any(covers))));
-        ship.into_iter().map(Into::into).collect()
+        ship
+    }
+
+    fn clues(problem: &Problem, ship: &[Lit], model: &mut Model) {
+        let sea = Sea { size: problem.size(), ship };
+        for (cell, hint) in problem.hints().cells().iter().enumerate() {
+            if let Some(hint) = hint {
+                model.require(sea.shape(cell, *hint));
+            }
+        }
+        for (line, wanted) in sea.lines().iter().zip(problem.rows().iter().chain(problem.columns())) {
+            if let Some(wanted) = wanted {
+                model.require(count(line.iter().map(|&cell| sea.at(cell))).equals(*wanted as i64));
+            }
+        }
+        // The whole fleet has so many cells: where all rows or all columns are counted, that is a matter of adding.
+        let total: usize = problem.fleet().iter().zip(1..).map(|(&ships, length)| ships * length).sum();
+        let sums = [problem.rows(), problem.columns()].map(|counts| counts.iter().copied().sum::<Option<usize>>());
+        if sums.iter().flatten().any(|&sum| sum != total) {
+            model.require(Lit::FALSE);
+        } else if sums == [None, None] {
+            model.require(count(ship.iter().copied()).equals(total as i64));
+        }
     }
 
     fn known(problem: &Problem, values: &[Option<i64>]) -> Letters {
@@ -82,10 +89,8 @@ impl Stated for Battleship {
     }
 
     /// Whether each cell has ship on two opposite sides: that may be known where it is not known which.
-    fn details(problem: &Problem, shown: &[Shown], model: &mut Model) -> Vec<Shown> {
-        let lit = |shown: &Shown| if let Shown::Lit(lit) = shown { *lit } else { Lit::FALSE };
-        let ship: Vec<Lit> = shown.iter().map(lit).collect();
-        let sea = Sea { size: problem.size(), ship: &ship };
+    fn details(problem: &Problem, ship: &[Lit], model: &mut Model) -> Vec<Shown> {
+        let sea = Sea { size: problem.size(), ship };
         (0..ship.len()).map(|cell| model.literal(sea.shape(cell, Hint::Middle)).into()).collect()
     }
 

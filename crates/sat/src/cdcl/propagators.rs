@@ -1,0 +1,304 @@
+//! The propagators of global constraints at work: who hears of what, and whose turn it is.
+//!
+//! They come last: only where clauses, groups and counts have nothing more to say are they told what has become true since, and those that are due
+//! propagate one after another, the cheapest first, until one has news. Who had news or met a conflict stays due. So before each decision
+//! none has anything to say, and a conflict is always one of the last level, but for those a propagator sees late: then the search goes back to
+//! where it arose.
+
+use std::sync::Arc;
+
+use super::given::{by_literal, of_literal};
+use super::now::Now;
+use super::term::Term;
+use super::{Conflict, Reason};
+use crate::formula::Formula;
+use crate::global::{Global, News, Propagator};
+
+/// A propagator, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PropagatorId(u32);
+
+/// The values of a propagator's places, as they are or as they once were.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    scope: &'a [Term],
+    now: &'a Now,
+    before: u32,
+}
+
+impl View<'_> {
+    /// The value of a place, if it has one.
+    #[inline]
+    pub fn value(&self, place: usize) -> Option<bool> {
+        match self.sign(place) {
+            0 => None,
+            sign => Some(sign > 0),
+        }
+    }
+
+    /// Whether a place has this value.
+    #[inline]
+    pub fn is(&self, place: usize, value: bool) -> bool {
+        self.sign(place) == if value { 1 } else { -1 }
+    }
+
+    /// Whether a place has no value yet.
+    #[inline]
+    pub fn is_open(&self, place: usize) -> bool {
+        self.sign(place) == 0
+    }
+
+    #[inline]
+    fn sign(&self, place: usize) -> i8 {
+        let lit = self.scope[place];
+        if self.before == u32::MAX { self.now.value(lit) } else { self.now.value_before(lit, self.before) }
+    }
+}
+
+/// A propagator and its scope.
+#[derive(Debug)]
+struct Member {
+    propagator: Box<dyn Propagator>,
+    scope: Arc<[Term]>,
+    /// What its reasons are held against while the tests run.
+    #[cfg(test)]
+    rule: Arc<dyn Global>,
+}
+
+impl Clone for Member {
+    fn clone(&self) -> Self {
+        Self {
+            propagator: self.propagator.duplicate(),
+            scope: self.scope.clone(),
+            #[cfg(test)]
+            rule: self.rule.clone(),
+        }
+    }
+}
+
+/// That somebody hears when a literal becomes true: at this place, with this value.
+#[derive(Clone, Copy, Debug, Default)]
+struct Hearing {
+    member: u32,
+    place: u32,
+    value: bool,
+}
+
+/// All propagators of a solver.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Propagators {
+    /// Those that have been at work; while none has, all are as the `fresh` ones.
+    members: Vec<Member>,
+    fresh: Arc<Vec<Member>>,
+    /// Whether one does more than help.
+    is_needed: bool,
+    /// Where the hearings of each literal begin.
+    starts: Arc<Vec<u32>>,
+    hearings: Arc<Vec<Hearing>>,
+    /// How much of the trail they have been told.
+    told: usize,
+    due: Vec<u32>,
+    is_due: Vec<bool>,
+    news: News,
+    places: Vec<usize>,
+    /// The literals of the last conflict, all false.
+    clash: Vec<Term>,
+}
+
+impl Propagators {
+    /// Takes in the globals of a formula of so many literals; nothing has been told yet.
+    pub(super) fn add(&mut self, formula: &Formula, literals: usize) {
+        if formula.globals().len() == 0 {
+            return;
+        }
+        let members = Arc::make_mut(&mut self.fresh);
+        for (global, scope) in formula.globals() {
+            self.due.push(members.len() as u32);
+            self.is_due.push(true);
+            self.is_needed |= !global.is_implied();
+            members.push(Member {
+                propagator: global.propagator(),
+                scope: scope.iter().map(|&lit| Term::from(lit)).collect(),
+                #[cfg(test)]
+                rule: global.clone(),
+            });
+        }
+        let mut hearings = Vec::new();
+        for (number, Member { propagator, scope, .. }) in members.iter().enumerate() {
+            let heard = [true, false].map(|value| (value, propagator.hears(value)));
+            for (place, &lit) in scope.iter().enumerate() {
+                for (value, _) in heard.into_iter().filter(|(_, is_heard)| *is_heard) {
+                    let hearing = Hearing { member: number as u32, place: place as u32, value };
+                    hearings.push((if value { lit } else { !lit }, hearing));
+                }
+            }
+        }
+        let (starts, hearings) = by_literal(literals, &hearings);
+        (self.starts, self.hearings) = (Arc::new(starts), Arc::new(hearings));
+    }
+
+    /// Puts sharper rules in the place of some, before any has been at work.
+    pub(super) fn sharpen(&mut self, above: &Formula) {
+        if above.sharper().is_empty() {
+            return;
+        }
+        let mut sharper_of: Vec<Option<&Arc<dyn Global>>> = vec![None; self.fresh.len()];
+        for (rule, sharper) in above.sharper() {
+            sharper_of[*rule] = Some(sharper);
+            self.is_needed |= !sharper.is_implied();
+        }
+        let sharpen = |(fresh, sharper): (&Member, Option<&Arc<dyn Global>>)| match sharper {
+            None => fresh.clone(),
+            Some(sharper) => Member {
+                propagator: sharper.propagator(),
+                scope: fresh.scope.clone(),
+                #[cfg(test)]
+                rule: sharper.clone(),
+            },
+        };
+        self.members = self.fresh.iter().zip(sharper_of).map(sharpen).collect();
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.fresh.is_empty()
+    }
+
+    /// Lets those that are due propagate, until one has news; whether one had.
+    pub(super) fn propagate(&mut self, now: &mut Now) -> Result<bool, Conflict> {
+        if now.is_whole() && !self.is_needed {
+            return Ok(false);
+        }
+        if self.members.len() < self.fresh.len() {
+            self.members.clone_from(&self.fresh);
+        }
+        self.tell(now);
+        while let Some(id) = self.next() {
+            let Member { propagator, scope, .. } = &mut self.members[id.0 as usize];
+            self.news.clear();
+            let view = View { scope, now, before: u32::MAX };
+            if let Err(places) = propagator.propagate(view, &mut self.news) {
+                self.clash.clear();
+                self.clash.extend(places.into_iter().map(|place| opposite(now, scope[place])));
+                self.call(id);
+                #[cfg(test)]
+                self.audit(id, None, &self.clash, now);
+                return Err(Conflict::Propagator);
+            }
+            let before = now.trail.len();
+            for (place, value) in self.news.drain(..) {
+                let lit = if value { scope[place] } else { !scope[place] };
+                // What is false now it will find out itself.
+                if now.value(lit) == 0 {
+                    now.assign(lit, Reason::Propagator(id, place as u32));
+                }
+            }
+            if now.trail.len() > before {
+                self.call(id);
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Tells what has become true.
+    fn tell(&mut self, now: &Now) {
+        while let Some(&lit) = now.trail.get(self.told) {
+            self.told += 1;
+            for hearing in of_literal(&self.starts, &self.hearings, lit) {
+                self.members[hearing.member as usize].propagator.assigned(hearing.place as usize, hearing.value);
+                if !std::mem::replace(&mut self.is_due[hearing.member as usize], true) {
+                    self.due.push(hearing.member);
+                }
+            }
+        }
+    }
+
+    /// Takes back what was told from a place of the trail on.
+    pub(super) fn undo(&mut self, now: &Now, start: usize) {
+        while self.told > start {
+            self.told -= 1;
+            for hearing in of_literal(&self.starts, &self.hearings, now.trail[self.told]).iter().rev() {
+                self.members[hearing.member as usize].propagator.undo(hearing.place as usize, hearing.value);
+            }
+        }
+    }
+
+    /// Makes one due.
+    fn call(&mut self, id: PropagatorId) {
+        self.is_due[id.0 as usize] = true;
+        self.due.push(id.0);
+    }
+
+    /// The cheapest one that is due.
+    fn next(&mut self) -> Option<PropagatorId> {
+        let last = self.due.len().checked_sub(1)?;
+        if last > 0 {
+            let cost = |&at: &usize| self.members[self.due[at] as usize].propagator.cost();
+            let cheapest = (0..=last).min_by_key(cost)?;
+            self.due.swap(cheapest, last);
+        }
+        let member = self.due.pop()?;
+        self.is_due[member as usize] = false;
+        Some(PropagatorId(member))
+    }
+
+    /// The literals of the last conflict: all false.
+    pub(super) fn clash(&self) -> &[Term] {
+        &self.clash
+    }
+
+    /// The false literals from which it followed that a place has its value.
+    pub(super) fn explain(&mut self, id: PropagatorId, place: u32, now: &Now, out: &mut Vec<Term>) {
+        let Member { propagator, scope, .. } = &mut self.members[id.0 as usize];
+        let before = now.origin[scope[place as usize].variable()].position;
+        self.places.clear();
+        propagator.explain(place as usize, View { scope, now, before }, &mut self.places);
+        out.extend(self.places.iter().map(|&place| opposite(now, scope[place])));
+    }
+}
+
+/// The literal of this variable that is false.
+fn opposite(now: &Now, lit: Term) -> Term {
+    if now.value(lit) > 0 { !lit } else { lit }
+}
+
+#[cfg(test)]
+mod audit {
+    use tatham_core::contract::Random;
+
+    use super::*;
+
+    /// Open places of which everything is tried; of more some things.
+    const TRIED: usize = 11;
+
+    impl Propagators {
+        /// Holds a reason against the rule alone: where its literals are false, whatever the other places are, the rule is broken unless
+        /// `lit` is true; and the literals had their values before.
+        pub(in super::super) fn audit(&self, id: PropagatorId, lit: Option<Term>, reason: &[Term], now: &Now) {
+            let Member { scope, rule, .. } = &self.members[id.0 as usize];
+            let position = |term: Term| now.origin[term.variable()].position;
+            for &other in reason {
+                assert_eq!(now.value(other), -1, "a reason's literals are false");
+                assert!(lit.is_none_or(|lit| position(other) < position(lit)), "a reason lies before what it explains");
+            }
+            // What the reason leaves open, by variable: places may share one.
+            let fixed = |term: Term| match () {
+                () if reason.contains(&term) || lit == Some(term) || term == !Term::from(crate::lit::Lit::TRUE) => Some(false),
+                () if reason.contains(&!term) || lit == Some(!term) || term == crate::lit::Lit::TRUE.into() => Some(true),
+                () => None,
+            };
+            let mut open: Vec<usize> = scope.iter().filter(|&&term| fixed(term).is_none()).map(|term| term.variable()).collect();
+            open.sort_unstable();
+            open.dedup();
+            let mut random = Random::seeded(now.trail.len() as u64);
+            for round in 0..1_usize << open.len().min(TRIED) {
+                let bits: Vec<bool> = (0..open.len())
+                    .map(|i| if open.len() <= TRIED { round >> i & 1 == 1 } else { random.below(2) == 1 })
+                    .collect();
+                let free = |term: Term| bits[open.binary_search(&term.variable()).expect("open")] == term.is_positive();
+                let values: Vec<bool> = scope.iter().map(|&term| fixed(term).unwrap_or_else(|| free(term))).collect();
+                assert!(!rule.allows(&values), "{lit:?} does not follow from {reason:?}: {rule:?} {values:?}");
+            }
+        }
+    }
+}

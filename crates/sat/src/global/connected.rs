@@ -1,0 +1,235 @@
+//! The true ones of some nodes are connected: one can walk from each to each over true ones.
+//!
+//! Follows by a walk through what is not false, depth first, from one true node on:
+//!
+//! ```text
+//!     # . : # :      # true, . false, : open
+//!     : . : . .      what it does not reach is false if it is open, and a conflict if it is true
+//!     # : a : #      a node that all ways to some true node lead through is true: here `a`, an articulation point
+//! ```
+//!
+//! The reason is the fence: with `a` barred, the false nodes around what is left with the other true node cut it off. A walk takes time linear
+//! in the nodes and their neighbours.
+//!
+//! # References
+//! Articulation points: Robert E. Tarjan, "Depth-First Search and Linear Graph Algorithms", SIAM Journal on Computing 1 (1972).
+
+use tatham_core::{Budget, Stop};
+
+use super::graph::{Graph, Seen};
+use super::{Global, News, Propagator, View, distance};
+use crate::formula::Formula;
+use crate::lit::Lit;
+
+/// The rule; its places are the nodes. None at all, and a single one, are connected.
+#[derive(Clone, Debug)]
+pub(crate) struct Connected {
+    graph: Graph,
+}
+
+impl Connected {
+    /// The rule for so many nodes and the pairs of neighbours.
+    pub(crate) fn new(nodes: usize, pairs: &[[usize; 2]]) -> Self {
+        Self { graph: Graph::new(nodes, pairs) }
+    }
+
+    /// The nodes connected with `start` over true ones, all marked in `seen`; and the false ones next to them, each once.
+    fn component(&self, start: usize, seen: &mut Seen, values: &[bool]) -> (Vec<usize>, Vec<usize>) {
+        let (mut inside, mut rim) = (vec![start], Vec::new());
+        seen.insert(start);
+        let mut next = 0;
+        while let Some(&node) = inside.get(next) {
+            next += 1;
+            for near in self.graph.around(node).iter().map(|&(_, near)| near as usize) {
+                if !values[near] {
+                    rim.push(near);
+                } else if seen.insert(near) {
+                    inside.push(near);
+                }
+            }
+        }
+        rim.sort_unstable();
+        rim.dedup();
+        (inside, rim)
+    }
+
+    fn components(&self, values: &[bool]) -> Vec<(Vec<usize>, Vec<usize>)> {
+        let mut seen = Seen::default();
+        seen.begin(values.len());
+        let mut components = Vec::new();
+        for node in (0..values.len()).filter(|&node| values[node]) {
+            if !seen.contains(node) {
+                components.push(self.component(node, &mut seen, values));
+            }
+        }
+        components
+    }
+}
+
+impl Global for Connected {
+    fn propagator(&self) -> Box<dyn Propagator> {
+        Box::new(Walk { graph: self.graph.clone(), cuts: Vec::new(), scratch: Scratch::default() })
+    }
+
+    fn eager(&self, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
+        distance::connected(formula, scope, &self.graph, None, budget)
+    }
+
+    /// If the true ones fall apart, then for each component: it has nothing true, or another one has not, or something next to it is true.
+    fn cuts(&self, values: &[bool]) -> Vec<Vec<usize>> {
+        let components = self.components(values);
+        if components.len() < 2 {
+            return Vec::new();
+        }
+        // Each against the next one: any pair will do.
+        let others = components.iter().cycle().skip(1);
+        components.iter().zip(others).map(|((inside, rim), (other, _))| [&[inside[0], other[0]], &rim[..]].concat()).collect()
+    }
+
+    #[cfg(test)]
+    fn allows(&self, values: &[bool]) -> bool {
+        self.components(values).len() < 2
+    }
+}
+
+/// Stands where there is no node.
+const NONE: u32 = u32::MAX;
+
+/// The propagator.
+#[derive(Debug)]
+struct Walk {
+    graph: Graph,
+    /// For a node that was made true, two nodes that it connects; for one that was made false, the node from which it is not reached, twice.
+    cuts: Vec<[u32; 2]>,
+    scratch: Scratch,
+}
+
+/// Working memory of one walk.
+#[derive(Debug, Default)]
+struct Scratch {
+    /// For each node when it was reached, from 1 on; 0 if it was not.
+    time: Vec<u32>,
+    /// The earliest node that it or those behind it are next to.
+    low: Vec<u32>,
+    /// A true node that is it or lies behind it.
+    true_behind: Vec<u32>,
+    /// The way to where the walk is: nodes, and how many of their neighbours have been looked at.
+    way: Vec<(u32, u32)>,
+    seen: Seen,
+}
+
+impl Walk {
+    /// Walks from a true node through all that is not false; nodes that connect others are news.
+    fn walk(&mut self, root: usize, now: View<'_>, news: &mut News) {
+        let Self { graph, cuts, scratch } = self;
+        let Scratch { time, low, true_behind, way, .. } = scratch;
+        time.clear();
+        time.resize(graph.nodes(), 0);
+        low.resize(graph.nodes(), 0);
+        true_behind.resize(graph.nodes(), 0);
+        let mut reached = 1;
+        (time[root], low[root]) = (reached, reached);
+        way.push((root as u32, 0));
+        while let Some((node, looked)) = way.last_mut() {
+            let node = *node as usize;
+            if let Some(&(_, near)) = graph.around(node).get(*looked as usize) {
+                *looked += 1;
+                let next = near as usize;
+                if time[next] > 0 {
+                    low[node] = low[node].min(time[next]);
+                } else if !now.is(next, false) {
+                    reached += 1;
+                    (time[next], low[next]) = (reached, reached);
+                    true_behind[next] = if now.is_open(next) { NONE } else { near };
+                    way.push((near, 0));
+                }
+                continue;
+            }
+            way.pop();
+            let Some(&(before, _)) = way.last() else { return };
+            let before = before as usize;
+            low[before] = low[before].min(low[node]);
+            if true_behind[node] != NONE {
+                if true_behind[before] == NONE {
+                    true_behind[before] = true_behind[node];
+                }
+                if low[node] >= time[before] && now.is_open(before) {
+                    cuts[before] = [root as u32, true_behind[node]];
+                    news.push((before, true));
+                }
+            }
+        }
+    }
+
+    /// The nodes that are false and next to what is reached from `start` without `barred` over those that are not.
+    fn fence(&mut self, start: usize, barred: Option<usize>, now: View<'_>, out: &mut Vec<usize>) {
+        let Scratch { seen, way, .. } = &mut self.scratch;
+        seen.begin(self.graph.nodes());
+        seen.insert(start);
+        if let Some(node) = barred {
+            seen.insert(node);
+        }
+        way.clear();
+        way.push((start as u32, 0));
+        while let Some((node, _)) = way.pop() {
+            for &(_, near) in self.graph.around(node as usize) {
+                if seen.insert(near as usize) {
+                    if now.is(near as usize, false) {
+                        out.push(near as usize);
+                    } else {
+                        way.push((near, 0));
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Propagator for Walk {
+    fn hears(&self, _value: bool) -> bool {
+        true
+    }
+
+    fn cost(&self) -> u32 {
+        self.graph.nodes() as u32
+    }
+
+    fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
+        let nodes = self.graph.nodes();
+        let Some(root) = (0..nodes).find(|&node| now.is(node, true)) else { return Ok(()) };
+        self.cuts.resize(nodes, [NONE; 2]);
+        self.walk(root, now, news);
+        let mut lost = None;
+        for node in (0..nodes).filter(|&node| self.scratch.time[node] == 0) {
+            match now.value(node) {
+                Some(true) => lost = Some(node),
+                Some(false) => {}
+                None => {
+                    self.cuts[node] = [root as u32; 2];
+                    news.push((node, false));
+                }
+            }
+        }
+        let Some(lost) = lost else { return Ok(()) };
+        // Either fence will do: the shorter one says more.
+        let [mut from_root, mut from_lost] = [vec![root, lost], vec![root, lost]];
+        self.fence(root, None, now, &mut from_root);
+        self.fence(lost, None, now, &mut from_lost);
+        Err(if from_root.len() < from_lost.len() { from_root } else { from_lost })
+    }
+
+    fn explain(&mut self, place: usize, before: View<'_>, out: &mut Vec<usize>) {
+        let [root, other] = self.cuts[place].map(|node| node as usize);
+        out.push(root);
+        if root == other {
+            self.fence(place, None, before, out);
+        } else {
+            out.push(other);
+            self.fence(other, Some(place), before, out);
+        }
+    }
+
+    fn duplicate(&self) -> Box<dyn Propagator> {
+        Box::new(Self { graph: self.graph.clone(), cuts: self.cuts.clone(), scratch: Scratch::default() })
+    }
+}

@@ -1,0 +1,97 @@
+//! Graphs: nodes with numbers from 0 on, and edges between two of them.
+
+use std::sync::Arc;
+
+/// The edges at each node of a graph, shared by all who ask for them.
+#[derive(Clone, Debug)]
+pub(super) struct Graph(Arc<Lists>);
+
+#[derive(Debug)]
+struct Lists {
+    edges: Vec<[u32; 2]>,
+    /// Where the edges of each node begin.
+    starts: Vec<u32>,
+    /// For each edge of a node its number, and the node at its other end.
+    around: Vec<(u32, u32)>,
+}
+
+impl Graph {
+    /// The graph of so many nodes with these edges, each between two nodes.
+    ///
+    /// # Panics
+    /// If an edge leads from a node to itself, or to one that is not there.
+    pub(super) fn new(nodes: usize, edges: &[[usize; 2]]) -> Self {
+        let edges: Vec<[u32; 2]> = edges.iter().map(|ends| ends.map(|node| node as u32)).collect();
+        let mut starts = vec![0; nodes + 1];
+        for &[a, b] in &edges {
+            assert!(a != b, "an edge leads from one node to another");
+            starts[a as usize + 1] += 1;
+            starts[b as usize + 1] += 1;
+        }
+        for node in 0..nodes {
+            starts[node + 1] += starts[node];
+        }
+        let mut next = starts.clone();
+        let mut around = vec![(0, 0); 2 * edges.len()];
+        for (edge, &[a, b]) in edges.iter().enumerate() {
+            for (node, other) in [(a, b), (b, a)] {
+                let at = &mut next[node as usize];
+                around[*at as usize] = (edge as u32, other);
+                *at += 1;
+            }
+        }
+        Self(Arc::new(Lists { edges, starts, around }))
+    }
+
+    /// Number of nodes.
+    pub(super) fn nodes(&self) -> usize {
+        self.0.starts.len() - 1
+    }
+
+    /// The edges, by their ends.
+    pub(super) fn edges(&self) -> &[[u32; 2]] {
+        &self.0.edges
+    }
+
+    /// The ends of an edge.
+    #[inline]
+    pub(super) fn ends(&self, edge: usize) -> [usize; 2] {
+        self.0.edges[edge].map(|node| node as usize)
+    }
+
+    /// The edges of a node, each with the node at its other end.
+    #[inline]
+    pub(super) fn around(&self, node: usize) -> &[(u32, u32)] {
+        &self.0.around[self.0.starts[node] as usize..self.0.starts[node + 1] as usize]
+    }
+}
+
+/// Sets of nodes that are emptied in constant time.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Seen {
+    stamps: Vec<u32>,
+    stamp: u32,
+}
+
+impl Seen {
+    /// The empty set, of so many nodes.
+    pub(super) fn begin(&mut self, nodes: usize) {
+        if self.stamps.len() != nodes || self.stamp == u32::MAX {
+            self.stamps = vec![0; nodes];
+            self.stamp = 0;
+        }
+        self.stamp += 1;
+    }
+
+    /// Takes in a node; whether it is new.
+    #[inline]
+    pub(super) fn insert(&mut self, node: usize) -> bool {
+        std::mem::replace(&mut self.stamps[node], self.stamp) != self.stamp
+    }
+
+    /// Whether a node is in it.
+    #[inline]
+    pub(super) fn contains(&self, node: usize) -> bool {
+        self.stamps[node] == self.stamp
+    }
+}

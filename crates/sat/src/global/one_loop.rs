@@ -1,0 +1,255 @@
+//! The true ones of some edges form one loop.
+//!
+//! That each node has none or two of them is said by counts, and this rule goes with them: what is true are then paths and loops. A path is known by its
+//! ends: each knows the other, and an edge that becomes true joins two paths in constant time.
+//!
+//! ```text
+//!     o──o──o   o        the ends of a path: an edge between them closes it. That must not be while
+//!     :         │        another path is there; and where a loop is closed, nothing else is true
+//!     o╶╶╶╶╶╶o──o
+//! ```
+//!
+//! The reason is the path, found by walking it, and one edge that is not on it; or the loop.
+//!
+//! One path from a node to another is one loop with an edge between the two that is true.
+
+use tatham_core::{Budget, Stop};
+
+use super::graph::{Graph, Seen};
+use super::{Global, News, Propagator, View, distance};
+use crate::formula::Formula;
+use crate::lit::Lit;
+
+/// The rule; its places are the edges.
+#[derive(Clone, Debug)]
+pub(crate) struct OneLoop {
+    graph: Graph,
+}
+
+impl OneLoop {
+    /// The rule for edges by the nodes at their ends.
+    pub(crate) fn new(edges: &[[usize; 2]]) -> Self {
+        let nodes = edges.iter().flatten().max().map_or(0, |&node| node + 1);
+        Self { graph: Graph::new(nodes, edges) }
+    }
+
+    /// The corners, each with its edges.
+    pub(crate) fn corners(&self) -> impl Iterator<Item = impl Iterator<Item = usize>> {
+        (0..self.graph.nodes()).map(|node| self.graph.around(node).iter().map(|&(edge, _)| edge as usize))
+    }
+
+    /// The true edges, in lists of those that hang together.
+    fn components(&self, values: &[bool]) -> Vec<Vec<usize>> {
+        let mut seen = Seen::default();
+        seen.begin(values.len());
+        let mut components = Vec::new();
+        for start in (0..values.len()).filter(|&edge| values[edge]) {
+            if !seen.insert(start) {
+                continue;
+            }
+            let mut component = vec![start];
+            let mut next = 0;
+            while let Some(&edge) = component.get(next) {
+                next += 1;
+                for node in self.graph.ends(edge) {
+                    let near = self.graph.around(node).iter().map(|&(edge, _)| edge as usize);
+                    component.extend(near.filter(|&edge| values[edge] && seen.insert(edge)));
+                }
+            }
+            components.push(component);
+        }
+        components
+    }
+}
+
+impl Global for OneLoop {
+    fn propagator(&self) -> Box<dyn Propagator> {
+        let graph = self.graph.clone();
+        let far_end = (0..graph.nodes() as u32).collect();
+        Box::new(Paths { graph, far_end, count: 0, joined: Vec::new(), heard: Vec::new(), closing: None })
+    }
+
+    fn eager(&self, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
+        let nodes: Vec<Lit> = self.corners().map(|edges| distance::any(formula, edges.map(|edge| scope[edge]))).collect();
+        distance::connected(formula, &nodes, &self.graph, Some(scope), budget)
+    }
+
+    /// Of several loops each with an edge of the next one.
+    fn cuts(&self, values: &[bool]) -> Vec<Vec<usize>> {
+        let mut components = self.components(values);
+        if components.len() < 2 {
+            return Vec::new();
+        }
+        let others: Vec<usize> = components.iter().cycle().skip(1).take(components.len()).map(|other| other[0]).collect();
+        components.iter_mut().zip(others).for_each(|(component, other)| component.push(other));
+        components
+    }
+
+    #[cfg(test)]
+    fn allows(&self, values: &[bool]) -> bool {
+        self.corners().all(|edges| matches!(edges.filter(|&edge| values[edge]).count(), 0 | 2))
+            && self.components(values).len() < 2
+    }
+}
+
+/// The propagator.
+#[derive(Clone, Debug)]
+struct Paths {
+    graph: Graph,
+    /// For the end of a path its other end; a node without a true edge is a path of its own. Of nodes amid a path it says what it was.
+    far_end: Vec<u32>,
+    /// Paths of one edge and more, the closed one too.
+    count: u32,
+    /// What the true edges changed, one after another.
+    joined: Vec<Joined>,
+    /// The true edges, in the order in which they became so.
+    heard: Vec<u32>,
+    /// The edge that closed a loop.
+    closing: Option<usize>,
+}
+
+/// What an edge that became true changed.
+#[derive(Clone, Copy, Debug)]
+enum Joined {
+    /// The ends of the path that it made, what had been their far ends, and how many paths there were.
+    Path([u32; 2], [u32; 2], u32),
+    /// It closed a loop.
+    Loop,
+    /// It came after the loop was closed.
+    Nothing,
+}
+
+impl Paths {
+    /// The edges of the path that begins at a node, without one of them.
+    fn path(&self, start: usize, without: usize, view: View<'_>) -> Vec<usize> {
+        let (mut path, mut node, mut last) = (Vec::new(), start, without);
+        loop {
+            let next = self.graph.around(node).iter().map(|&(edge, other)| (edge as usize, other as usize));
+            let Some((edge, other)) = next.into_iter().find(|&(edge, _)| edge != last && edge != without && view.is(edge, true))
+            else {
+                return path;
+            };
+            path.push(edge);
+            (node, last) = (other, edge);
+            if node == start {
+                return path;
+            }
+        }
+    }
+
+    /// A true edge that is not of a path.
+    fn outside(&self, path: &[usize], view: View<'_>) -> Option<usize> {
+        let mut sorted = path.to_vec();
+        sorted.sort_unstable();
+        let heard = self.heard.iter().map(|&edge| edge as usize);
+        heard.into_iter().find(|edge| view.is(*edge, true) && sorted.binary_search(edge).is_err())
+    }
+
+    /// Edges between two ends of a path cannot be true.
+    fn keep_open(&self, [a, b]: [usize; 2], now: View<'_>, news: &mut News) {
+        let between = self.graph.around(a).iter().filter(|&&(edge, other)| other as usize == b && now.is_open(edge as usize));
+        news.extend(between.map(|&(edge, _)| (edge as usize, false)));
+    }
+
+    /// Joins the paths that an edge connects.
+    fn join(&mut self, edge: usize, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
+        let [a, b] = self.graph.ends(edge);
+        if let Some(closing) = self.closing {
+            self.joined.push(Joined::Nothing);
+            let mut clash = self.path(self.graph.ends(closing)[0], closing, now);
+            clash.extend([closing, edge]);
+            return Err(clash);
+        }
+        let ends = [self.far_end[a], self.far_end[b]];
+        if ends[0] as usize == b {
+            self.joined.push(Joined::Loop);
+            self.closing = Some(edge);
+            if self.count > 1 {
+                let mut clash = self.path(a, edge, now);
+                clash.push(edge);
+                clash.extend(self.outside(&clash, now));
+                return Err(clash);
+            }
+            news.extend((0..self.graph.edges().len()).filter(|&other| now.is_open(other)).map(|other| (other, false)));
+            return Ok(());
+        }
+        let [left, right] = ends.map(|end| end as usize);
+        self.joined.push(Joined::Path(ends, [self.far_end[left], self.far_end[right]], self.count));
+        (self.far_end[left], self.far_end[right]) = (right as u32, left as u32);
+        let before = self.count;
+        self.count = before + 1 - u32::from(left != a) - u32::from(right != b);
+        if self.count > 1 {
+            self.keep_open([left, right], now, news);
+            if before == 1 {
+                self.keep_all_open(now, news);
+            }
+        }
+        Ok(())
+    }
+
+    /// There are several paths where there was one: none may be closed by an edge.
+    fn keep_all_open(&self, now: View<'_>, news: &mut News) {
+        for joined in &self.joined {
+            let Joined::Path(ends, ..) = joined else { continue };
+            for end in ends.map(|end| end as usize) {
+                let far = self.far_end[end] as usize;
+                if end < far && self.far_end[far] as usize == end {
+                    self.keep_open([end, far], now, news);
+                }
+            }
+        }
+    }
+}
+
+impl Propagator for Paths {
+    fn hears(&self, value: bool) -> bool {
+        value
+    }
+
+    fn assigned(&mut self, place: usize, _value: bool) {
+        self.heard.push(place as u32);
+    }
+
+    fn undo(&mut self, _place: usize, _value: bool) {
+        self.heard.pop();
+        if self.joined.len() <= self.heard.len() {
+            return;
+        }
+        match self.joined.pop() {
+            Some(Joined::Path([left, right], before, count)) => {
+                self.far_end[right as usize] = before[1];
+                self.far_end[left as usize] = before[0];
+                self.count = count;
+            }
+            Some(Joined::Loop) => self.closing = None,
+            Some(Joined::Nothing) | None => {}
+        }
+    }
+
+    fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
+        while let Some(&edge) = self.heard.get(self.joined.len()) {
+            self.join(edge as usize, now, news)?;
+        }
+        Ok(())
+    }
+
+    fn explain(&mut self, place: usize, before: View<'_>, out: &mut Vec<usize>) {
+        let [a, b] = self.graph.ends(place);
+        out.extend(self.path(a, place, before));
+        // Walked from the other end it would be the same: so it is the path that the edge would close, unless a loop was closed before.
+        let is_between = out.last().is_some_and(|&last| self.graph.ends(last).contains(&b));
+        match (self.outside(out, before).filter(|_| is_between), self.closing) {
+            (Some(other), _) => out.push(other),
+            (None, Some(closing)) => {
+                out.clear();
+                out.extend(self.path(self.graph.ends(closing)[0], closing, before));
+                out.push(closing);
+            }
+            (None, None) => unreachable!("an edge is ruled out by a path and something else, or by a loop"),
+        }
+    }
+
+    fn duplicate(&self) -> Box<dyn Propagator> {
+        Box::new(self.clone())
+    }
+}

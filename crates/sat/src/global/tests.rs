@@ -1,0 +1,381 @@
+//! Random formulas with globals against brute force: solved, enumerated, in clauses, in parts, by every engine. While these tests run, every conflict
+//! and every reason of a propagator is [held against its rule alone](crate::cdcl).
+
+mod slow;
+
+use std::sync::Arc;
+
+use tatham_core::Budget;
+use tatham_core::contract::Random;
+
+use super::*;
+use crate::answers::Answers;
+use crate::backbone::backbone;
+use crate::cdcl::Cdcl;
+use crate::engine::Engine;
+use crate::number_set::NumberSet;
+
+/// A formula with globals, what brute force holds against it, and how often each sort occurs.
+#[derive(Debug, Default)]
+struct Posed {
+    formula: Formula,
+    lits: Vec<Lit>,
+    rules: Vec<(Arc<dyn Global>, Vec<Lit>)>,
+    clauses: Vec<Vec<Lit>>,
+}
+
+/// The sorts of rules.
+const SORTS: usize = 6;
+
+impl Posed {
+    fn new(variables: usize) -> Self {
+        let mut formula = Formula::new();
+        let lits = formula.new_lits(variables);
+        Self { formula, lits, ..Self::default() }
+    }
+
+    fn clause(&mut self, clause: Vec<Lit>) {
+        self.formula.clause(clause.iter().copied());
+        self.clauses.push(clause);
+    }
+
+    fn global(&mut self, rule: Arc<dyn Global>, scope: Vec<Lit>) {
+        self.formula.global(rule.clone(), scope.iter().copied());
+        self.rules.push((rule, scope));
+    }
+
+    /// Adds a rule over the first literals, some of them the opposite or constants, or twice the same; and what it goes with.
+    fn add(&mut self, random: &mut Random, sort: usize) {
+        let mut scope: Vec<Lit> = self.lits.clone();
+        for _ in 0..random.below(3) {
+            let at = random.below(scope.len());
+            scope[at] = [!scope[at], Lit::TRUE, Lit::FALSE, self.lits[0]][random.below(4)];
+        }
+        // Few nodes make loops, many make trees.
+        let nodes = 3 + random.below(5);
+        let mut ends = || {
+            let a = random.below(nodes);
+            [a, (a + 1 + random.below(nodes - 1)) % nodes]
+        };
+        match sort {
+            0 => {
+                let pairs: Vec<[usize; 2]> = (0..2 * scope.len()).map(|_| ends().map(|node| node % scope.len())).collect();
+                let pairs: Vec<[usize; 2]> = pairs.into_iter().filter(|[a, b]| a != b).collect();
+                self.global(Arc::new(Connected::new(scope.len(), &pairs)), scope);
+            }
+            1 => {
+                // A ladder: nodes along two lines, so that there is much to cut.
+                let half = scope.len() / 2;
+                let along = (1..half).flat_map(|i| [[i - 1, i], [half + i - 1, half + i]]);
+                let pairs: Vec<[usize; 2]> = along.chain((0..half).map(|i| [i, half + i])).collect();
+                self.global(Arc::new(Connected::new(scope.len(), &pairs)), scope);
+            }
+            2 => {
+                let rule = OneLoop::new(&scope.iter().map(|_| ends()).collect::<Vec<_>>());
+                for corner in rule.corners() {
+                    self.formula.count(corner.map(|edge| scope[edge]), &NumberSet::of([0, 2]), None);
+                }
+                self.global(Arc::new(rule), scope);
+            }
+            3 => self.global(Arc::new(Acyclic::new(&scope.iter().map(|_| ends()).collect::<Vec<_>>())), scope),
+            4 => {
+                let length = 5.min(scope.len()) + random.below(scope.len().max(6) - 5);
+                scope.truncate(length);
+                let trues = scope.len() / 2;
+                self.formula.count(scope.iter().copied(), &NumberSet::is(trues as i64), None);
+                for three in scope.windows(3) {
+                    self.formula.clause(three.iter().copied());
+                    self.formula.clause(three.iter().map(|&lit| !lit));
+                }
+                self.global(Arc::new(Mixed::new(scope.len(), trues)), scope);
+            }
+            _ => {
+                let n = 2 + random.below(2);
+                scope.resize(n * n, Lit::FALSE);
+                for i in 0..n {
+                    self.formula.exactly_one((0..n).map(|height| scope[i * n + height]));
+                    self.formula.exactly_one((0..n).map(|place| scope[place * n + i]));
+                }
+                let mut seen = || (random.below(3) > 0).then(|| 1 + random.below(n) as u32);
+                self.global(Arc::new(Sights::new(n, [seen(), seen()])), scope);
+            }
+        }
+    }
+
+    fn random(random: &mut Random, variables: usize, sort: usize) -> Self {
+        let mut posed = Self::new(variables);
+        posed.add(random, sort);
+        if random.below(3) == 0 {
+            let other = random.below(SORTS);
+            posed.add(random, other);
+        }
+        for _ in 0..random.below(6) {
+            let mut clause = Vec::new();
+            for _ in 0..=random.below(3) {
+                let lit = posed.lits[random.below(variables)];
+                clause.push(if random.below(2) == 0 { lit } else { !lit });
+            }
+            posed.clause(clause);
+        }
+        posed
+    }
+
+    /// All models, sorted, as brute force finds them.
+    fn models(&self) -> Vec<Vec<bool>> {
+        let count = self.lits.len();
+        let mut models: Vec<Vec<bool>> =
+            (0..1_u32 << count).map(|bits| (0..count).map(|i| bits >> i & 1 == 1).collect()).collect();
+        models.retain(|values: &Vec<bool>| {
+            self.clauses.iter().all(|clause| clause.iter().any(|&lit| value(values, lit)))
+                && self.rules.iter().all(|(rule, scope)| rule.allows(&of(scope, values)))
+        });
+        models.sort_unstable();
+        models
+    }
+}
+
+/// The value of a literal, where those of the variables after the constant are these.
+fn value(values: &[bool], lit: Lit) -> bool {
+    lit.constant().unwrap_or_else(|| values[lit.variable() - 2] == lit.is_positive())
+}
+
+fn of(scope: &[Lit], values: &[bool]) -> Vec<bool> {
+    scope.iter().map(|&lit| value(values, lit)).collect()
+}
+
+/// All models that an engine finds, sorted.
+fn found(formula: impl Into<Formula>, lits: &[Lit], engine: Engine) -> Vec<Vec<bool>> {
+    let budget = Budget::unlimited();
+    let mut answers = Answers::with(formula, lits, engine, &budget).unwrap();
+    let mut found = Vec::new();
+    while answers.advance(&budget).unwrap() {
+        found.push(answers.values().to_vec());
+    }
+    found.sort_unstable();
+    found
+}
+
+/// Random formulas, so many of each sort.
+fn each(rounds: usize, mut test: impl FnMut(usize, Posed)) {
+    let mut random = Random::seeded(18);
+    for round in 0..rounds * SORTS {
+        test(round, Posed::random(&mut random, 6 + round / SORTS % 5, round % SORTS));
+    }
+}
+
+#[test]
+fn each_model_is_found_once_by_every_engine() {
+    let (mut most, mut none) = ([0; SORTS], 0);
+    each(500, |round, posed| {
+        let models = posed.models();
+        most[round % SORTS] = models.len().max(most[round % SORTS]);
+        none += u32::from(models.is_empty());
+        for engine in Engine::all().filter(|&engine| engine == Engine::Cdcl || round % 53 == 0) {
+            assert_eq!(found(posed.formula.clone(), &posed.lits, engine), models, "{engine:?} {round} {posed:?}");
+        }
+    });
+    // Some have none, and some so many that the tree of decisions is walked; of the orders of three towers there are six.
+    assert!(most.iter().zip([50, 50, 5, 50, 5, 5]).all(|(&most, wanted)| most > wanted) && none > 100, "{most:?} {none}");
+}
+
+#[test]
+fn clauses_alone_have_the_same_models_and_no_more() {
+    each(60, |round, posed| {
+        let models = posed.models();
+        let cnf = posed.formula.eager(&Budget::unlimited()).unwrap();
+        let helpers = cnf.variables() - posed.formula.variables();
+        assert_eq!(found(cnf.clone(), &posed.lits, Engine::Cdcl), models, "{round} {posed:?}");
+        // Told apart by the helping variables too there are no more.
+        let all: Vec<Lit> =
+            posed.lits.iter().copied().chain((0..helpers).map(|i| lit_of(posed.formula.variables() + 1 + i))).collect();
+        assert_eq!(found(cnf, &all, Engine::Cdcl).len(), models.len(), "{round} {posed:?}");
+    });
+}
+
+fn lit_of(variable: usize) -> Lit {
+    Lit::from_dimacs(variable as i32)
+}
+
+#[test]
+fn what_models_share_is_found() {
+    each(100, |round, posed| {
+        let models = posed.models();
+        let shared = |i: usize| models.iter().all(|values| values[i] == models[0][i]).then(|| models[0][i]);
+        let expected = (!models.is_empty()).then(|| (0..posed.lits.len()).map(shared).collect::<Vec<_>>());
+        let found = backbone(posed.formula.clone(), &posed.lits, Engine::Cdcl, &Budget::unlimited()).unwrap();
+        assert_eq!(found, expected, "{round} {posed:?}");
+    });
+}
+
+#[test]
+fn many_questions_in_a_row_are_answered_right() {
+    let mut random = Random::seeded(19);
+    each(100, |round, posed| {
+        let models = posed.models();
+        let mut solver = Cdcl::new(&posed.formula);
+        for _ in 0..8 {
+            let mut assumptions = Vec::new();
+            for _ in 0..random.below(4) {
+                let lit = posed.lits[random.below(posed.lits.len())];
+                assumptions.push(if random.below(2) == 0 { lit } else { !lit });
+            }
+            let fits = |values: &Vec<bool>, lits: &[Lit]| lits.iter().all(|&lit| value(values, lit));
+            let expected = models.iter().any(|values| fits(values, &assumptions));
+            assert_eq!(solver.solve(&assumptions, &Budget::unlimited()), Ok(expected), "{round} {assumptions:?} {posed:?}");
+            if expected {
+                let values: Vec<bool> = posed.lits.iter().map(|&lit| solver.holds(lit)).collect();
+                assert!(models.binary_search(&values).is_ok(), "{round} {values:?} {posed:?}");
+            } else {
+                assert!(!models.iter().any(|values| fits(values, solver.core())), "{round} {:?} {posed:?}", solver.core());
+            }
+        }
+    });
+}
+
+#[test]
+fn cuts_forbid_the_candidate_and_no_model() {
+    let mut random = Random::seeded(20);
+    let mut objections = [0; SORTS];
+    each(200, |round, posed| {
+        let (rule, scope) = &posed.rules[0];
+        let models = posed.models();
+        // Candidates keep what the rule goes with.
+        let rest = found(posed.formula.lowered(&Budget::unlimited()).unwrap(), &posed.lits, Engine::Cdcl);
+        for _ in 0..20.min(rest.len()) {
+            let candidate = of(scope, &rest[random.below(rest.len())]);
+            let cuts = rule.cuts(&candidate);
+            objections[round % SORTS] += usize::from(!cuts.is_empty());
+            for cut in cuts {
+                let is_cut = |values: &Vec<bool>| cut.iter().all(|&place| of(scope, values)[place] == candidate[place]);
+                assert!(!models.iter().any(is_cut), "{round} {candidate:?} {cut:?} {posed:?}");
+            }
+        }
+    });
+    // A mixed line leaves that to its count and clauses.
+    assert!((0..SORTS).all(|sort| (objections[sort] > 20) != (sort == 4)), "{objections:?}");
+}
+
+/// Rules on literals that have nothing in common are parts.
+#[test]
+fn independent_rules_are_parts() {
+    let mut posed = Posed::new(12);
+    let lits = posed.lits.clone();
+    let square = [[0, 1], [1, 2], [2, 3], [3, 0]];
+    for four in lits.chunks(4) {
+        posed.global(Arc::new(Acyclic::new(&square)), four.to_vec());
+    }
+    let budget = Budget::unlimited();
+    let mut answers = Answers::new(posed.formula.clone(), &lits, &budget).unwrap();
+    let mut count = 0;
+    while answers.advance(&budget).unwrap() {
+        count += 1;
+    }
+    // All but the loop, three times.
+    assert_eq!((count, answers.parts()), (15 * 15 * 15, 3));
+}
+
+/// All loops of a board of 4x4 corners, each found once; 213 as the OEIS has it (A140517).
+#[test]
+fn loops_of_a_grid_are_counted() {
+    for (side, expected) in [(2, 1), (3, 13), (4, 213)] {
+        let node = |x: usize, y: usize| y * side + x;
+        let across = (0..side).flat_map(|y| (1..side).map(move |x| [node(x - 1, y), node(x, y)]));
+        let down = (1..side).flat_map(|y| (0..side).map(move |x| [node(x, y - 1), node(x, y)]));
+        let ends: Vec<[usize; 2]> = across.chain(down).collect();
+        let budget = Budget::unlimited();
+        let mut model = crate::model::Model::new(&budget);
+        let edges = model.bools(ends.len());
+        model.one_loop(&edges, &ends);
+        let mut answers = model.answers(edges.into_iter().map(Into::into).collect(), Engine::Cdcl).unwrap();
+        let mut count = 0;
+        while answers.advance(&budget).unwrap().is_some() {
+            count += 1;
+        }
+        assert_eq!(count, expected, "{side}");
+    }
+}
+
+/// All that follows from one of these rules is drawn at once, so a search in it never errs.
+#[test]
+fn a_rule_alone_never_leads_to_a_conflict() {
+    let mut random = Random::seeded(21);
+    let (mut yes, mut no) = (0, 0);
+    for round in 0..1000 {
+        let mut posed = Posed::new(6 + random.below(6));
+        let lits = posed.lits.clone();
+        let ends = |random: &mut Random| {
+            let a = random.below(lits.len());
+            [a, (a + 1 + random.below(lits.len() - 1)) % lits.len()]
+        };
+        match round % 3 {
+            0 => {
+                let pairs: Vec<[usize; 2]> = (0..lits.len() + random.below(6)).map(|_| ends(&mut random)).collect();
+                posed.global(Arc::new(Connected::new(lits.len(), &pairs)), lits.clone());
+            }
+            1 => {
+                let edges: Vec<[usize; 2]> = lits.iter().map(|_| ends(&mut random)).collect();
+                posed.global(Arc::new(Acyclic::new(&edges)), lits.clone());
+            }
+            _ => {
+                posed = Posed::new(16);
+                let n = 4;
+                for i in 0..n {
+                    posed.formula.exactly_one((0..n).map(|height| posed.lits[i * n + height]));
+                    posed.formula.exactly_one((0..n).map(|place| posed.lits[place * n + i]));
+                }
+                let seen = [0; 2].map(|_| (random.below(3) > 0).then(|| 1 + random.below(n) as u32));
+                let scope = posed.lits.clone();
+                // Without numbers it says nothing, and what no row shows is one conflict.
+                let is_shown = seen[0].zip(seen[1]).is_none_or(|(left, right)| (3..=n as u32 + 1).contains(&(left + right)));
+                if seen == [None; 2] || !is_shown {
+                    continue;
+                }
+                posed.global(Arc::new(Sights::new(n, seen)), scope);
+            }
+        }
+        let mut solver = Cdcl::new(&posed.formula);
+        for _ in 0..5 {
+            let pick = |random: &mut Random| {
+                let lit = posed.lits[random.below(posed.lits.len())];
+                if random.below(2) == 0 { lit } else { !lit }
+            };
+            let assumptions: Vec<Lit> = (0..random.below(5)).map(|_| pick(&mut random)).collect();
+            *(if solver.solve(&assumptions, &Budget::unlimited()).unwrap() { &mut yes } else { &mut no }) += 1;
+        }
+        assert_eq!(solver.conflicts(), 0, "{round} {posed:?}");
+    }
+    assert!(yes > 1000 && no > 300, "{yes} {no}");
+}
+
+/// What stands above a formula, a sharper rule too, counts before and after both are put together.
+#[test]
+fn a_sharper_rule_takes_the_place_of_one_below() {
+    let n = 4;
+    let mut below = Formula::new();
+    let lits = below.new_lits(n * n);
+    for i in 0..n {
+        below.exactly_one((0..n).map(|height| lits[i * n + height]));
+        below.exactly_one((0..n).map(|place| lits[place * n + i]));
+    }
+    below.global(Arc::new(Sights::new(n, [None; 2])), lits.iter().copied());
+    // Orders of four by how many are seen from the left: Stirling's numbers.
+    for (seen, expected) in [(1, 6), (2, 11), (3, 6), (4, 1)] {
+        let sharper = Arc::new(Sights::new(n, [Some(seen), None]));
+        let mut above = Formula::above(&below);
+        above.sharpen(0, sharper.clone());
+        let mut joined = below.clone();
+        joined.append(&above);
+        assert_eq!(found(joined, &lits, Engine::Cdcl).len(), expected, "{seen}");
+        let mut own = below.clone();
+        own.sharpen(0, sharper);
+        assert_eq!(found(own, &lits, Engine::Splr).len(), expected, "{seen}");
+        let (budget, solver) = (Budget::unlimited(), Cdcl::new(&below));
+        let answer = crate::answers::Answer::new(lits.clone());
+        let mut answers = Answers::above(Arc::new(below.clone()), above, solver.duplicate(&budget), answer, &budget).unwrap();
+        let mut count = 0;
+        while answers.advance(&budget).unwrap() {
+            count += 1;
+        }
+        assert_eq!(count, expected, "{seen}");
+    }
+}

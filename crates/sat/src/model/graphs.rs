@@ -1,0 +1,60 @@
+//! Rules on graphs: what is connected, what forms a loop or a path, and what forms none.
+//!
+//! The search follows them by propagators ([`global`](crate::global)).
+
+use std::sync::Arc;
+
+use super::Model;
+use crate::global::{Acyclic, Connected, Global, OneLoop};
+use crate::lit::Lit;
+use crate::number_set::NumberSet;
+
+impl Model {
+    /// Demands that the true ones of `nodes` are connected: one can walk from each to each over true ones, in steps between the two of a pair of
+    /// neighbours. None at all, and a single one, are connected.
+    ///
+    /// # Panics
+    /// If a pair names a node twice, or one that is not there.
+    pub fn connected(&mut self, nodes: &[Lit], pairs: &[[usize; 2]]) {
+        self.demand_global(Arc::new(Connected::new(nodes.len(), pairs)), nodes);
+    }
+
+    /// Demands that the true ones of `edges` form one loop, that passes no corner twice; `ends` are the corners at the ends of each, numbered from 0 on.
+    ///
+    /// # Panics
+    /// If an edge leads from a corner to itself, or there are not as many pairs of ends as edges.
+    pub fn one_loop(&mut self, edges: &[Lit], ends: &[[usize; 2]]) {
+        assert_eq!(edges.len(), ends.len(), "each edge has two ends");
+        let rule = OneLoop::new(ends);
+        let none_or_two = NumberSet::of([0, 2]);
+        let mut lits = Vec::new();
+        for around in rule.corners() {
+            lits.clear();
+            lits.extend(around.map(|edge| edges[edge]));
+            self.count(&lits, &none_or_two, None);
+        }
+        self.clause(edges, &[]);
+        self.demand_global(Arc::new(rule), edges);
+    }
+
+    /// Demands that the true ones of `edges` form one path from a corner to another one, that passes no corner twice: see [`Model::one_loop`].
+    pub fn one_path(&mut self, edges: &[Lit], ends: &[[usize; 2]], from_to: [usize; 2]) {
+        // With one more edge it is a loop.
+        self.one_loop(&[edges, &[Lit::TRUE]].concat(), &[ends, &[from_to]].concat());
+    }
+
+    /// Demands that the true ones of `edges` form no loop; `ends` are the corners at the ends of each, numbered from 0 on.
+    ///
+    /// # Panics
+    /// If an edge leads from a corner to itself, or there are not as many pairs of ends as edges.
+    pub fn acyclic(&mut self, edges: &[Lit], ends: &[[usize; 2]]) {
+        assert_eq!(edges.len(), ends.len(), "each edge has two ends");
+        self.demand_global(Arc::new(Acyclic::new(ends)), edges);
+    }
+
+    pub(super) fn demand_global(&mut self, rule: Arc<dyn Global>, scope: &[Lit]) {
+        if self.has_room(scope.len()) {
+            self.formula.global(rule, scope.iter().copied());
+        }
+    }
+}
