@@ -1,11 +1,14 @@
 //! `cargo xtask bench core [--only PART OF A NAME] [--limit SECONDS] [--plain]`: the SAT layer on sets of puzzles of every sort, uniqueness proven.
 //!
 //! The sets are those of `core.txt`, and where the shared corpus is there Battleship, nonograms and the large Sudokus, these last by each solver of this
-//! build. Beside the time stand the instructions that callgrind counts, of one run through the set: they are the same on a busy machine. They need
-//! valgrind; `--plain` goes without.
+//! build. Beside the time stand what deciding takes without reading and writing and what the real game's own solver takes, where the referee is built
+//! (`cargo xtask referee`); and the instructions that callgrind counts, of one run through the set and of each further one, which finds its rules
+//! stated: they are the same on a busy machine. They need valgrind; `--plain` goes without.
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Write as _;
+use std::ops::ControlFlow;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -22,6 +25,9 @@ const DRAWN: &str = include_str!("core.txt");
 
 /// Runs through a set that takes a moment; the fastest run of each puzzle counts.
 const RUNS: usize = 10;
+
+/// Further runs whose instructions are counted, once a set has been met.
+const MORE: u32 = 3;
 
 /// A set of puzzles.
 struct Set {
@@ -41,27 +47,39 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let sets: Vec<Set> = sets()?.into_iter().filter(|set| set.name.contains(only)).collect();
     // How this program calls itself under valgrind.
     if let Some(name) = option(arguments, "count") {
-        return sets.iter().filter(|set| set.name == name).try_for_each(|set| once(set, limit).map(drop));
+        let rounds: usize =
+            option(arguments, "rounds").unwrap_or("1").parse().map_err(|_| "--rounds takes a number".to_owned())?;
+        let named = || sets.iter().filter(|set| set.name == name);
+        return (0..rounds).try_for_each(|_| named().try_for_each(|set| once(set, limit).map(drop)));
     }
     let plain = arguments.iter().any(|argument| argument == "--plain") || crate::outside::is_installed("valgrind").is_err();
-    let nothing = if plain { None } else { instructions("nothing") };
-    println!("| set | puzzles | verdicts | ms each | worst ms | user s | conflicts each | instructions each |");
-    println!("| --- | --- | --- | --- | --- | --- | --- | --- |");
+    let nothing = if plain { None } else { instructions("nothing", 1) };
+    println!(
+        "| set | puzzles | verdicts | ms each | worst ms | decided µs | the game µs | user s | conflicts each | instructions | of the next |"
+    );
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     for set in sets {
         let start = user_time();
         let mut found = once(&set, limit)?;
         let user = user_time() - start;
         for _ in 1..set.runs {
-            for (best, again) in found.times.iter_mut().zip(once(&set, limit)?.times) {
-                *best = best.min(again);
+            let again = once(&set, limit)?;
+            for (best, again) in [(&mut found.times, again.times), (&mut found.deciding, again.deciding)] {
+                best.iter_mut().zip(again).for_each(|(best, again)| *best = best.min(again));
             }
         }
         let count = set.ids.len().max(1) as f64;
-        let counted = if set.is_counted { nothing.zip(instructions(&set.name)) } else { None };
-        let counted = counted.map_or("–".to_owned(), |(nothing, all)| format!("{:.0}", (all - nothing) as f64 / count));
+        let each = |number: f64| format!("{:.0}", number / count);
+        let counted = if set.is_counted { nothing.zip(instructions(&set.name, 1)) } else { None };
+        let more = counted.and_then(|(_, once)| Some((instructions(&set.name, 1 + MORE)? - once) as f64 / f64::from(MORE)));
+        let counted = counted.map(|(nothing, once)| (once - nothing) as f64);
+        let [counted, more] = [counted, more].map(|number| number.map_or("–".to_owned(), each));
+        let deciding = found.deciding.iter().sum::<f64>() / count;
+        let deciding = if found.deciding.is_empty() { "–".to_owned() } else { format!("{deciding:.1}") };
+        let game = theirs(&set).map_or("–".to_owned(), |times| format!("{:.1}", times / count));
         let verdicts: Vec<String> = found.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
         println!(
-            "| {} | {} | {} | {:.3} | {:.3} | {user:.2} | {:.1} | {counted} |",
+            "| {} | {} | {} | {:.3} | {:.3} | {deciding} | {game} | {user:.2} | {:.1} | {counted} | {more} |",
             set.name,
             set.ids.len(),
             verdicts.join(", "),
@@ -117,8 +135,11 @@ fn shared(file: &str, wanted: impl Fn(&str) -> bool) -> Result<Vec<String>, Stri
 /// What one run through a set comes to.
 #[derive(Default)]
 struct Found {
-    /// Milliseconds of each puzzle.
+    /// Milliseconds of each puzzle, from its ID to the report.
     times: Vec<f64>,
+    /// Microseconds of solving it, the proof and the check of the answer included, where it is parsed already: what the games' own solvers are
+    /// measured by.
+    deciding: Vec<f64>,
     verdicts: BTreeMap<&'static str, usize>,
     conflicts: u64,
 }
@@ -133,19 +154,43 @@ fn once(set: &Set, limit: u64) -> Result<Found, String> {
         let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
         let report = problem::solve(&*puzzle, &options).map_err(|e| e.to_string())?;
         found.times.push(start.elapsed().as_secs_f64() * 1e3);
+        if set.runs > 1 {
+            let start = Instant::now();
+            puzzle.search(&options, &options.budget(), &mut |_| ControlFlow::Continue(())).map_err(|e| e.to_string())?;
+            found.deciding.push(start.elapsed().as_secs_f64() * 1e6);
+        }
         *found.verdicts.entry(report.status.name()).or_default() += 1;
         found.conflicts += report.stats.get("conflicts").and_then(Value::as_u64).unwrap_or(0);
     }
     Ok(found)
 }
 
-/// The instructions of this program running once through a set; `None` if valgrind does not say.
-fn instructions(name: &str) -> Option<u64> {
+/// Microseconds that the real game's own solver takes for a set, on this machine and now; `None` where the referee is not built or gives up.
+fn theirs(set: &Set) -> Option<f64> {
+    let mut child = Command::new("target/referee/referee")
+        .args(["--solve", &set.kind])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .ok()
+        .filter(|_| set.runs > 1)?;
+    let mut input = child.stdin.take()?;
+    set.ids.iter().try_for_each(|id| writeln!(input, "{id}")).ok()?;
+    drop(input);
+    let answers = child.wait_with_output().ok()?.stdout;
+    let answers: Vec<Value> =
+        String::from_utf8_lossy(&answers).lines().map(serde_json::from_str).collect::<Result<_, _>>().ok()?;
+    let found = answers.iter().all(|answer| answer["found"] == true) && answers.len() == set.ids.len();
+    found.then(|| answers.iter().filter_map(|answer| answer["us"].as_f64()).sum())
+}
+
+/// The instructions of this program running so often through a set; `None` if valgrind does not say.
+fn instructions(name: &str, rounds: u32) -> Option<u64> {
     let program = std::env::current_exe().ok()?;
     let valgrind = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
         .arg(program)
-        .args(["bench", "core", "--count", name])
+        .args(["bench", "core", "--count", name, "--rounds", &rounds.to_string()])
         .stdout(Stdio::null())
         .output()
         .ok()?;

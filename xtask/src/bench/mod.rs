@@ -9,13 +9,14 @@ mod pattern;
 mod sets;
 mod signpost;
 mod solo;
+mod stated;
 
 use tatham_kinds::find;
 
 use crate::Run;
 
-/// Benchmarks of their own: a kind's name, `batch` for the program as users run it, `core` for the SAT layer, or `sets` for all puzzles that are here; the options of each; and what
-/// runs it with the arguments that follow.
+/// Benchmarks of their own: a kind's name, `batch` for the program as users run it, `core` for the SAT layer, `sets` for all puzzles that are here, or `stated`
+/// for games that are no kinds yet; the options of each; and what runs it with the arguments that follow.
 const BENCHES: &[(&str, &str, Run)] = &[
     ("batch", "[--runs N] [--short]", batch::run),
     ("battleship", "[--limit SECONDS]", battleship::run),
@@ -25,6 +26,7 @@ const BENCHES: &[(&str, &str, Run)] = &[
     ("sets", "[PART OF A NAME…] [--limit SECONDS]", sets::run),
     ("signpost", "[--limit SECONDS] [--python PROGRAM]", signpost::run),
     ("solo", "[--only generated|lists|large|sat] [--limit SECONDS] [--peers] [--python PROGRAM]", solo::run),
+    ("stated", "[--only PART OF A NAME] [--runs N] [--sets FILE]", stated::run),
 ];
 
 /// Runs the benchmark named first in `arguments`, or lists all.
