@@ -42,6 +42,8 @@ pub struct Formula {
     /// The scope of each global, and its rule.
     scopes: Lists,
     rules: Vec<Arc<dyn Global>>,
+    /// Whether it is the rules of many puzzles: then it should be quick to copy, and "exactly one" of a few is a count, which has no watches.
+    is_shared: bool,
     /// How many rules are demanded below, and which of them get a sharper one in their place.
     below: usize,
     sharper: Vec<(usize, Arc<dyn Global>)>,
@@ -98,9 +100,14 @@ impl Formula {
         Cnf::new().into()
     }
 
+    /// Nothing demanded yet, and the solver that is built from it will be copied often.
+    pub(crate) fn shared() -> Self {
+        Self { is_shared: true, ..Self::new() }
+    }
+
     /// Nothing demanded yet beside what `below` demands, over its variables and more.
     pub fn above(below: &Self) -> Self {
-        Self { below: below.rules.len(), ..Cnf::over(below.variables()).into() }
+        Self { below: below.rules.len(), is_shared: below.is_shared, ..Cnf::over(below.variables()).into() }
     }
 
     /// Takes in what is demanded [above](Self::above) this one.

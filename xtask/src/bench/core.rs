@@ -1,7 +1,7 @@
 //! `cargo xtask bench core [--only PART OF A NAME] [--limit SECONDS] [--plain]`: the SAT layer on sets of puzzles of every sort, uniqueness proven.
 //!
 //! The sets are those of `core.txt`, and where the shared corpus is there Battleship, nonograms and the large Sudokus, these last by each solver of this
-//! build. Beside the time stand what deciding takes without reading and writing and what the real game's own solver takes, where the referee is built
+//! build. Beside the time stand what deciding takes without reading and writing, with nothing kept (cold) and with the rules of the shape kept, and what the real game's own solver takes, where the referee is built
 //! (`cargo xtask referee`); and the instructions that callgrind counts, of one run through the set and of each further one, which finds its rules
 //! stated: they are the same on a busy machine. They need valgrind; `--plain` goes without.
 
@@ -13,6 +13,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
+use tatham_core::problem::AnyProblem;
 use tatham_core::{Options, problem};
 use tatham_kinds::find;
 use tatham_sat::Engine;
@@ -55,16 +56,17 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let plain = arguments.iter().any(|argument| argument == "--plain") || crate::outside::is_installed("valgrind").is_err();
     let nothing = if plain { None } else { instructions("nothing", 1) };
     println!(
-        "| set | puzzles | verdicts | ms each | worst ms | decided µs | the game µs | user s | conflicts each | instructions | of the next |"
+        "| set | puzzles | verdicts | ms each | worst ms | cold µs | decided µs | the game µs | user s | conflicts each | instructions | of the next |"
     );
-    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     for set in sets {
         let start = user_time();
         let mut found = once(&set, limit)?;
         let user = user_time() - start;
         for _ in 1..set.runs {
             let again = once(&set, limit)?;
-            for (best, again) in [(&mut found.times, again.times), (&mut found.deciding, again.deciding)] {
+            let Found { times, cold, deciding, .. } = &mut found;
+            for (best, again) in [(times, again.times), (cold, again.cold), (deciding, again.deciding)] {
                 best.iter_mut().zip(again).for_each(|(best, again)| *best = best.min(again));
             }
         }
@@ -74,12 +76,13 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         let more = counted.and_then(|(_, once)| Some((instructions(&set.name, 1 + MORE)? - once) as f64 / f64::from(MORE)));
         let counted = counted.map(|(nothing, once)| (once - nothing) as f64);
         let [counted, more] = [counted, more].map(|number| number.map_or("–".to_owned(), each));
-        let deciding = found.deciding.iter().sum::<f64>() / count;
-        let deciding = if found.deciding.is_empty() { "–".to_owned() } else { format!("{deciding:.1}") };
+        let mean =
+            |times: &[f64]| if times.is_empty() { "–".to_owned() } else { format!("{:.1}", times.iter().sum::<f64>() / count) };
+        let (cold, deciding) = (mean(&found.cold), mean(&found.deciding));
         let game = theirs(&set).map_or("–".to_owned(), |times| format!("{:.1}", times / count));
         let verdicts: Vec<String> = found.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
         println!(
-            "| {} | {} | {} | {:.3} | {:.3} | {deciding} | {game} | {user:.2} | {:.1} | {counted} | {more} |",
+            "| {} | {} | {} | {:.3} | {:.3} | {cold} | {deciding} | {game} | {user:.2} | {:.1} | {counted} | {more} |",
             set.name,
             set.ids.len(),
             verdicts.join(", "),
@@ -88,7 +91,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
             found.conflicts as f64 / count,
         );
     }
-    Ok(())
+    super::stated::run(arguments)
 }
 
 /// All sets that are here.
@@ -137,7 +140,9 @@ fn shared(file: &str, wanted: impl Fn(&str) -> bool) -> Result<Vec<String>, Stri
 struct Found {
     /// Milliseconds of each puzzle, from its ID to the report.
     times: Vec<f64>,
-    /// Microseconds of solving it, the proof and the check of the answer included, where it is parsed already: what the games' own solvers are
+    /// Microseconds of solving it where nothing is kept from an earlier puzzle.
+    cold: Vec<f64>,
+    /// The same where its rules are kept, the proof and the check of the answer included, where it is parsed already: what the games' own solvers are
     /// measured by.
     deciding: Vec<f64>,
     verdicts: BTreeMap<&'static str, usize>,
@@ -155,14 +160,20 @@ fn once(set: &Set, limit: u64) -> Result<Found, String> {
         let report = problem::solve(&*puzzle, &options).map_err(|e| e.to_string())?;
         found.times.push(start.elapsed().as_secs_f64() * 1e3);
         if set.runs > 1 {
-            let start = Instant::now();
-            puzzle.search(&options, &options.budget(), &mut |_| ControlFlow::Continue(())).map_err(|e| e.to_string())?;
-            found.deciding.push(start.elapsed().as_secs_f64() * 1e6);
+            found.cold.push(super::afresh(|| decide(&*puzzle, &options))?);
+            found.deciding.push(decide(&*puzzle, &options)?);
         }
         *found.verdicts.entry(report.status.name()).or_default() += 1;
         found.conflicts += report.stats.get("conflicts").and_then(Value::as_u64).unwrap_or(0);
     }
     Ok(found)
+}
+
+/// Microseconds of deciding a puzzle, the check of its answer included.
+fn decide(puzzle: &dyn AnyProblem, options: &Options) -> Result<f64, String> {
+    let start = Instant::now();
+    puzzle.search(options, &options.budget(), &mut |_| ControlFlow::Continue(())).map_err(|e| e.to_string())?;
+    Ok(start.elapsed().as_secs_f64() * 1e6)
 }
 
 /// Microseconds that the real game's own solver takes for a set, on this machine and now; `None` where the referee is not built or gives up.

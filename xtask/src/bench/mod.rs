@@ -11,23 +11,33 @@ mod signpost;
 mod solo;
 mod stated;
 
+use std::thread;
+
 use tatham_kinds::find;
 
 use crate::Run;
 
-/// Benchmarks of their own: a kind's name, `batch` for the program as users run it, `core` for the SAT layer, `sets` for all puzzles that are here, or `stated`
-/// for games that are no kinds yet; the options of each; and what runs it with the arguments that follow.
+/// Benchmarks of their own: a kind's name, `batch` for the program as users run it, `core` for the SAT layer, or `sets` for all puzzles that are here; the options of each; and what runs it with the arguments that follow.
 const BENCHES: &[(&str, &str, Run)] = &[
     ("batch", "[--runs N] [--short]", batch::run),
     ("battleship", "[--limit SECONDS]", battleship::run),
-    ("core", "[--only PART OF A NAME] [--limit SECONDS] [--plain]", core::run),
+    ("core", "[--only PART OF A NAME] [--limit SECONDS] [--plain] [--runs N] [--sets FILE]", core::run),
     ("countdown", "[--games N] [--count N] [--oracle TILES]", countdown::run),
     ("pattern", "[--only survey|random|generated|domino|large] [--limit SECONDS]", pattern::run),
     ("sets", "[PART OF A NAME…] [--limit SECONDS]", sets::run),
     ("signpost", "[--limit SECONDS] [--python PROGRAM]", signpost::run),
     ("solo", "[--only generated|lists|large|sat] [--limit SECONDS] [--peers] [--python PROGRAM]", solo::run),
-    ("stated", "[--only PART OF A NAME] [--runs N] [--sets FILE]", stated::run),
 ];
+
+/// What `work` comes to in a thread that has just begun: nothing is kept there from an earlier puzzle.
+fn afresh<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    let begin = || {
+        // The thread's own memory is asked of the system before, as it is for any puzzle but the first.
+        drop(std::hint::black_box(vec![0_u8; 100_000]));
+        work()
+    };
+    thread::scope(|scope| scope.spawn(begin).join()).unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
 
 /// Runs the benchmark named first in `arguments`, or lists all.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {

@@ -9,7 +9,7 @@ use crate::number_set::NumberSet;
 /// Up to so many members a count becomes clauses, of which there are six at most.
 const MOST_IN_CLAUSES: usize = 3;
 
-/// Up to so many members "exactly one" is a count, above that a clause and a group.
+/// Up to so many members "exactly one" is a count in a formula that is shared, else a clause and a group.
 const MOST_EXACT: usize = 9;
 
 impl Formula {
@@ -79,8 +79,8 @@ impl Formula {
             }
             _ if count <= MOST_IN_CLAUSES => by_clauses(&mut self.cnf, self.members.open(), Allowed::Mask(mask), guard),
             0b11 if guard.is_none() => self.group(),
-            // A clause watches two of its literals: where there are many, members that become false cost less than they do in a count.
-            0b10 if guard.is_none() && count > MOST_EXACT => {
+            // A clause watches two of its literals: members that become false cost less than they do in a count.
+            0b10 if guard.is_none() && !(self.is_shared && count <= MOST_EXACT) => {
                 self.one_of(None, |lit| lit);
                 self.group();
             }

@@ -58,6 +58,11 @@ impl Formula {
         }
         for Count { members, allowed, guard } in self.counts() {
             budget.check()?;
+            if allowed == Allowed::Between(1, 1) && guard.is_none() {
+                make_room(&mut cnf, members.len().pow(2))?;
+                cnf.exactly_one(members);
+                continue;
+            }
             if clauses(members.len() as u64, allowed) <= MOST_CLAUSES {
                 by_clauses(&mut cnf, members, allowed, guard);
                 continue;

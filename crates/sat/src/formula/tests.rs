@@ -223,12 +223,14 @@ fn many_members_are_counted_like_few() {
 
 #[test]
 fn what_is_short_becomes_clauses_or_a_group() {
-    let said = |count: usize, numbers: &NumberSet| {
-        let mut formula = Formula::new();
+    let said_in = |mut formula: Formula, count: usize, numbers: &NumberSet| {
         let lits = formula.new_lits(count);
         formula.count(lits, numbers, None);
         [formula.clauses().len(), formula.groups().len(), formula.counts().len()]
     };
+    let said = |count: usize, numbers: &NumberSet| said_in(Formula::new(), count, numbers);
+    assert_eq!(said_in(Formula::shared(), 9, &NumberSet::is(1)), [0, 0, 1]);
+    assert_eq!(said_in(Formula::shared(), 10, &NumberSet::is(1)), [1, 1, 0]);
     assert_eq!(said(9, &NumberSet::at_least(0)), [0, 0, 0]);
     assert_eq!(said(9, &NumberSet::at_least(10)), [1, 0, 0]);
     assert_eq!(said(9, &NumberSet::at_least(1)), [1, 0, 0]);

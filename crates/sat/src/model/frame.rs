@@ -43,7 +43,7 @@ struct Frame<S, V> {
 
 impl<S: Eq + 'static, V: Copy + Into<Shown> + 'static> Frame<S, V> {
     fn new(shape: S, rules: impl FnOnce(&S, &mut Model) -> Vec<V>, budget: &Budget) -> Result<Self, Stop> {
-        let mut model = Model::new(budget);
+        let mut model = Model::with(Formula::shared(), Words::default(), budget);
         let variables = rules(&shape, &mut model);
         let reading = Arc::new(Reading::new(&mut model, variables.iter().map(|&variable| variable.into()).collect()));
         let Model { formula, words, stop, .. } = model;

@@ -1,5 +1,5 @@
-//! `cargo xtask bench stated [--only PART OF A NAME] [--runs N] [--sets FILE]`: games that are stated here alone and are no kinds yet, each puzzle solved with
-//! the proof that it has one solution.
+//! The second half of `cargo xtask bench core [--only PART OF A NAME] [--runs N] [--sets FILE]`: games that are stated here alone and are no kinds yet, each
+//! puzzle solved with the proof that it has one solution.
 //!
 //! The puzzles are those of `stated.txt`, or of another file that is written like it. They are read before the clock starts, and the fastest run of each
 //! counts. Where the referee is there the games' own solvers are measured on the same puzzles. Last comes what all solutions of a blank Loopy share.
@@ -28,7 +28,7 @@ const DRAWN: &str = include_str!("../stated.txt");
 const REFEREE: &str = "target/referee/referee";
 
 /// A puzzle of a game that is stated in two parts: what holds for all puzzles of a shape, and what this one adds.
-trait Game: Sized {
+trait Game: Sized + Sync {
     /// What puzzles with the same rules have in common. It is no more than the size: two that are drawn seldom agree in anything else.
     type Shape: Clone + Eq + 'static;
 
@@ -66,6 +66,8 @@ struct Found {
     conflicts: u64,
     /// Microseconds of each puzzle.
     times: Vec<f64>,
+    /// The same where nothing is kept from an earlier puzzle.
+    cold: Vec<f64>,
 }
 
 /// Measures.
@@ -73,15 +75,19 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let only = option(arguments, "only").unwrap_or_default();
     let runs: usize = option(arguments, "runs").unwrap_or("20").parse().map_err(|_| "--runs takes a number".to_owned())?;
     let other = option(arguments, "sets").map(fs::read_to_string).transpose().map_err(|error| format!("--sets: {error}"))?;
-    println!("| set | puzzles | unique | µs each | worst µs | conflicts each | the game's own solver, µs each |");
-    println!("| --- | --- | --- | --- | --- | --- | --- |");
+    println!("\n| stated here | puzzles | unique | cold µs | µs each | worst µs | conflicts each | the game µs |");
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- |");
     for Row { name, game, ids } in rows(other.as_deref().unwrap_or(DRAWN)).iter().filter(|row| row.name.contains(only)) {
-        let Found { unique, conflicts, times } = by_name(game, ids, runs)?;
+        let Found { unique, conflicts, times, cold } = by_name(game, ids, runs)?;
         let count = ids.len().max(1) as f64;
-        let mean = times.iter().sum::<f64>() / count;
+        let [mean, cold] = [times.iter().sum::<f64>() / count, cold.iter().sum::<f64>() / count];
         let worst = times.iter().copied().fold(0.0, f64::max);
         let own = own(game, ids).unwrap_or_else(|| "–".to_owned());
-        println!("| {name} | {} | {unique} | {mean:.1} | {worst:.1} | {:.1} | {own} |", ids.len(), conflicts as f64 / count);
+        println!(
+            "| {name} | {} | {unique} | {cold:.1} | {mean:.1} | {worst:.1} | {:.1} | {own} |",
+            ids.len(),
+            conflicts as f64 / count
+        );
     }
     println!("\n| what all solutions share | known | ms |\n| --- | --- | --- |");
     for side in [10, 15] {
@@ -123,13 +129,19 @@ fn measure<G: Game>(ids: &[&str], runs: usize) -> Result<Found, String> {
     let problems: Vec<G> =
         ids.iter().map(|id| G::read(id).ok_or_else(|| format!("{id} is not read"))).collect::<Result<_, _>>()?;
     let budget = Budget::unlimited();
-    let mut found = Found { unique: 0, conflicts: 0, times: vec![f64::INFINITY; ids.len()] };
+    let slowest = vec![f64::INFINITY; ids.len()];
+    let mut found = Found { unique: 0, conflicts: 0, times: slowest.clone(), cold: slowest };
+    let timed = |problem: &G| {
+        let start = Instant::now();
+        let solved = solve(problem, &budget).map_err(|stop| stop.to_string())?;
+        Ok::<_, String>((solved, start.elapsed().as_secs_f64() * 1e6))
+    };
     // In rounds, so that no puzzle comes twice in a row.
     for round in 0..runs.max(1) {
-        for (problem, best) in problems.iter().zip(&mut found.times) {
-            let start = Instant::now();
-            let (solutions, conflicts) = solve(problem, &budget).map_err(|stop| stop.to_string())?;
-            *best = best.min(start.elapsed().as_secs_f64() * 1e6);
+        for ((problem, best), cold) in problems.iter().zip(&mut found.times).zip(&mut found.cold) {
+            let ((solutions, conflicts), time) = timed(problem)?;
+            *best = best.min(time);
+            *cold = cold.min(super::afresh(|| timed(problem))?.1);
             if round == 0 {
                 found.unique += usize::from(solutions == 1);
                 found.conflicts += conflicts;
