@@ -104,13 +104,14 @@ impl Answers {
     /// # Errors
     /// The budget came first.
     pub fn with(formula: impl Into<Formula>, answer: &[Lit], engine: Engine, budget: &Budget) -> Result<Self, Stop> {
-        let formula = formula.into();
+        let (mut formula, answer) = (formula.into(), Answer::new(answer.to_vec()));
         if engine == Engine::Cdcl {
-            let (solver, above) = (Cdcl::within(&formula, budget)?, Formula::above(&formula));
-            return Self::above(Arc::new(formula), above, solver, Answer::new(answer.to_vec()), budget);
+            let models = Enumeration::new(&mut formula, answer.open.clone(), budget)?;
+            let above = Formula::above(&formula);
+            return Ok(Self::whole(answer, models, Arc::new(formula), above));
         }
-        let models = Models::new(Solver::new(formula, engine), answer.to_vec());
-        Ok(Self::of(Answer::new(answer.to_vec()), Source::Models(Box::new(models))))
+        let models = Models::new(Solver::new(formula, engine), answer.lits.to_vec());
+        Ok(Self::of(answer, Source::Models(Box::new(models))))
     }
 
     /// The models of a formula with what stands above it, found by the formula's `solver`, which knows nothing of that yet.
@@ -126,9 +127,12 @@ impl Answers {
     ) -> Result<Self, Stop> {
         solver.add(&above, budget)?;
         let models = Enumeration::once(solver, answer.open.clone());
-        let whole =
-            Whole { wheel: Wheel { models, places: answer.places.clone() }, formula: Some((formula, above)), met: Vec::new() };
-        Ok(Self::of(answer, Source::Whole(Box::new(whole))))
+        Ok(Self::whole(answer, models, formula, above))
+    }
+
+    fn whole(answer: Answer, models: Enumeration, formula: Arc<Formula>, above: Formula) -> Self {
+        let wheel = Wheel { models, places: answer.places.clone() };
+        Self::of(answer, Source::Whole(Box::new(Whole { wheel, formula: Some((formula, above)), met: Vec::new() })))
     }
 
     fn of(answer: Answer, source: Source) -> Self {
@@ -196,7 +200,7 @@ impl Whole {
         let mut wheels = Vec::with_capacity(parts.len());
         for mut part in parts {
             let (places, lits): (Vec<usize>, Vec<Lit>) = part.answer.into_iter().unzip();
-            wheels.push(Wheel { models: Enumeration::new(&mut part.formula, lits, budget)?, places: places.into() });
+            wheels.push(Wheel { models: Enumeration::new(&mut part.formula, lits.into(), budget)?, places: places.into() });
         }
         Ok(Some(Wheels { all: wheels, stage: Stage::Start, met }))
     }

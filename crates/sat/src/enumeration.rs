@@ -60,9 +60,9 @@ impl Enumeration {
     ///
     /// # Errors
     /// The budget came first.
-    pub fn new(formula: &mut Formula, answer: Vec<Lit>, budget: &Budget) -> Result<Self, Stop> {
+    pub fn new(formula: &mut Formula, answer: Arc<[Lit]>, budget: &Budget) -> Result<Self, Stop> {
         let guard = formula.new_lit();
-        Ok(Self { guard: Some(guard), ..Self::once(Cdcl::within(formula, budget)?, answer.into()) })
+        Ok(Self { guard: Some(guard), ..Self::once(Cdcl::within(formula, budget)?, answer) })
     }
 
     /// The models of a solver's formula, which can be called up once.
@@ -206,7 +206,7 @@ mod tests {
         let lits = cnf.new_lits(6);
         cnf.clause([lits[0]]);
         lits.windows(2).for_each(|pair| cnf.clause([!pair[0], pair[1]]));
-        let mut models = Enumeration::new(&mut cnf, lits, &Budget::unlimited()).unwrap();
+        let mut models = Enumeration::new(&mut cnf, lits.into(), &Budget::unlimited()).unwrap();
         assert_eq!(models.advance(&Budget::unlimited()), Ok(true));
         assert!(models.is_single());
         // A question would be stopped.
@@ -223,7 +223,7 @@ mod tests {
             cnf.exactly_one(lits[n * i..n * (i + 1)].iter().copied());
             cnf.exactly_one((0..n).map(|j| lits[n * j + i]));
         }
-        Enumeration::new(&mut cnf, lits, &Budget::unlimited()).unwrap()
+        Enumeration::new(&mut cnf, lits.into(), &Budget::unlimited()).unwrap()
     }
 
     #[test]
