@@ -101,7 +101,7 @@ impl Puzzle for Unruly {
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
         let lines: Vec<_> = known.size().named_lines().collect();
-        let are_alike = |&a: &usize, &b: &usize| known.get(a).is_some() && known.get(a) == known.get(b);
+        let are_alike = |&a: &usize, &b: &usize| known.are_alike(a, b);
         let mut broken = Vec::new();
         for (name, line) in &lines {
             for value in ['0', '1'] {

@@ -51,7 +51,9 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         let rounds: usize =
             option(arguments, "rounds").unwrap_or("1").parse().map_err(|_| "--rounds takes a number".to_owned())?;
         // Each puzzle is solved once then.
-        sets.iter_mut().for_each(|set| set.runs = 1);
+        for set in &mut sets {
+            set.runs = 1;
+        }
         let named = || sets.iter().filter(|set| set.name == name);
         return (0..rounds).try_for_each(|_| named().try_for_each(|set| once(set, limit).map(drop)));
     }

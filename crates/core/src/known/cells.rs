@@ -89,6 +89,11 @@ impl<T: Value> Cells<T> {
         Some(self.0[cell]).filter(|value| *value != T::UNKNOWN)
     }
 
+    /// Whether the values of two cells are known, and the same.
+    pub fn are_alike(&self, a: usize, b: usize) -> bool {
+        self.0[a] == self.0[b] && self.0[a] != T::UNKNOWN
+    }
+
     /// Whose value a cell has, if these are the given ones.
     pub fn tone(&self, cell: usize) -> Tone {
         if self.get(cell).is_some() { Tone::Given } else { Tone::Found }

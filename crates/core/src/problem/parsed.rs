@@ -96,10 +96,9 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         let problem = &self.problem;
         let limit = options.limit.unwrap_or(if P::KIND.solutions == 1 { Limit::ONE } else { Limit::TWO });
         let until = Until { limit, all_nearest: options.limit.is_none() };
-        let given = P::given(problem);
         let played = P::PLAY.zip(options.played.as_ref().filter(|_| options.position.is_none()));
         let played = played.map(|(play, file)| {
-            let game = Game::new(play, problem, given.clone());
+            let game = Game::new(play, problem, P::given(problem));
             (file, game.after(&file.steps, budget))
         });
         let position = options.position.as_ref().map(|position| admitted::<P>(problem, position));
@@ -124,7 +123,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
                 if let (true, Some((_, game))) = (is_first, &played) {
                     player = Some(game.as_ref().map_or_else(Player::unfollowed, |game| game.compare(&solution)));
                 } else if let (true, Some(position)) = (is_first, &position) {
-                    let compare = |position| Player::of(position, &given, &solution);
+                    let compare = |position| Player::of(position, &P::given(problem), &solution);
                     player = Some(position.as_ref().map_or_else(|why| Player::unread(why.clone()), compare));
                 }
                 each(&Viewed {
