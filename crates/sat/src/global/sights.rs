@@ -94,9 +94,10 @@ impl Global for Sights {
             let mut reached = vec![Lit::FALSE; self.n];
             for i in 0..self.n {
                 let own: Vec<Lit> = (0..self.n).map(|height| scope[self.place(i, height, from_right)]).collect();
-                for height in 0..self.n {
-                    visible.push(!distance::any(formula, [!own[height], reached[height]]));
-                }
+                // It is seen at a height that it has and nothing in front reaches.
+                let at: Vec<Lit> =
+                    own.iter().zip(&reached).map(|(&own, &reached)| !distance::any(formula, [!own, reached])).collect();
+                visible.push(distance::any(formula, at));
                 let mut highest = Lit::FALSE;
                 for height in (0..self.n).rev() {
                     highest = distance::any(formula, [highest, own[height]]);
