@@ -182,6 +182,7 @@ impl Cdcl {
     pub(crate) fn add(&mut self, above: &Formula, budget: &Budget) -> Result<(), Stop> {
         let variables = above.variables();
         self.watches.extend(2 * variables, budget)?;
+        self.propagators.add(above, 2 * variables);
         self.propagators.sharpen(above);
         if above.constraints() == 0 && self.now.variables() == variables {
             return Ok(());
@@ -192,7 +193,6 @@ impl Cdcl {
         self.phases.extend(variables);
         self.heap.extend(variables);
         self.contradictory |= above.is_contradictory();
-        self.propagators.add(above, 2 * variables);
         let moves = self.counts.add(above);
         if above.constraints() > 0 {
             self.added = Given::new(above, &moves, budget)?;

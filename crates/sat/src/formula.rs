@@ -17,7 +17,7 @@
 mod count;
 mod eager;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::sync::Arc;
 

@@ -84,12 +84,12 @@ fn random(random: &mut Random, count: usize) -> (Formula, Vec<Lit>, Vec<Said>, V
 }
 
 /// The value of a literal, where those of the variables after the constant are these.
-fn value(values: &[bool], lit: Lit) -> bool {
+pub(crate) fn value(values: &[bool], lit: Lit) -> bool {
     lit.constant().unwrap_or_else(|| values[lit.variable() - 2] == lit.is_positive())
 }
 
-/// All models, sorted.
-fn found(formula: Formula, lits: &[Lit], engine: Engine) -> Vec<Vec<bool>> {
+/// All models that an engine finds, sorted.
+pub(crate) fn found(formula: impl Into<Formula>, lits: &[Lit], engine: Engine) -> Vec<Vec<bool>> {
     let budget = Budget::unlimited();
     let mut answers = Answers::with(formula, lits, engine, &budget).unwrap();
     let mut found = Vec::new();
@@ -123,7 +123,7 @@ fn clauses_alone_have_the_same_models_and_no_more() {
         let (formula, lits, said, models) = random(&mut seed, 1 + round % 9);
         let cnf = formula.eager(&Budget::unlimited()).unwrap();
         let all: Vec<Lit> = (2..=cnf.variables() as i32).map(Lit::from_dimacs).collect();
-        let mut of_all = found(cnf.into(), &all, Engine::Cdcl);
+        let mut of_all = found(cnf, &all, Engine::Cdcl);
         for model in &mut of_all {
             model.truncate(lits.len());
         }

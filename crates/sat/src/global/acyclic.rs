@@ -12,7 +12,7 @@
 
 use tatham_core::{Budget, Stop};
 
-use super::graph::{Graph, Seen};
+use super::graph::{Graph, Heard, Seen};
 use super::{Global, News, Propagator, View, distance};
 use crate::formula::Formula;
 use crate::lit::Lit;
@@ -39,7 +39,7 @@ impl Global for Acyclic {
             tree: (0..nodes as u32).collect(),
             members: (0..nodes as u32).map(|node| vec![node]).collect(),
             joined: Vec::new(),
-            heard: Vec::new(),
+            heard: Heard::default(),
         })
     }
 
@@ -106,8 +106,7 @@ struct Trees {
     members: Vec<Vec<u32>>,
     /// For each true edge that has been looked at the tree that grew and the one that it swallowed; nothing where it closed a loop.
     joined: Vec<Option<[u32; 2]>>,
-    /// The true edges, in the order in which they became so.
-    heard: Vec<u32>,
+    heard: Heard,
 }
 
 impl Trees {
@@ -146,12 +145,11 @@ impl Propagator for Trees {
     }
 
     fn assigned(&mut self, place: usize, _value: bool) {
-        self.heard.push(place as u32);
+        self.heard.add(place);
     }
 
     fn undo(&mut self, _place: usize, _value: bool) {
-        self.heard.pop();
-        if self.joined.len() <= self.heard.len() {
+        if !self.heard.take_back() {
             return;
         }
         if let Some(Some([large, small])) = self.joined.pop() {
@@ -164,8 +162,8 @@ impl Propagator for Trees {
     }
 
     fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
-        while let Some(&edge) = self.heard.get(self.joined.len()) {
-            self.join(edge as usize, now, news)?;
+        while let Some(edge) = self.heard.next() {
+            self.join(edge, now, news)?;
         }
         Ok(())
     }

@@ -66,6 +66,40 @@ impl Graph {
     }
 }
 
+/// Edges in the order in which they became true, and how many of them have been looked at.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Heard {
+    edges: Vec<u32>,
+    seen: usize,
+}
+
+impl Heard {
+    /// All of them, looked at or not.
+    pub(super) fn iter(&self) -> impl Iterator<Item = usize> {
+        self.edges.iter().map(|&edge| edge as usize)
+    }
+
+    /// An edge has become true.
+    pub(super) fn add(&mut self, edge: usize) {
+        self.edges.push(edge as u32);
+    }
+
+    /// The next edge to be looked at.
+    pub(super) fn next(&mut self) -> Option<usize> {
+        let edge = *self.edges.get(self.seen)?;
+        self.seen += 1;
+        Some(edge as usize)
+    }
+
+    /// Takes the last edge back; whether it had been looked at.
+    pub(super) fn take_back(&mut self) -> bool {
+        self.edges.pop();
+        let had_been = self.seen > self.edges.len();
+        self.seen = self.seen.min(self.edges.len());
+        had_been
+    }
+}
+
 /// Sets of nodes that are emptied in constant time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Seen {

@@ -15,7 +15,7 @@
 
 use tatham_core::{Budget, Stop};
 
-use super::graph::{Graph, Seen};
+use super::graph::{Graph, Heard, Seen};
 use super::{Global, News, Propagator, View, distance};
 use crate::formula::Formula;
 use crate::lit::Lit;
@@ -66,7 +66,7 @@ impl Global for OneLoop {
     fn propagator(&self) -> Box<dyn Propagator> {
         let graph = self.graph.clone();
         let far_end = (0..graph.nodes() as u32).collect();
-        Box::new(Paths { graph, far_end, count: 0, joined: Vec::new(), heard: Vec::new(), closing: None })
+        Box::new(Paths { graph, far_end, count: 0, joined: Vec::new(), heard: Heard::default(), closing: None })
     }
 
     fn eager(&self, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
@@ -102,8 +102,7 @@ struct Paths {
     count: u32,
     /// What the true edges changed, one after another.
     joined: Vec<Joined>,
-    /// The true edges, in the order in which they became so.
-    heard: Vec<u32>,
+    heard: Heard,
     /// The edge that closed a loop.
     closing: Option<usize>,
 }
@@ -141,8 +140,7 @@ impl Paths {
     fn outside(&self, path: &[usize], view: View<'_>) -> Option<usize> {
         let mut sorted = path.to_vec();
         sorted.sort_unstable();
-        let heard = self.heard.iter().map(|&edge| edge as usize);
-        heard.into_iter().find(|edge| view.is(*edge, true) && sorted.binary_search(edge).is_err())
+        self.heard.iter().find(|edge| view.is(*edge, true) && sorted.binary_search(edge).is_err())
     }
 
     /// Edges between two ends of a path cannot be true.
@@ -207,12 +205,11 @@ impl Propagator for Paths {
     }
 
     fn assigned(&mut self, place: usize, _value: bool) {
-        self.heard.push(place as u32);
+        self.heard.add(place);
     }
 
     fn undo(&mut self, _place: usize, _value: bool) {
-        self.heard.pop();
-        if self.joined.len() <= self.heard.len() {
+        if !self.heard.take_back() {
             return;
         }
         match self.joined.pop() {
@@ -227,8 +224,8 @@ impl Propagator for Paths {
     }
 
     fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
-        while let Some(&edge) = self.heard.get(self.joined.len()) {
-            self.join(edge as usize, now, news)?;
+        while let Some(edge) = self.heard.next() {
+            self.join(edge, now, news)?;
         }
         Ok(())
     }

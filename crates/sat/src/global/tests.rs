@@ -13,6 +13,7 @@ use crate::answers::Answers;
 use crate::backbone::backbone;
 use crate::cdcl::Cdcl;
 use crate::engine::Engine;
+use crate::formula::tests::{found, value};
 use crate::number_set::NumberSet;
 
 /// A formula with globals, what brute force holds against it, and how often each sort occurs.
@@ -134,25 +135,8 @@ impl Posed {
     }
 }
 
-/// The value of a literal, where those of the variables after the constant are these.
-fn value(values: &[bool], lit: Lit) -> bool {
-    lit.constant().unwrap_or_else(|| values[lit.variable() - 2] == lit.is_positive())
-}
-
 fn of(scope: &[Lit], values: &[bool]) -> Vec<bool> {
     scope.iter().map(|&lit| value(values, lit)).collect()
-}
-
-/// All models that an engine finds, sorted.
-fn found(formula: impl Into<Formula>, lits: &[Lit], engine: Engine) -> Vec<Vec<bool>> {
-    let budget = Budget::unlimited();
-    let mut answers = Answers::with(formula, lits, engine, &budget).unwrap();
-    let mut found = Vec::new();
-    while answers.advance(&budget).unwrap() {
-        found.push(answers.values().to_vec());
-    }
-    found.sort_unstable();
-    found
 }
 
 /// Random formulas, so many of each sort.
@@ -358,11 +342,13 @@ fn a_sharper_rule_takes_the_place_of_one_below() {
         below.exactly_one((0..n).map(|place| lits[place * n + i]));
     }
     below.global(Arc::new(Sights::new(n, [None; 2])), lits.iter().copied());
-    // Orders of four by how many are seen from the left: Stirling's numbers.
+    // Orders of four by how many are seen from the left: Stirling's numbers. A rule that stands above alone takes nothing away.
+    let loose = Arc::new(Connected::new(2, &[[0, 1]]));
     for (seen, expected) in [(1, 6), (2, 11), (3, 6), (4, 1)] {
         let sharper = Arc::new(Sights::new(n, [Some(seen), None]));
         let mut above = Formula::above(&below);
         above.sharpen(0, sharper.clone());
+        above.global(loose.clone(), lits[..2].iter().copied());
         let mut joined = below.clone();
         joined.append(&above);
         assert_eq!(found(joined, &lits, Engine::Cdcl).len(), expected, "{seen}");
