@@ -7,7 +7,6 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -18,6 +17,7 @@ use tatham_core::{Options, problem};
 use tatham_kinds::find;
 use tatham_sat::Engine;
 
+use super::rows::{Row, own, rows};
 use crate::measure::user_time;
 use crate::option;
 
@@ -83,7 +83,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         let mean =
             |times: &[f64]| if times.is_empty() { "–".to_owned() } else { format!("{:.1}", times.iter().sum::<f64>() / count) };
         let (cold, deciding) = (mean(&found.cold), mean(&found.deciding));
-        let game = theirs(&set).map_or("–".to_owned(), |times| format!("{:.1}", times / count));
+        let game = if set.runs > 1 { own(&set.kind, &set.ids) } else { None }.unwrap_or("–".to_owned());
         let verdicts: Vec<String> = found.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
         println!(
             "| {} | {} | {} | {:.3} | {:.3} | {cold} | {deciding} | {game} | {user:.2} | {:.1} | {counted} | {more} |",
@@ -100,17 +100,14 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
 
 /// All sets that are here.
 fn sets() -> Result<Vec<Set>, String> {
-    let mut sets: Vec<Set> = Vec::new();
-    for line in DRAWN.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        if let Some((name, how)) = line.strip_prefix("> ").and_then(|line| line.split_once(" | ")) {
-            let (kind, knobs) = how.split_once(' ').unwrap_or((how, ""));
-            let knobs = knobs.split_terminator(' ').filter_map(|knob| knob.split_once('='));
-            let knobs = knobs.map(|(knob, word)| (knob.to_owned(), word.to_owned())).collect();
-            sets.push(Set { name: name.to_owned(), kind: kind.to_owned(), knobs, ids: Vec::new(), runs: RUNS, is_counted: true });
-        } else if let Some(set) = sets.last_mut() {
-            set.ids.push(line.to_owned());
-        }
-    }
+    let drawn = |Row { name, game, ids }: Row<'_>| {
+        let (kind, knobs) = game.split_once(' ').unwrap_or((game, ""));
+        let knobs = knobs.split_terminator(' ').filter_map(|knob| knob.split_once('='));
+        let knobs = knobs.map(|(knob, word)| (knob.to_owned(), word.to_owned())).collect();
+        let ids = ids.into_iter().map(str::to_owned).collect();
+        Set { name: name.to_owned(), kind: kind.to_owned(), knobs, ids, runs: RUNS, is_counted: true }
+    };
+    let mut sets: Vec<Set> = rows(DRAWN).into_iter().map(drawn).collect();
     let mut add = |name: &str, kind: &str, solver: Option<Engine>, is_counted: bool, ids: Vec<String>| {
         let name = solver.map_or(name.to_owned(), |solver| format!("{name}, {}", solver.name()));
         let knobs = solver.map(|solver| ("solver".to_owned(), solver.name().to_owned())).into_iter().collect();
@@ -178,25 +175,6 @@ fn decide(puzzle: &dyn AnyProblem, options: &Options) -> Result<f64, String> {
     let start = Instant::now();
     puzzle.search(options, &options.budget(), &mut |_| ControlFlow::Continue(())).map_err(|e| e.to_string())?;
     Ok(start.elapsed().as_secs_f64() * 1e6)
-}
-
-/// Microseconds that the real game's own solver takes for a set, on this machine and now; `None` where the referee is not built or gives up.
-fn theirs(set: &Set) -> Option<f64> {
-    let mut child = Command::new("target/referee/referee")
-        .args(["--solve", &set.kind])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .ok()
-        .filter(|_| set.runs > 1)?;
-    let mut input = child.stdin.take()?;
-    set.ids.iter().try_for_each(|id| writeln!(input, "{id}")).ok()?;
-    drop(input);
-    let answers = child.wait_with_output().ok()?.stdout;
-    let answers: Vec<Value> =
-        String::from_utf8_lossy(&answers).lines().map(serde_json::from_str).collect::<Result<_, _>>().ok()?;
-    let found = answers.iter().all(|answer| answer["found"] == true) && answers.len() == set.ids.len();
-    found.then(|| answers.iter().filter_map(|answer| answer["us"].as_f64()).sum())
 }
 
 /// The instructions of this program running so often through a set; `None` if valgrind does not say.

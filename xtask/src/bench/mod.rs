@@ -6,6 +6,7 @@ mod core;
 mod countdown;
 mod drawn;
 mod pattern;
+mod rows;
 mod sets;
 mod signpost;
 mod solo;

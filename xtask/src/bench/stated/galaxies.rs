@@ -17,12 +17,6 @@ pub(super) struct Problem {
     dots: Vec<(usize, usize)>,
 }
 
-/// Where the dots are, each puzzle says for itself.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Shape {
-    size: Size,
-}
-
 /// What may belong to a dot, in pairs of cells that half a turn exchanges: they belong to it together, and so a way over one is a way over the other.
 struct Region {
     /// Pairs that the dot lies in; they come first.
@@ -83,7 +77,7 @@ impl Problem {
 }
 
 impl Game for Problem {
-    type Shape = Shape;
+    type Shape = Size;
 
     fn read(id: &str) -> Option<Self> {
         let ((size, _), desc) = params(id, "Galaxies", &PARAMS).ok()?;
@@ -93,12 +87,12 @@ impl Game for Problem {
         Some(Self { size, dots: dots.collect() })
     }
 
-    fn shape(&self) -> Shape {
-        Shape { size: self.size }
+    fn shape(&self) -> Size {
+        self.size
     }
 
     /// Between each two neighbours is a border, or none.
-    fn rules(&Shape { size }: &Shape, model: &mut Model) -> Vec<Lit> {
+    fn rules(&size: &Size, model: &mut Model) -> Vec<Lit> {
         model.bools(neighbours(size).count())
     }
 

@@ -26,27 +26,21 @@ pub(super) struct Problem {
     walls: Grid<Option<char>>,
 }
 
-/// Where the walls are, each puzzle says for itself.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Shape {
-    size: Size,
-}
-
 impl Game for Problem {
-    type Shape = Shape;
+    type Shape = Size;
 
     fn read(id: &str) -> Option<Self> {
         let ((size, _), desc) = params(id, "Light Up", &PARAMS).ok()?;
         Some(Self { walls: skips(size, Sign(WALLS)).parse(desc).ok()? })
     }
 
-    fn shape(&self) -> Shape {
-        Shape { size: self.walls.size() }
+    fn shape(&self) -> Size {
+        self.walls.size()
     }
 
     /// A lamp in each cell, or none.
-    fn rules(shape: &Shape, model: &mut Model) -> Vec<Lit> {
-        model.bools(shape.size.area())
+    fn rules(size: &Size, model: &mut Model) -> Vec<Lit> {
+        model.bools(size.area())
     }
 
     fn clues(&self, shown: &[Lit], model: &mut Model) {

@@ -10,22 +10,17 @@ mod loopy;
 mod singles;
 
 use std::fs;
-use std::io::Write as _;
-use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use serde_json::Value;
 use tatham_core::{Budget, Direction, Size, Stop};
 use tatham_sat::model::{self, Model};
 use tatham_sat::{Engine, Lit};
 
+use super::rows::{Row, own, rows};
 use crate::option;
 
 /// What belongs to this repository.
 const DRAWN: &str = include_str!("../stated.txt");
-
-/// What times the games' own solvers (`cargo xtask referee`).
-const REFEREE: &str = "target/referee/referee";
 
 /// A puzzle of a game that is stated in two parts: what holds for all puzzles of a shape, and what this one adds.
 trait Game: Sized + Sync {
@@ -49,14 +44,6 @@ trait Game: Sized + Sync {
 fn neighbours(size: Size) -> impl Iterator<Item = [usize; 2]> {
     let beside = move |cell: usize, direction| size.step(cell, direction).map(|other| [cell, other]);
     (0..size.area()).flat_map(move |cell| [beside(cell, Direction::East), beside(cell, Direction::South)]).flatten()
-}
-
-/// A row of the table.
-struct Row<'a> {
-    name: &'a str,
-    /// The game, as the real ones are called.
-    game: &'a str,
-    ids: Vec<&'a str>,
 }
 
 /// What a row comes to.
@@ -99,19 +86,6 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-/// The rows of such a text, as `stated.txt` is one.
-fn rows(text: &str) -> Vec<Row<'_>> {
-    let mut rows: Vec<Row<'_>> = Vec::new();
-    for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        if let Some((name, game)) = line.strip_prefix("> ").and_then(|line| line.split_once(" | ")) {
-            rows.push(Row { name, game, ids: Vec::new() });
-        } else if let Some(row) = rows.last_mut() {
-            row.ids.push(line);
-        }
-    }
-    rows
 }
 
 /// Measures puzzles of a game.
@@ -174,24 +148,6 @@ fn shared<G: Game>(shape: &G::Shape, runs: usize) -> Result<(usize, f64), Stop> 
         known = values.iter().flatten().count();
     }
     Ok((known, best))
-}
-
-/// What the game's own solver takes for those puzzles that it solves to the end, and how many it gives up; nothing where the referee is not built. It runs
-/// each as often as a fifth of a second allows, and the fastest run counts.
-fn own(game: &str, ids: &[&str]) -> Option<String> {
-    let mut referee = Command::new(REFEREE).args(["--solve", game]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().ok()?;
-    // The game takes in all lines while the first is timed: a pipe holds them.
-    referee.stdin.take()?.write_all(ids.join("\n").as_bytes()).ok()?;
-    let said = String::from_utf8(referee.wait_with_output().ok()?.stdout).ok()?;
-    let lines: Vec<Value> = said.lines().map(serde_json::from_str).collect::<Result<_, _>>().ok()?;
-    // Some fill in what they know, and call that found.
-    let solved = lines.iter().filter(|line| line["found"] == true && line["status"] == 1);
-    let times: Vec<f64> = solved.filter_map(|line| line["us"].as_f64()).collect();
-    let given_up = ids.len() - times.len();
-    let mean = times.iter().sum::<f64>() / times.len() as f64;
-    let mean = (!times.is_empty()).then(|| format!("{mean:.1}"));
-    let given_up = (given_up > 0).then(|| format!("{given_up} given up"));
-    Some([mean, given_up].into_iter().flatten().collect::<Vec<_>>().join(", "))
 }
 
 #[cfg(test)]

@@ -15,26 +15,20 @@ pub(super) struct Problem {
     numbers: Grid<u32>,
 }
 
-/// Which numbers stand where, each puzzle says for itself.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Shape {
-    size: Size,
-}
-
 impl Game for Problem {
-    type Shape = Shape;
+    type Shape = Size;
 
     fn read(id: &str) -> Option<Self> {
         let ((size, _), desc) = params(id, "Singles", &PARAMS).ok()?;
         Some(Self { numbers: cells(size, Digit::any(1, 61)).parse(desc).ok()? })
     }
 
-    fn shape(&self) -> Shape {
-        Shape { size: self.numbers.size() }
+    fn shape(&self) -> Size {
+        self.numbers.size()
     }
 
     /// Each cell is black or not.
-    fn rules(&Shape { size }: &Shape, model: &mut Model) -> Vec<Lit> {
+    fn rules(&size: &Size, model: &mut Model) -> Vec<Lit> {
         let black = model.bools(size.area());
         let pairs: Vec<_> = neighbours(size).collect();
         model.require_all(pairs.iter().map(|pair| any(pair.map(|cell| !black[cell]))));
