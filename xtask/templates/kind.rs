@@ -47,7 +47,7 @@ impl Stated for Example {
 
     fn rules(size: &Size, model: &mut Model) -> Vec<Lit> {
         let marked = model.bools(size.area());
-        for line in size.lines() {
+        for line in size.lines().iter() {
             model.require(count(line.iter().map(|&cell| marked[cell])).equals(1));
         }
         marked
@@ -79,11 +79,11 @@ impl Puzzle for Example {
 
     fn check(_: &Problem, known: &Letters) -> Vec<Violation> {
         let mut broken = Vec::new();
-        for (name, line) in known.size().named_lines() {
-            let marked = known.having(&line, '#');
+        for (name, line) in known.size().lines().named() {
+            let marked = known.having(line, '#');
             // Too many marks, or no room for one.
-            if marked.len() > 1 || known.having(&line, '.').len() == line.len() {
-                broken.push(known.violation(format!("{name} has {} marks", marked.len()), line));
+            if marked.len() > 1 || known.having(line, '.').len() == line.len() {
+                broken.push(known.violation(format!("{name} has {} marks", marked.len()), line.iter().copied()));
             }
         }
         broken

@@ -55,17 +55,14 @@ impl Size {
         Direction::ALL.into_iter().step_by(2).filter_map(move |d| self.step(cell, d))
     }
 
-    /// All rows from the top, then all columns from the left, each as its cells.
-    pub fn lines(self) -> impl Iterator<Item = Vec<usize>> {
-        let rows = (0..self.height).map(move |y| self.row(y).collect());
-        rows.chain((0..self.width).map(move |x| self.column(x).collect()))
-    }
-
-    /// The same with their names: `row 3`, `column 1`.
-    pub fn named_lines(self) -> impl Iterator<Item = (Line, Vec<usize>)> {
-        let name =
-            move |line: usize| line.checked_sub(self.height).map_or(Line::Row(line + 1), |column| Line::Column(column + 1));
-        self.lines().enumerate().map(move |(line, cells)| (name(line), cells))
+    /// All rows from the top, then all columns from the left.
+    pub fn lines(self) -> Lines {
+        let mut cells = Vec::with_capacity(2 * self.area());
+        cells.extend(0..self.area());
+        for x in 0..self.width {
+            cells.extend((x..self.area()).step_by(self.width));
+        }
+        Lines { size: self, cells }
     }
 
     /// All pairs of two rows, then those of two columns, by their numbers among the [lines](Self::lines).
@@ -75,14 +72,16 @@ impl Size {
     }
 
     /// The cells of the line that a clue is for, the nearest to it first; none for one that is for no line.
-    pub fn seen_from(self, clue: Clue) -> Vec<usize> {
-        match clue {
-            Clue::Top(number) => self.column(number - 1).collect(),
-            Clue::Bottom(number) => self.column(number - 1).rev().collect(),
-            Clue::Left(number) => self.row(number - 1).collect(),
-            Clue::Right(number) => self.row(number - 1).rev().collect(),
-            Clue::Fleet | Clue::Mines => Vec::new(),
-        }
+    pub fn seen_from(self, clue: Clue) -> impl ExactSizeIterator<Item = usize> + Clone {
+        let Self { width, height } = self;
+        let (nearest, step, length) = match clue {
+            Clue::Top(number) => (self.cell(number - 1, 0), width as isize, height),
+            Clue::Bottom(number) => (self.cell(number - 1, height - 1), -(width as isize), height),
+            Clue::Left(number) => (self.cell(0, number - 1), 1, width),
+            Clue::Right(number) => (self.cell(width - 1, number - 1), -1, width),
+            Clue::Fleet | Clue::Mines => (0, 0, 0),
+        };
+        (0..length).map(move |i| nearest.wrapping_add_signed(i as isize * step))
     }
 
     /// The cells of row `y`, from left to right.
@@ -100,6 +99,42 @@ impl Size {
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.width, self.height)
+    }
+}
+
+/// The rows and columns of a grid, numbered in this order, each as its cells.
+#[derive(Clone, Debug)]
+pub struct Lines {
+    size: Size,
+    cells: Vec<usize>,
+}
+
+impl Lines {
+    /// All rows from the top, then all columns from the left.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[usize]> {
+        (0..self.size.height + self.size.width).map(|line| &self[line])
+    }
+
+    /// The same with their names: `row 3`, `column 1`.
+    pub fn named(&self) -> impl Iterator<Item = (Line, &[usize])> {
+        self.iter().enumerate().map(|(line, cells)| (self.name(line), cells))
+    }
+
+    /// The name of a line.
+    pub fn name(&self, line: usize) -> Line {
+        line.checked_sub(self.size.height).map_or(Line::Row(line + 1), |column| Line::Column(column + 1))
+    }
+}
+
+impl Index<usize> for Lines {
+    type Output = [usize];
+
+    fn index(&self, line: usize) -> &[usize] {
+        let Size { width, height } = self.size;
+        match line.checked_sub(height) {
+            None => &self.cells[line * width..(line + 1) * width],
+            Some(column) => &self.cells[self.size.area() + column * height..][..height],
+        }
     }
 }
 
@@ -233,6 +268,25 @@ mod tests {
         assert_eq!(SIZE.ray(0, Direction::SouthEast).collect::<Vec<_>>(), [5, 10]);
         assert_eq!(SIZE.ray(5, Direction::West).collect::<Vec<_>>(), [4]);
         assert_eq!(SIZE.ray(3, Direction::NorthEast).count(), 0);
+    }
+
+    #[test]
+    fn lines_are_rows_and_columns() {
+        let lines = SIZE.lines();
+        let all: Vec<String> = lines.named().map(|(name, line)| format!("{name}: {line:?}")).collect();
+        assert_eq!(all[1..4], ["row 2: [4, 5, 6, 7]", "row 3: [8, 9, 10, 11]", "column 1: [0, 4, 8]"]);
+        assert_eq!((all.len(), &lines[6]), (7, &[3, 7, 11][..]));
+        let pairs: Vec<[usize; 2]> = SIZE.parallels().collect();
+        assert_eq!(pairs[..5], [[0, 1], [0, 2], [1, 2], [3, 4], [3, 5]]);
+        for (clue, seen) in [
+            (Clue::Top(2), &[1, 5, 9][..]),
+            (Clue::Bottom(2), &[9, 5, 1]),
+            (Clue::Left(3), &[8, 9, 10, 11]),
+            (Clue::Right(1), &[3, 2, 1, 0]),
+            (Clue::Mines, &[]),
+        ] {
+            assert_eq!(SIZE.seen_from(clue).collect::<Vec<_>>(), seen, "{clue}");
+        }
     }
 
     #[test]

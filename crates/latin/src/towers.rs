@@ -46,7 +46,7 @@ pub struct Problem {
 
 impl Problem {
     /// Each clue with its place and the cells that are seen from there, the nearest first.
-    fn sights(&self) -> impl Iterator<Item = (u32, Clue, Vec<usize>)> {
+    fn sights(&self) -> impl Iterator<Item = (u32, Clue, impl ExactSizeIterator<Item = usize>)> {
         let size = self.given.size();
         let sides = [Clue::Top, Clue::Bottom, Clue::Left, Clue::Right].into_iter();
         let places = sides.flat_map(move |side| (1..=size.width).map(side));
@@ -72,8 +72,8 @@ impl Stated for Towers {
 
     fn rules(size: &Size, model: &mut Model) -> Vec<Int> {
         let tower = model.ints(size.area(), 1..=size.width as i64);
-        for line in size.lines() {
-            model.heights(line.into_iter().map(|cell| tower[cell]));
+        for line in size.lines().iter() {
+            model.heights(line.iter().map(|&cell| tower[cell]));
         }
         tower
     }
@@ -110,17 +110,19 @@ impl Puzzle for Towers {
     }
 
     fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
-        let lines = known.size().named_lines();
-        let mut broken: Vec<_> = lines.filter_map(|(name, line)| twice(known, || name.to_string(), line)).collect();
+        let lines = known.size().lines();
+        let again = lines.named().filter_map(|(name, line)| twice(known, || name.to_string(), line.iter().copied()));
+        let mut broken: Vec<_> = again.collect();
         for (clue, place, line) in problem.sights() {
+            let length = line.len();
             let (mut seen, mut highest, mut known_ones) = (0, 0, 0);
-            for height in line.iter().map_while(|&cell| known.get(cell)) {
+            for height in line.map_while(|cell| known.get(cell)) {
                 seen += u32::from(height > highest);
                 highest = highest.max(height);
                 known_ones += 1;
             }
             // Behind the tallest no tower is seen, known or not.
-            let is_all = known_ones == line.len() || highest == Self::range(problem);
+            let is_all = known_ones == length || highest == Self::range(problem);
             if seen > clue || seen < clue && is_all {
                 broken
                     .push(Violation::of(format!("{seen} towers are seen from {place} and not {clue}")).at([Place::Clue(place)]));

@@ -133,7 +133,8 @@ pub fn any_budget<P: Puzzle>(corpus: &str, hard: &str) {
             formulas::<P>(&problem, id);
         }
     }
-    assert!(most > 10, "no puzzle is stopped at more than {most} places: the solver hardly looks at its budget");
+    // One that takes microseconds is looked at a handful of times: the clock is slower than some of its steps.
+    assert!(most > 5, "no puzzle is stopped at more than {most} places: the solver hardly looks at its budget");
 }
 
 /// Solves a puzzle within ever larger budgets until one is enough; the number of those that were not.

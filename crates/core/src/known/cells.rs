@@ -28,7 +28,7 @@ pub trait Value: Copy + Debug + Eq + Send + Sync + ToString + 'static {
     /// Stands for a value that is not known.
     const UNKNOWN: Self;
 
-    /// What can stand in the cells of a grid: the characters, or the largest number.
+    /// What can stand in the cells of a grid: the characters, which are ASCII, or the largest number.
     type Range: Copy + Debug;
 
     /// The rows as they stand in JSON.
@@ -89,9 +89,10 @@ impl<T: Value> Cells<T> {
         Some(self.0[cell]).filter(|value| *value != T::UNKNOWN)
     }
 
-    /// Whether the values of two cells are known, and the same.
-    pub fn are_alike(&self, a: usize, b: usize) -> bool {
-        self.0[a] == self.0[b] && self.0[a] != T::UNKNOWN
+    /// Whether the values of these cells are known, and all the same.
+    pub fn are_alike(&self, cells: &[usize]) -> bool {
+        let Some((&first, rest)) = cells.split_first() else { return true };
+        self.0[first] != T::UNKNOWN && rest.iter().all(|&cell| self.0[cell] == self.0[first])
     }
 
     /// Whose value a cell has, if these are the given ones.
@@ -213,17 +214,18 @@ impl<T: Value> Known for Cells<T> {
         if size != wanted {
             return vec![Violation::of(format!("the grid is {size} and not {wanted}"))];
         }
-        let misfit = |cell: usize| {
-            let value = self.get(cell)?;
-            if given.get(cell).is_some_and(|given| given != value) {
-                return Some((cell, "not as given".to_owned()));
+        let is_as_given = |value: T, given: T| given == T::UNKNOWN || value == T::UNKNOWN || given == value;
+        let fits = |value: T, given: T| is_as_given(value, given) && (value == T::UNKNOWN || value.index(range).is_some());
+        let mut misfits = Vec::new();
+        for (cell, (&value, &wanted)) in self.0.cells().iter().zip(given.0.cells()).enumerate() {
+            if !fits(value, wanted) {
+                let is_other = is_as_given(value, wanted);
+                let why = if is_other { format!("not one of {}", T::name(range)) } else { "not as given".to_owned() };
+                let misfit = format!("{} in {} is {why}", value.to_string(), size.name(cell));
+                misfits.push(Violation::of(misfit).at([self.place(cell)]));
             }
-            value.index(range).is_none().then(|| (cell, format!("not one of {}", T::name(range))))
-        };
-        let violation = |(cell, why)| {
-            Violation::of(format!("{} in {} is {why}", self.0[cell].to_string(), size.name(cell))).at([self.place(cell)])
-        };
-        (0..size.area()).filter_map(misfit).map(violation).collect()
+        }
+        misfits
     }
 
     fn entries(&self, range: T::Range) -> Vec<Choices> {
@@ -313,6 +315,7 @@ impl Value for char {
     }
 
     fn all(signs: &'static str) -> impl Iterator<Item = Self> {
+        debug_assert!(signs.is_ascii(), "`{signs}`");
         signs.chars()
     }
 
@@ -329,12 +332,14 @@ impl Value for char {
         signs.next().filter(|_| signs.next().is_none())
     }
 
+    #[inline]
     fn of_index(index: i64, signs: &'static str) -> Option<Self> {
-        signs.chars().nth(usize::try_from(index).ok()?)
+        signs.as_bytes().get(usize::try_from(index).ok()?).copied().map(Self::from)
     }
 
+    #[inline]
     fn index(self, signs: &'static str) -> Option<i64> {
-        signs.chars().position(|sign| sign == self).map(|index| index as i64)
+        signs.bytes().position(|sign| Self::from(sign) == self).map(|index| index as i64)
     }
 }
 
@@ -392,10 +397,12 @@ impl Value for u32 {
         Self::try_from(json.as_u64()?).ok().filter(|number| *number > 0)
     }
 
+    #[inline]
     fn of_index(index: i64, _largest: Self) -> Option<Self> {
         Self::try_from(index).ok()
     }
 
+    #[inline]
     fn index(self, largest: Self) -> Option<i64> {
         (1..=largest).contains(&self).then_some(self.into())
     }

@@ -54,7 +54,7 @@ impl Game for Problem {
             }
         }
         // Open cells between walls see one another: of each row those runs, then of each column.
-        let lines: Vec<_> = size.lines().collect();
+        let lines = size.lines();
         let mut sights: Vec<&[usize]> = Vec::with_capacity(size.area());
         let mut sights_of = vec![[0; 2]; size.area()];
         for (i, line) in lines.iter().enumerate() {

@@ -38,7 +38,8 @@ impl Game for Problem {
     }
 
     fn clues(&self, shown: &[Lit], model: &mut Model) {
-        for mut line in self.numbers.size().lines() {
+        for line in self.numbers.size().lines().iter() {
+            let mut line = line.to_vec();
             line.sort_by_key(|&cell| self.numbers[cell]);
             for alike in line.chunk_by(|&a, &b| self.numbers[a] == self.numbers[b]).filter(|alike| alike.len() > 1) {
                 model.require(count(alike.iter().map(|&cell| !shown[cell])).at_most(1));
