@@ -218,13 +218,18 @@ impl Budget {
         self.stopped().map_or(Ok(found), |stop| Err(stop.clone()))
     }
 
-    /// A counter that checks this budget once in `every` ticks.
+    /// A counter that checks this budget at the first tick and then once in `every` ticks.
     pub fn ticker(&self, every: u32) -> Ticker {
         Ticker { every: every.max(1), left: 1 }
     }
+
+    /// The same where it has just been checked: it is checked again after `every` ticks. Looking at the clock takes some thirty nanoseconds.
+    pub fn next_ticker(&self, every: u32) -> Ticker {
+        Ticker { every: every.max(1), left: every.max(1) }
+    }
 }
 
-/// Spares hot loops the clock: checks a budget on the first call and then once in a fixed number of calls.
+/// Spares hot loops the clock: checks a budget once in a fixed number of calls.
 #[derive(Clone, Debug)]
 pub struct Ticker {
     every: u32,

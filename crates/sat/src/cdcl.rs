@@ -203,12 +203,18 @@ impl Cdcl {
 
     /// Takes in the formula's clauses of one literal, and those of four and more.
     fn take_in(&mut self, formula: &Formula, budget: &Budget) -> Result<(), Stop> {
-        let mut ticker = budget.ticker(GLANCE);
+        let mut ticker = budget.next_ticker(GLANCE);
         let mut clause: Vec<Term> = Vec::new();
         // What is left of longer clauses.
         let mut pairs = Vec::new();
         for lits in formula.clauses().filter(|lits| !matches!(lits.len(), 2 | 3)) {
             ticker.tick(budget)?;
+            if let &[lit] = lits
+                && self.value(lit.into()) == 0
+            {
+                self.now.assign(lit.into(), Reason::None);
+                continue;
+            }
             clause.clear();
             clause.extend(lits.iter().map(|&lit| Term::from(lit)).filter(|&lit| self.value(lit) >= 0));
             if clause.iter().any(|&lit| self.value(lit) > 0) {
@@ -362,6 +368,10 @@ impl Cdcl {
                 1 => Decision::Vain(lit),
                 _ => Decision::Refuted(lit),
             };
+        }
+        // Without a decision nothing will ever be taken back.
+        if self.now.levels.is_empty() && self.now.is_whole() {
+            return Decision::Model;
         }
         while let Some(variable) = self.heap.pop() {
             if self.now.values[2 * variable] == 0 {

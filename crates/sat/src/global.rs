@@ -3,7 +3,7 @@
 //! ```text
 //!   connected   the true ones of some nodes hang together          one loop   the true ones of some edges form one loop
 //!   acyclic     the true ones of some edges form no loop           sights     a row of towers, so many seen from each end
-//!   mixed       a line with so many true ones, nowhere three alike in a row
+//!   mixed       lines with so many true ones each, nowhere three alike in a row
 //! ```
 //!
 //! A global speaks of *places*, numbers from 0 on; which literal stands at which place is its *scope*, a list that the
@@ -12,8 +12,8 @@
 //! There are three ways to keep it:
 //! - a [`Propagator`], for our own solver: it follows the search, draws consequences from what is known so far, and says why when somebody asks;
 //! - [in clauses](Global::eager), for DIMACS and for proofs by others;
-//! - [cuts](Global::cuts), for engines that know clauses alone: their candidates are looked at, and those that break the rule are
-//!   answered with clauses that forbid as much like them as can be.
+//! - [cuts](Global::cuts), for engines that know clauses alone, where these would be many: their candidates are looked at, and those that break
+//!   the rule are answered with clauses that forbid as much like them as can be.
 //!
 //! # References
 //! Olga Ohrimenko, Peter J. Stuckey, Michael Codish, "Propagation via Lazy Clause Generation", Constraints 14 (2009): propagators that
@@ -56,8 +56,15 @@ pub trait Global: Debug + Send + Sync {
     /// The budget came first, or the memory.
     fn eager(&self, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop>;
 
+    /// Whether engines that know clauses alone are to be watched, and told by cuts; else they get it in clauses.
+    fn is_watched(&self) -> bool {
+        true
+    }
+
     /// Lists of places whose values no solution has together, if the rule is broken where the places have these values; else none.
-    fn cuts(&self, values: &[bool]) -> Vec<Vec<usize>>;
+    fn cuts(&self, _values: &[bool]) -> Vec<Vec<usize>> {
+        Vec::new()
+    }
 
     /// Whether it follows from the rest of the formula, and only helps the search: so it has nothing to say where all is known.
     fn is_implied(&self) -> bool {
@@ -94,9 +101,9 @@ pub trait Propagator: Debug + Send + Sync {
     /// Places whose values cannot stand together.
     fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>>;
 
-    /// Says from which places' values it followed that `place` has its own; `before` shows no value that is younger. More places than are
-    /// needed do no harm.
-    fn explain(&mut self, place: usize, before: View<'_>, out: &mut Vec<usize>);
+    /// Says from which places' values it followed that a place has the value that it has; `before` shows none that are younger. More places
+    /// than are needed do no harm.
+    fn explain(&mut self, said: (usize, bool), before: View<'_>, out: &mut Vec<usize>);
 
     /// The same in the same state, for another search.
     fn duplicate(&self) -> Box<dyn Propagator>;

@@ -28,6 +28,7 @@
 pub mod answers;
 pub mod backbone;
 pub mod backend;
+mod buckets;
 pub mod cdcl;
 pub mod cnf;
 pub mod encode;

@@ -4,6 +4,13 @@ use tatham_core::{Budget, Stop};
 
 use crate::lit::Lit;
 
+/// A copy of a list, with room for so many.
+pub(crate) fn with_room<T: Copy>(list: &[T], room: usize) -> Vec<T> {
+    let mut copy = Vec::with_capacity(room.max(list.len()));
+    copy.extend_from_slice(list);
+    copy
+}
+
 /// Lists of literals, and behind them the one under way, which is none of them before it is closed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lists {

@@ -6,7 +6,7 @@ use tatham_core::kind::Misnomer;
 use tatham_core::play::{Play, Signs};
 use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_sat::Lit;
-use tatham_sat::model::{self, Logic as _, Model, Stated, all, any, count};
+use tatham_sat::model::{self, Logic as _, Model, Stated, all};
 
 /// Unruly.
 #[derive(Clone, Copy, Debug)]
@@ -56,15 +56,8 @@ impl Stated for Unruly {
 
     fn rules(&(size, distinct): &(Size, bool), model: &mut Model) -> Vec<Lit> {
         let one = model.bools(size.area());
-        let lines: Vec<_> = size.lines().collect();
-        for line in &lines {
-            model.require(count(line.iter().map(|&cell| one[cell])).equals(line.len() as i64 / 2));
-            model.mixed(line.iter().map(|&cell| one[cell]), line.len() / 2);
-            for three in line.windows(3) {
-                model.require(any(three.iter().map(|&cell| one[cell])));
-                model.require(any(three.iter().map(|&cell| !one[cell])));
-            }
-        }
+        let lines = size.lines();
+        model.mixed(&one, lines.iter().map(|line| (line, line.len() / 2)));
         let pairs = size.parallels().filter(|_| distinct);
         model.require_all(pairs.map(|[i, j]| !all(lines[i].iter().zip(&lines[j]).map(|(&a, &b)| one[a].iff(one[b])))));
         one
@@ -100,24 +93,24 @@ impl Puzzle for Unruly {
     }
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
-        let lines: Vec<_> = known.size().named_lines().collect();
-        let are_alike = |&a: &usize, &b: &usize| known.are_alike(a, b);
+        let lines = known.size().lines();
         let mut broken = Vec::new();
-        for (name, line) in &lines {
+        for (name, line) in lines.named() {
             for value in ['0', '1'] {
                 if 2 * known.number(line, value) > line.len() {
                     let alike = known.having(line, value);
                     broken.push(known.violation(format!("{name} does not hold as many 0 as 1"), alike));
                 }
             }
-            for three in line.chunk_by(are_alike).flat_map(|alike| alike.windows(3)) {
+            for three in line.windows(3).filter(|three| known.are_alike(three)) {
                 broken.push(known.violation(format!("{name} has three alike in a row"), three.iter().copied()));
             }
         }
-        let pairs = known.size().parallels().filter(|_| problem.distinct);
-        for [(name, line), (other, others)] in pairs.map(|pair| pair.map(|i| &lines[i])) {
-            if line.iter().zip(others).all(|(a, b)| are_alike(a, b)) {
-                broken.push(known.violation(format!("{name} and {other} are alike"), line.iter().chain(others).copied()));
+        for [i, j] in known.size().parallels().filter(|_| problem.distinct) {
+            let pairs = lines[i].iter().zip(&lines[j]);
+            if pairs.clone().all(|(&a, &b)| known.are_alike(&[a, b])) {
+                let [name, other] = [i, j].map(|line| lines.name(line));
+                broken.push(known.violation(format!("{name} and {other} are alike"), lines[i].iter().chain(&lines[j]).copied()));
             }
         }
         broken
@@ -200,6 +193,17 @@ mod tests {
                 let accepted = found.filter(|s| Unruly::accepts(&problem, s.as_ref().unwrap()).is_ok());
                 assert_eq!(accepted.count(), expected, "{id}");
             }
+        }
+    }
+
+    #[test]
+    fn lines_may_be_longer_than_a_word() {
+        // Of 62 cells and of 64, which are stated otherwise: in two rows each column has both, so one row says all.
+        for (id, found) in [("62x2:zzzzy", true), ("64x2:zzzzzd", true), ("64x2:AAAzzzzza", false)] {
+            let (problem, settings) = (Unruly::parse(id).unwrap(), Settings::default());
+            let budget = Budget::unlimited();
+            let first = Unruly::solutions(&problem, &settings, &budget).next().transpose().unwrap();
+            assert_eq!(first.map(|solution| Unruly::accepts(&problem, &solution).is_ok()), found.then_some(true), "{id}");
         }
     }
 

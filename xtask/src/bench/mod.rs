@@ -13,6 +13,7 @@ mod solo;
 mod stated;
 
 use std::thread;
+use std::time::Duration;
 
 use tatham_kinds::find;
 
@@ -29,6 +30,9 @@ const BENCHES: &[(&str, &str, Run)] = &[
     ("signpost", "[--limit SECONDS] [--python PROGRAM]", signpost::run),
     ("solo", "[--only generated|lists|large|sat] [--limit SECONDS] [--peers] [--python PROGRAM]", solo::run),
 ];
+
+/// Puzzles of microseconds are run for so long: a busy machine is slow for a tenth of a second at a time.
+const SPAN: Duration = Duration::from_millis(600);
 
 /// What `work` comes to in a thread that has just begun: nothing is kept there from an earlier puzzle.
 fn afresh<T: Send>(work: impl FnOnce() -> T + Send) -> T {

@@ -16,9 +16,10 @@ pub(super) struct Watched {
 }
 
 impl Watched {
-    /// The solver with the formula's globals, if it has any.
+    /// The solver with those of the formula's globals that are to be watched, if there are any.
     pub(super) fn over(solver: Box<dyn Backend>, formula: &Formula) -> Box<dyn Backend> {
-        let rules: Vec<_> = formula.globals().map(|(rule, scope)| (rule.clone(), scope.to_vec())).collect();
+        let watched = formula.globals().filter(|(rule, _)| rule.is_watched());
+        let rules: Vec<_> = watched.map(|(rule, scope)| (rule.clone(), scope.to_vec())).collect();
         if rules.is_empty() { solver } else { Box::new(Self { solver, rules }) }
     }
 }

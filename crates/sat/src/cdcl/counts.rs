@@ -95,11 +95,14 @@ impl Reach {
 
 impl Counts {
     /// Takes in the counts of a formula; returns for each literal what it moves when it becomes false.
-    pub(super) fn add(&mut self, formula: &Formula) -> Vec<(Term, Move)> {
+    pub(super) fn add(&mut self, formula: &Formula) -> Vec<(usize, Move)> {
         let mut moves = Vec::new();
         if formula.counts().len() == 0 {
             return moves;
         }
+        let members: usize = formula.counts().map(|count| count.members.len()).sum();
+        moves.reserve(2 * members);
+        self.members.reserve(members);
         let mut tables = self.make_tables(formula);
         for rule in formula.counts() {
             let start = self.members.len() as u32;
@@ -109,15 +112,15 @@ impl Counts {
             self.states.push(state);
             for &member in &self.members[start as usize..] {
                 if of_true > 0 {
-                    moves.push((!member, Move { count, step: of_true, news: NEWS_OF_TRUE }));
+                    moves.push(((!member).index(), Move { count, step: of_true, news: NEWS_OF_TRUE }));
                 }
                 if of_false > 0 {
-                    moves.push((member, Move { count, step: of_false, news: NEWS_OF_FALSE }));
+                    moves.push((member.index(), Move { count, step: of_false, news: NEWS_OF_FALSE }));
                 }
             }
             let guard = rule.guard.map(Term::from);
             if let Some(guard) = guard {
-                moves.push((!guard, Move { count, step: 0, news: VERDICT }));
+                moves.push(((!guard).index(), Move { count, step: 0, news: VERDICT }));
             }
             self.rules.push(Rule { start, end, allowed: rule.allowed, guard });
         }

@@ -5,6 +5,7 @@
 use tatham_core::{Budget, Stop, Ticker};
 
 use super::term::Term;
+use crate::buckets::Buckets;
 use crate::formula::Formula;
 use crate::lit::Lit;
 
@@ -18,14 +19,10 @@ pub(super) struct Given {
     short: Vec<[u32; 2]>,
     /// One literal for a clause of two, two for one of three.
     others: Vec<Term>,
-    /// Where in `groups` lies what the opposite literal is a member of; nothing where there are no groups.
-    group_starts: Vec<u32>,
-    /// Where in `members` each group begins and ends.
-    groups: Vec<[u32; 2]>,
+    /// Where in `members` each group begins and ends that the opposite literal is in.
+    groups: Buckets<[u32; 2]>,
     members: Vec<Term>,
-    /// Where a literal's moves begin; nothing where there are no counts.
-    move_starts: Vec<u32>,
-    moves: Vec<Move>,
+    moves: Buckets<Move>,
 }
 
 /// That a literal has become false moves a count.
@@ -39,9 +36,9 @@ pub(super) struct Move {
 }
 
 impl Given {
-    /// The short clauses and groups of a formula; and the moves, a literal each, in the order of the counts.
-    pub(super) fn new(formula: &Formula, moves: &[(Term, Move)], budget: &Budget) -> Result<Self, Stop> {
-        let mut ticker = budget.ticker(GLANCE);
+    /// The short clauses and groups of a formula; and the moves, each with its literal, in the order of the counts.
+    pub(super) fn new(formula: &Formula, moves: &[(usize, Move)], budget: &Budget) -> Result<Self, Stop> {
+        let mut ticker = budget.next_ticker(GLANCE);
         let mut given = Self::default();
         given.add_short(formula, (&mut ticker, budget))?;
         let literals = 2 * formula.variables();
@@ -52,13 +49,13 @@ impl Given {
                 let start = given.members.len() as u32;
                 given.members.extend(group.iter().map(|&lit| Term::from(lit)));
                 let bounds = [start, given.members.len() as u32];
-                memberships.extend(given.members[start as usize..].iter().map(|&member| (!member, bounds)));
+                memberships.extend(given.members[start as usize..].iter().map(|&member| ((!member).index(), bounds)));
             }
-            (given.group_starts, given.groups) = by_literal(literals, &memberships);
+            given.groups = Buckets::new(literals, &memberships);
         }
         if !moves.is_empty() {
             ticker.tick(budget)?;
-            (given.move_starts, given.moves) = by_literal(literals, moves);
+            given.moves = Buckets::new(literals, moves);
         }
         Ok(given)
     }
@@ -109,13 +106,13 @@ impl Given {
     /// The members of each group that the opposite literal is in.
     #[inline]
     pub(super) fn groups(&self, lit: Term) -> impl Iterator<Item = &[Term]> {
-        of_literal(&self.group_starts, &self.groups, lit).iter().map(|&[start, end]| &self.members[start as usize..end as usize])
+        self.groups.of(lit.index()).iter().map(|&[start, end]| &self.members[start as usize..end as usize])
     }
 
     /// What a literal moves.
     #[inline]
     pub(super) fn moves(&self, lit: Term) -> &[Move] {
-        of_literal(&self.move_starts, &self.moves, lit)
+        self.moves.of(lit.index())
     }
 
     /// Whether there is nothing at all.
@@ -140,32 +137,4 @@ impl Given {
     pub(super) fn has_counts(&self) -> bool {
         !self.moves.is_empty()
     }
-}
-
-/// The entries of a literal, where they have been ordered so; of one that was added later there are none.
-#[inline]
-pub(super) fn of_literal<'e, T>(starts: &[u32], entries: &'e [T], lit: Term) -> &'e [T] {
-    match starts.get(lit.index()..lit.index() + 2) {
-        Some(&[start, end]) => &entries[start as usize..end as usize],
-        _ => &[],
-    }
-}
-
-/// Entries by their literals, those of a literal in their order; and where those of each literal begin.
-pub(super) fn by_literal<T: Copy + Default>(literals: usize, entries: &[(Term, T)]) -> (Vec<u32>, Vec<T>) {
-    let mut starts = vec![0; literals + 1];
-    for (lit, _) in entries {
-        starts[lit.index() + 1] += 1;
-    }
-    for i in 1..starts.len() {
-        starts[i] += starts[i - 1];
-    }
-    let mut next = starts.clone();
-    let mut all = vec![T::default(); entries.len()];
-    for &(lit, entry) in entries {
-        let at = &mut next[lit.index()];
-        all[*at as usize] = entry;
-        *at += 1;
-    }
-    (starts, all)
 }

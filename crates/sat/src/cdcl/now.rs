@@ -2,6 +2,7 @@
 
 use super::Reason;
 use super::term::Term;
+use crate::lists::with_room;
 
 /// The values, how they came about, and in which order.
 #[derive(Debug)]
@@ -48,13 +49,6 @@ impl Clone for Now {
             levels: self.levels.clone(),
         }
     }
-}
-
-/// A copy with room for so many.
-pub(super) fn with_room<T: Copy>(list: &[T], room: usize) -> Vec<T> {
-    let mut copy = Vec::with_capacity(room.max(list.len()));
-    copy.extend_from_slice(list);
-    copy
 }
 
 impl Now {

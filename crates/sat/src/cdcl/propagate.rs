@@ -51,6 +51,10 @@ impl Work<'_> {
         let [has_short, has_groups, has_counts] =
             [layers.map(Given::has_short), layers.map(Given::has_groups), layers.map(Given::has_counts)];
         let has_watches = !watches.is_empty();
+        if !(has_watches || [has_short, has_groups, has_counts].as_flattened().contains(&true)) {
+            **head = now.trail.len();
+            return Ok(());
+        }
         while let Some(&lit) = now.trail.get(**head) {
             let falsified = !lit;
             **head += 1;

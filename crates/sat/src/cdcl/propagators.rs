@@ -7,10 +7,10 @@
 
 use std::sync::Arc;
 
-use super::given::{by_literal, of_literal};
 use super::now::Now;
 use super::term::Term;
 use super::{Conflict, Reason};
+use crate::buckets::Buckets;
 use crate::formula::Formula;
 use crate::global::{Global, News, Propagator};
 
@@ -84,6 +84,9 @@ struct Hearing {
     value: bool,
 }
 
+/// So much news at a time is nothing unusual.
+const NEWS: usize = 32;
+
 /// All propagators of a solver.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Propagators {
@@ -92,9 +95,8 @@ pub(super) struct Propagators {
     fresh: Arc<Vec<Member>>,
     /// Whether one does more than help.
     is_needed: bool,
-    /// Where the hearings of each literal begin.
-    starts: Arc<Vec<u32>>,
-    hearings: Arc<Vec<Hearing>>,
+    /// Who hears of each literal.
+    hearings: Arc<Buckets<Hearing>>,
     /// How much of the trail they have been told.
     told: usize,
     due: Vec<u32>,
@@ -123,18 +125,17 @@ impl Propagators {
                 rule: global.clone(),
             });
         }
-        let mut hearings = Vec::new();
+        let mut hearings = Vec::with_capacity(2 * members.iter().map(|member| member.scope.len()).sum::<usize>());
         for (number, Member { propagator, scope, .. }) in members.iter().enumerate() {
             let heard = [true, false].map(|value| (value, propagator.hears(value)));
             for (place, &lit) in scope.iter().enumerate() {
                 for (value, _) in heard.into_iter().filter(|(_, is_heard)| *is_heard) {
                     let hearing = Hearing { member: number as u32, place: place as u32, value };
-                    hearings.push((if value { lit } else { !lit }, hearing));
+                    hearings.push(((if value { lit } else { !lit }).index(), hearing));
                 }
             }
         }
-        let (starts, hearings) = by_literal(literals, &hearings);
-        (self.starts, self.hearings) = (Arc::new(starts), Arc::new(hearings));
+        self.hearings = Arc::new(Buckets::new(literals, &hearings));
     }
 
     /// Puts sharper rules in the place of some, before any has been at work.
@@ -170,6 +171,7 @@ impl Propagators {
         }
         if self.members.len() < self.fresh.len() {
             self.members.clone_from(&self.fresh);
+            self.news.reserve(NEWS);
         }
         self.tell(now);
         while let Some(id) = self.next() {
@@ -204,7 +206,7 @@ impl Propagators {
     fn tell(&mut self, now: &Now) {
         while let Some(&lit) = now.trail.get(self.told) {
             self.told += 1;
-            for hearing in of_literal(&self.starts, &self.hearings, lit) {
+            for hearing in self.hearings.of(lit.index()) {
                 self.members[hearing.member as usize].propagator.assigned(hearing.place as usize, hearing.value);
                 if !std::mem::replace(&mut self.is_due[hearing.member as usize], true) {
                     self.due.push(hearing.member);
@@ -217,7 +219,7 @@ impl Propagators {
     pub(super) fn undo(&mut self, now: &Now, start: usize) {
         while self.told > start {
             self.told -= 1;
-            for hearing in of_literal(&self.starts, &self.hearings, now.trail[self.told]).iter().rev() {
+            for hearing in self.hearings.of(now.trail[self.told].index()).iter().rev() {
                 self.members[hearing.member as usize].propagator.undo(hearing.place as usize, hearing.value);
             }
         }
@@ -250,9 +252,10 @@ impl Propagators {
     /// The false literals from which it followed that a place has its value.
     pub(super) fn explain(&mut self, id: PropagatorId, place: u32, now: &Now, out: &mut Vec<Term>) {
         let Member { propagator, scope, .. } = &mut self.members[id.0 as usize];
-        let before = now.origin[scope[place as usize].variable()].position;
+        let lit = scope[place as usize];
+        let before = now.origin[lit.variable()].position;
         self.places.clear();
-        propagator.explain(place as usize, View { scope, now, before }, &mut self.places);
+        propagator.explain((place as usize, now.value(lit) > 0), View { scope, now, before }, &mut self.places);
         out.extend(self.places.iter().map(|&place| opposite(now, scope[place])));
     }
 }

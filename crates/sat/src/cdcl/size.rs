@@ -38,7 +38,7 @@ impl Size {
     /// # Errors
     /// The budget came first.
     pub(super) fn of(formula: &Formula, budget: &Budget) -> Result<Self, Stop> {
-        let mut ticker = budget.ticker(GLANCE);
+        let mut ticker = budget.next_ticker(GLANCE);
         let mut size = Self { variables: formula.variables(), ..Self::default() };
         for clause in formula.clauses() {
             ticker.tick(budget)?;

@@ -8,8 +8,8 @@ use std::ops::Range;
 use tatham_core::{Budget, Memory, Stop};
 
 use super::clauses::{ClauseId, Clauses};
-use super::now::with_room;
 use super::term::Term;
+use crate::lists::with_room;
 
 /// Places of a list that gets its first watch after the beginning.
 const FIRST: u32 = 4;

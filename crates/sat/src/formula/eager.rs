@@ -1,6 +1,6 @@
 //! Groups, counts and globals as clauses, for those who know nothing else.
 //!
-//! A global says itself what it is [in clauses](crate::global::Global::eager), groups and counts. //! A group goes pairwise, or where it is large by a sequential counter. A count of few members goes without helping variables: for each
+//! A global says itself what it is [in clauses](crate::global::Global::eager), groups and counts. A group goes pairwise, or where it is large by a sequential counter. A count of few members goes without helping variables: for each
 //! number that is not allowed a clause for each way to have just so many. A larger one compares its sum with the ends of each gap
 //! between its numbers, by a totalizer ([`totalizer`]).
 
@@ -10,6 +10,7 @@ use super::{Allowed, Count, Formula};
 use crate::cnf::Cnf;
 use crate::encode::order::OrderInt;
 use crate::encode::totalizer;
+use crate::global::Global;
 use crate::lists::Lists;
 use crate::lit::Lit;
 
@@ -30,21 +31,32 @@ impl Formula {
     /// # Errors
     /// The budget came first, or the memory.
     pub fn eager(&self, budget: &Budget) -> Result<Cnf, Stop> {
-        if self.rules.is_empty() {
-            return self.lowered(budget);
-        }
-        let mut stated = Self { scopes: Lists::default(), rules: Vec::new(), ..self.clone() };
-        for (rule, scope) in self.globals() {
-            rule.eager(scope, &mut stated, budget)?;
-        }
-        stated.lowered(budget)
+        self.in_clauses(|_| true, budget)
     }
 
-    /// The same in clauses alone, but for what the globals demand.
+    /// The same in clauses alone, but for what the globals demand whose models are to be [watched](Global::is_watched).
     ///
     /// # Errors
     /// The budget came first, or the memory.
     pub(crate) fn lowered(&self, budget: &Budget) -> Result<Cnf, Stop> {
+        self.in_clauses(|rule| !rule.is_watched(), budget)
+    }
+
+    /// In clauses, these of the globals too; the others are left out.
+    fn in_clauses(&self, is_stated: impl Fn(&dyn Global) -> bool, budget: &Budget) -> Result<Cnf, Stop> {
+        let globals: Vec<_> = self.globals().filter(|(rule, _)| is_stated(&***rule)).collect();
+        if globals.is_empty() {
+            return self.lower(budget);
+        }
+        let mut stated = Self { scopes: Lists::default(), rules: Vec::new(), ..self.clone() };
+        for (rule, scope) in globals {
+            rule.eager(scope, &mut stated, budget)?;
+        }
+        stated.lower(budget)
+    }
+
+    /// Clauses, groups and counts in clauses.
+    fn lower(&self, budget: &Budget) -> Result<Cnf, Stop> {
         let _claim = budget.claim((self.cnf.literals() * size_of::<Lit>() + self.cnf.len() * size_of::<usize>()) as u64)?;
         let mut cnf = self.cnf.clone();
         let make_room = |cnf: &mut Cnf, literals: usize| {

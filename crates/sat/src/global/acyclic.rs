@@ -168,7 +168,7 @@ impl Propagator for Trees {
         Ok(())
     }
 
-    fn explain(&mut self, place: usize, before: View<'_>, out: &mut Vec<usize>) {
+    fn explain(&mut self, (place, _): (usize, bool), before: View<'_>, out: &mut Vec<usize>) {
         out.extend(way(&self.graph, self.graph.ends(place), |edge| edge != place && before.is(edge, true)));
     }
 

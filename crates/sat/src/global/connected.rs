@@ -218,7 +218,7 @@ impl Propagator for Walk {
         Err(if from_root.len() < from_lost.len() { from_root } else { from_lost })
     }
 
-    fn explain(&mut self, place: usize, before: View<'_>, out: &mut Vec<usize>) {
+    fn explain(&mut self, (place, _): (usize, bool), before: View<'_>, out: &mut Vec<usize>) {
         let [root, other] = self.cuts[place].map(|node| node as usize);
         out.push(root);
         if root == other {

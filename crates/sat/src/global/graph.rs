@@ -2,17 +2,18 @@
 
 use std::sync::Arc;
 
+use crate::buckets::Buckets;
+
 /// The edges at each node of a graph, shared by all who ask for them.
 #[derive(Clone, Debug)]
 pub(super) struct Graph(Arc<Lists>);
 
 #[derive(Debug)]
 struct Lists {
+    nodes: usize,
     edges: Vec<[u32; 2]>,
-    /// Where the edges of each node begin.
-    starts: Vec<u32>,
     /// For each edge of a node its number, and the node at its other end.
-    around: Vec<(u32, u32)>,
+    around: Buckets<(u32, u32)>,
 }
 
 impl Graph {
@@ -22,30 +23,17 @@ impl Graph {
     /// If an edge leads from a node to itself, or to one that is not there.
     pub(super) fn new(nodes: usize, edges: &[[usize; 2]]) -> Self {
         let edges: Vec<[u32; 2]> = edges.iter().map(|ends| ends.map(|node| node as u32)).collect();
-        let mut starts = vec![0; nodes + 1];
-        for &[a, b] in &edges {
+        let mut around = Vec::with_capacity(2 * edges.len());
+        for (edge, &[a, b]) in (0..).zip(&edges) {
             assert!(a != b, "an edge leads from one node to another");
-            starts[a as usize + 1] += 1;
-            starts[b as usize + 1] += 1;
+            around.extend([(a as usize, (edge, b)), (b as usize, (edge, a))]);
         }
-        for node in 0..nodes {
-            starts[node + 1] += starts[node];
-        }
-        let mut next = starts.clone();
-        let mut around = vec![(0, 0); 2 * edges.len()];
-        for (edge, &[a, b]) in edges.iter().enumerate() {
-            for (node, other) in [(a, b), (b, a)] {
-                let at = &mut next[node as usize];
-                around[*at as usize] = (edge as u32, other);
-                *at += 1;
-            }
-        }
-        Self(Arc::new(Lists { edges, starts, around }))
+        Self(Arc::new(Lists { nodes, edges, around: Buckets::new(nodes, &around) }))
     }
 
     /// Number of nodes.
     pub(super) fn nodes(&self) -> usize {
-        self.0.starts.len() - 1
+        self.0.nodes
     }
 
     /// The edges, by their ends.
@@ -62,7 +50,7 @@ impl Graph {
     /// The edges of a node, each with the node at its other end.
     #[inline]
     pub(super) fn around(&self, node: usize) -> &[(u32, u32)] {
-        &self.0.around[self.0.starts[node] as usize..self.0.starts[node + 1] as usize]
+        self.0.around.of(node)
     }
 }
 

@@ -1,80 +1,137 @@
-//! A line with so many true ones, and nowhere three alike in a row.
+//! Lines with so many true ones each, and nowhere three alike in a row.
 //!
-//! A count says the one and clauses say the other, and this rule goes with them: it draws what follows from both together. With one true place left in
+//! What three in a row and the number forbid alone is seen at a glance, with each line in two words: the places that are false, and those that are true.
+//! Only where no line has any more of that, what follows from both together is looked for. With one true place left in
 //!
 //! ```text
 //!     1 . . . 0        no three alike: one of the three open places is 1, and only the middle one
 //!                      keeps the others from being three in a row
 //! ```
 //!
-//! Follows exactly, by a walk along the line: for each place, its value, and whether the place before is alike, one knows how many true ones there
+//! It is exact then, line by line, by a walk: for each place, its value, and whether the place before is alike, one knows how many true ones there
 //! can be so far, a bit for each number; a walk back keeps what leads to the wanted number. Time is linear in the line.
 //!
-//! The reason is all that is known of the line.
+//! The reason is two places, or those of the value that is complete, else all that is known of the line.
 //!
 //! # References
 //! Walks over the states of an automaton: Gilles Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables", CP
 //! 2004.
 
+use std::sync::Arc;
+
 use tatham_core::{Budget, Stop};
 
 use super::{Global, News, Propagator, View};
+use crate::buckets::Buckets;
 use crate::formula::Formula;
 use crate::lit::Lit;
+use crate::number_set::NumberSet;
 
 /// The longest line whose numbers fit into a word.
 pub(crate) const MOST: usize = 62;
 
-/// The rule; its places are the line.
+/// The rule, for lines of places.
 #[derive(Clone, Debug)]
-pub(crate) struct Mixed {
-    length: usize,
-    trues: usize,
+pub(crate) struct Mixed(Arc<Lines>);
+
+#[derive(Debug)]
+struct Lines {
+    all: Vec<Line>,
+    /// Of each place the lines that it is in, and where in them.
+    at: Buckets<(u32, u32)>,
+}
+
+/// A line.
+#[derive(Debug)]
+struct Line {
+    places: Vec<u32>,
+    /// How many are true.
+    trues: u32,
 }
 
 impl Mixed {
-    /// The rule for a line of this length, [`MOST`] at most, with so many true ones.
-    pub(crate) fn new(length: usize, trues: usize) -> Self {
-        Self { length, trues }
+    /// The rule for lines of [`MOST`] places at most, each with the number of its true ones.
+    pub(crate) fn new<'l>(places: usize, lines: impl IntoIterator<Item = (&'l [usize], usize)>) -> Self {
+        let line = |(places, trues): (&[usize], usize)| Line {
+            places: places.iter().map(|&place| place as u32).collect(),
+            trues: trues as u32,
+        };
+        let all: Vec<Line> = lines.into_iter().map(line).collect();
+        let mut at = Vec::with_capacity(2 * places);
+        for (number, line) in (0..).zip(&all) {
+            at.extend(line.places.iter().zip(0..).map(|(&place, here)| (place as usize, (number, here))));
+        }
+        Self(Arc::new(Lines { all, at: Buckets::new(places, &at) }))
     }
 }
 
 impl Global for Mixed {
     fn propagator(&self) -> Box<dyn Propagator> {
-        Box::new(Line { length: self.length, goal: 1 << self.trues, known: [0; 2], last: None })
+        let begin = |line: &Line| {
+            let left = [line.places.len() as i32 - line.trues as i32, line.trues as i32];
+            // Of no true places or no false ones nothing will be told.
+            let is_due = left.contains(&0);
+            State { left, known: [0; 2], open: (1 << line.places.len()) - 1, walked: None, is_due, is_waiting: true }
+        };
+        Box::new(Looker { lines: self.0.clone(), states: self.0.all.iter().map(begin).collect() })
     }
 
-    /// The count and the clauses say it all.
-    fn eager(&self, _scope: &[Lit], _formula: &mut Formula, _budget: &Budget) -> Result<(), Stop> {
+    fn eager(&self, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
+        for Line { places, trues } in &self.0.all {
+            let line: Vec<Lit> = places.iter().map(|&place| scope[place as usize]).collect();
+            state(&line, *trues as usize, formula, budget)?;
+        }
         Ok(())
     }
 
-    /// Whoever keeps the count and the clauses keeps it.
-    fn cuts(&self, _values: &[bool]) -> Vec<Vec<usize>> {
-        Vec::new()
-    }
-
-    fn is_implied(&self) -> bool {
-        true
+    fn is_watched(&self) -> bool {
+        false
     }
 
     #[cfg(test)]
     fn allows(&self, values: &[bool]) -> bool {
-        let are_alike = |three: &[bool]| three.iter().all(|&value| value == three[0]);
-        values.iter().filter(|&&value| value).count() == self.trues && !values.windows(3).any(are_alike)
+        self.0.all.iter().all(|Line { places, trues }| {
+            let values: Vec<bool> = places.iter().map(|&place| values[place as usize]).collect();
+            let are_alike = |three: &[bool]| three.iter().all(|&value| value == three[0]);
+            values.iter().filter(|&&value| value).count() == *trues as usize && !values.windows(3).any(are_alike)
+        })
     }
+}
+
+/// States the rule of a line of any length by a count and clauses.
+///
+/// # Errors
+/// The budget came first, or the memory.
+pub(crate) fn state(line: &[Lit], trues: usize, formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
+    formula.make_room(7 * line.len(), budget)?;
+    formula.count(line.iter().copied(), &NumberSet::is(trues as i64), None);
+    for three in line.windows(3) {
+        formula.clause(three.iter().copied());
+        formula.clause(three.iter().map(|&lit| !lit));
+    }
+    Ok(())
 }
 
 /// The propagator.
 #[derive(Clone, Debug)]
-struct Line {
-    length: usize,
-    /// The bit of the wanted number.
-    goal: u64,
-    /// The places that are false, and those that are true, a bit each.
+struct Looker {
+    lines: Arc<Lines>,
+    states: Vec<State>,
+}
+
+/// What is known of a line; its places are numbered along it.
+#[derive(Clone, Debug)]
+struct State {
+    /// How many false ones are missing, and how many true ones; less than none where there are too many.
+    left: [i32; 2],
+    /// The places that are false, and those that are true, a bit each; and those that are neither.
     known: [u64; 2],
-    /// What was known, and what followed, when it was looked at last.
-    last: Option<[u64; 2]>,
+    open: u64,
+    /// What was known, and what followed, after the last walk.
+    walked: Option<[u64; 2]>,
+    /// Whether a glance may say more, and whether a walk may.
+    is_due: bool,
+    is_waiting: bool,
 }
 
 /// What can be said of a place: for each value how many true ones there can be up to here, where the place before has the other value, and where it is
@@ -82,14 +139,15 @@ struct Line {
 type Numbers = [[u64; 2]; 2];
 
 impl Line {
-    /// The places that can be false, and those that can be true.
-    fn fits(&self) -> [u64; 2] {
-        let can = |place: usize| [self.known[1] >> place & 1 == 0, self.known[0] >> place & 1 == 0];
+    /// The places that can be false, and those that can be true, where so much is known.
+    fn fits(&self, known: [u64; 2]) -> [u64; 2] {
+        let length = self.places.len();
+        let can = |place: usize| [known[1] >> place & 1 == 0, known[0] >> place & 1 == 0];
         let mut forward = [[[0; 2]; 2]; MOST];
         // Before the first place there is nothing alike.
         let mut before: Numbers = [[1, 0], [1, 0]];
         let mut is_first = true;
-        for (place, here) in forward.iter_mut().enumerate().take(self.length) {
+        for (place, here) in forward.iter_mut().enumerate().take(length) {
             let [can_be_false, can_be_true] = can(place);
             let alike = |value: usize| if is_first { 0 } else { before[value][0] };
             let other = |value: usize| before[1 - value][0] | before[1 - value][1];
@@ -100,8 +158,8 @@ impl Line {
             is_first = false;
         }
         let mut fits = [0; 2];
-        let mut behind: Numbers = [[self.goal; 2]; 2];
-        for (place, here) in forward.iter().enumerate().take(self.length).rev() {
+        let mut behind: Numbers = [[1 << self.trues; 2]; 2];
+        for (place, here) in forward.iter().enumerate().take(length).rev() {
             let can_be = can(place);
             for value in 0..2 {
                 if can_be[value] && here[value][0] & behind[value][0] | here[value][1] & behind[value][1] != 0 {
@@ -115,54 +173,158 @@ impl Line {
         fits
     }
 
-    fn places(&self, view: View<'_>) -> impl Iterator<Item = usize> {
-        (0..self.length).filter(move |&place| !view.is_open(place))
+    /// The places of the rule at these places of the line.
+    fn of(&self, set: u64) -> impl Iterator<Item = usize> {
+        bits(set).map(|here| self.places[here] as usize)
+    }
+
+    /// Says which places cannot be false, and which cannot be true.
+    fn say(&self, cannot: [u64; 2], news: &mut News) {
+        for (value, cannot) in [true, false].into_iter().zip(cannot) {
+            news.extend(self.of(cannot).map(|place| (place, value)));
+        }
+    }
+
+    /// Places of which it follows that a place does not have a value, where so much is known of the others; as few as a glance can see.
+    fn reason(&self, known: [u64; 2], here: usize, value: bool) -> Option<u64> {
+        let alike = known[usize::from(value)];
+        let number = if value { self.trues } else { self.places.len() as u32 - self.trues };
+        let pairs = [0b11_u64 << 62, 1 << 63 | 0b10, 0b110];
+        let pair = pairs.into_iter().map(|pair| pair.rotate_left(here as u32)).find(|pair| alike & pair == *pair);
+        pair.or((alike.count_ones() >= number).then_some(alike))
     }
 }
 
-impl Propagator for Line {
+/// The numbers of the bits of a word, from the lowest on.
+fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = word.trailing_zeros() as usize;
+        word &= word.checked_sub(1)?;
+        Some(lowest)
+    })
+}
+
+impl State {
+    /// Which places cannot be false, and which cannot be true, as far as a glance can see.
+    ///
+    /// # Errors
+    /// Places that clash.
+    fn glance(&self) -> Result<[u64; 2], u64> {
+        let mut cannot = [0; 2];
+        for ((&alike, left), cannot) in self.known.iter().zip(self.left).zip(&mut cannot) {
+            let three = alike & alike >> 1 & alike >> 2;
+            if three != 0 {
+                return Err(0b111 << three.trailing_zeros());
+            }
+            match left {
+                ..0 => return Err(alike),
+                0 => *cannot = self.open,
+                _ => *cannot = self.open & (alike << 1 & alike << 2 | alike << 1 & alike >> 1 | alike >> 1 & alike >> 2),
+            }
+        }
+        Ok(cannot)
+    }
+
+    /// The same by a walk.
+    fn walk(&mut self, line: &Line) -> Result<[u64; 2], u64> {
+        let (open, fits) = (self.open, line.fits(self.known));
+        if (fits[0] | fits[1]) & open != open {
+            return Err(self.known[0] | self.known[1]);
+        }
+        let cannot = fits.map(|fits| open & !fits);
+        // With what follows added it would be walked in vain.
+        self.walked = Some([self.known[0] | cannot[1], self.known[1] | cannot[0]]);
+        Ok(cannot)
+    }
+}
+
+impl Looker {
+    /// The line that waits for a walk where fewest of one value are left: there most follows.
+    fn tightest(&self) -> Option<usize> {
+        let waiting = self.states.iter().enumerate().filter(|(_, state)| state.is_waiting && state.open != 0);
+        waiting.min_by_key(|(_, state)| state.left[0].min(state.left[1])).map(|(number, _)| number)
+    }
+}
+
+impl Propagator for Looker {
     fn hears(&self, _value: bool) -> bool {
         true
     }
 
     fn assigned(&mut self, place: usize, value: bool) {
-        self.known[usize::from(value)] |= 1 << place;
+        for &(number, here) in self.lines.at.of(place) {
+            let state = &mut self.states[number as usize];
+            let (alike, left) = (&mut state.known[usize::from(value)], &mut state.left[usize::from(value)]);
+            let bit = 1 << here;
+            *alike |= bit;
+            *left -= 1;
+            state.open &= !bit;
+            // Two alike with at most one place between them, or enough of them.
+            let near = alike.rotate_right(here) & (0b11 << 62 | 0b110);
+            state.is_due |= near != 0 || *left <= 0;
+            state.is_waiting = true;
+        }
     }
 
     fn undo(&mut self, place: usize, value: bool) {
-        self.known[usize::from(value)] &= !(1 << place);
+        for &(number, here) in self.lines.at.of(place) {
+            let state = &mut self.states[number as usize];
+            state.known[usize::from(value)] &= !(1 << here);
+            state.open |= 1 << here;
+            state.left[usize::from(value)] += 1;
+        }
     }
 
-    /// Most follows where few of one sort are left.
-    fn cost(&self) -> u32 {
-        let trues = self.goal.trailing_zeros();
-        let left = [(self.length as u32).saturating_sub(trues), trues];
-        (left[0].saturating_sub(self.known[0].count_ones())).min(left[1].saturating_sub(self.known[1].count_ones()))
-    }
-
-    fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
-        let open = !(self.known[0] | self.known[1]) & ((1 << self.length) - 1);
-        if open == 0 || self.last == Some(self.known) {
-            return Ok(());
-        }
-        let fits = self.fits();
-        if (fits[0] | fits[1]) & open != open {
-            return Err(self.places(now).collect());
-        }
-        // With what follows added it would be looked at in vain.
-        self.last = Some([self.known[0] | open & !fits[1], self.known[1] | open & !fits[0]]);
-        for (value, cannot) in [(true, open & !fits[0]), (false, open & !fits[1])] {
-            let mut places = cannot;
-            while places != 0 {
-                news.push((places.trailing_zeros() as usize, value));
-                places &= places - 1;
+    /// All glances together, and then one walk at a time.
+    fn propagate(&mut self, _now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
+        let mut clash = None;
+        for (state, line) in self.states.iter_mut().zip(&self.lines.all).filter(|(state, _)| state.is_due) {
+            state.is_due = false;
+            match state.glance() {
+                Ok([0, 0]) => {}
+                Ok(cannot) => line.say(cannot, news),
+                Err(places) => clash = Some((line, places)),
             }
+        }
+        if let Some((line, places)) = clash {
+            // What has been seen in other lines is not said now.
+            self.states.iter_mut().for_each(|state| state.is_due = true);
+            return Err(line.of(places).collect());
+        }
+        while news.is_empty()
+            && let Some(number) = self.tightest()
+        {
+            let (state, line) = (&mut self.states[number], &self.lines.all[number]);
+            if state.walked != Some(state.known) {
+                match state.walk(line) {
+                    Ok(cannot) => line.say(cannot, news),
+                    Err(clash) => return Err(line.of(clash).collect()),
+                }
+            }
+            state.is_waiting = false;
         }
         Ok(())
     }
 
-    fn explain(&mut self, place: usize, before: View<'_>, out: &mut Vec<usize>) {
-        out.extend(self.places(before).filter(|&other| other != place));
+    fn explain(&mut self, (place, value): (usize, bool), before: View<'_>, out: &mut Vec<usize>) {
+        let mut shortest: Option<(&Line, u64)> = None;
+        for &(number, here) in self.lines.at.of(place) {
+            let line = &self.lines.all[number as usize];
+            let mut known = [0_u64; 2];
+            for (&place, here) in line.places.iter().zip(0..) {
+                if let Some(value) = before.value(place as usize) {
+                    known[usize::from(value)] |= 1 << here;
+                }
+            }
+            let seen = line.reason(known, here as usize, !value);
+            let reason = seen.or_else(|| {
+                let cannot = line.fits(known)[usize::from(!value)] >> here & 1 == 0;
+                cannot.then_some(known[0] | known[1])
+            });
+            let is_shorter = |reason: u64| shortest.is_none_or(|(_, shortest)| reason.count_ones() < shortest.count_ones());
+            shortest = reason.filter(|&reason| is_shorter(reason)).map(|reason| (line, reason)).or(shortest);
+        }
+        out.extend(shortest.into_iter().flat_map(|(line, reason)| line.of(reason)));
     }
 
     fn duplicate(&self) -> Box<dyn Propagator> {

@@ -230,7 +230,7 @@ impl Propagator for Paths {
         Ok(())
     }
 
-    fn explain(&mut self, place: usize, before: View<'_>, out: &mut Vec<usize>) {
+    fn explain(&mut self, (place, _): (usize, bool), before: View<'_>, out: &mut Vec<usize>) {
         let [a, b] = self.graph.ends(place);
         out.extend(self.path(a, place, before));
         // Walked from the other end it would be the same: so it is the path that the edge would close, unless a loop was closed before.

@@ -22,6 +22,7 @@
 //! Applied Mathematics 10 (1962).
 
 use std::cell::RefCell;
+use std::ops::{BitAnd, BitOrAssign, Shl, Shr};
 
 use tatham_core::{Budget, Stop};
 
@@ -63,17 +64,20 @@ impl Sights {
         (if from_right { self.n - 1 - i } else { i }) * self.n + height
     }
 
-    /// Heights that are impossible whatever the others are, as places: in front of a tower there must be room for all that are seen.
-    fn bounds(self) -> impl Iterator<Item = usize> {
+    /// The heights that each tower can have whatever the others are: in front of one there must be room for all that are seen.
+    fn bounds(self) -> [u16; MOST] {
         let Self { n, seen } = self;
-        seen.into_iter().zip([false, true]).filter_map(|(seen, from_right)| Some((seen? as usize, from_right))).flat_map(
-            move |(seen, from_right)| {
-                // Of the tower in front it may be known that it is the highest; of each how high it is at most.
-                let low = (0..if seen == 1 { n - 1 } else { 0 }).map(|height| (0, height));
-                let high = (0..n).flat_map(move |i| ((n + i + 1).saturating_sub(seen).min(n)..n).map(move |height| (i, height)));
-                low.chain(high).map(move |(i, height)| self.place(i, height, from_right))
-            },
-        )
+        let mut bounds = [(1 << n) - 1; MOST];
+        for (seen, from_right) in seen.into_iter().zip([false, true]) {
+            let Some(seen) = seen else { continue };
+            for i in 0..n {
+                // The heights up to n - seen + i + 1; of the one in front it may be known that it is the highest.
+                let heights = (n + i + 1).saturating_sub(seen as usize).min(n);
+                let lowest = if seen == 1 && i == 0 { n - 1 } else { 0 };
+                bounds[if from_right { n - 1 - i } else { i }] &= ((1 << heights) - 1) & !((1 << lowest) - 1);
+            }
+        }
+        bounds
     }
 }
 
@@ -168,19 +172,39 @@ struct Row {
     is_bounded: bool,
 }
 
-/// Working memory of a walk: for each set of heights the pairs of numbers that its orders give, and those that lead to the wanted ones; the sets that
-/// are reached, and where those of each size begin.
-struct Sets {
-    forward: Vec<u128>,
-    backward: Vec<u128>,
+/// Working memory of walks, in words that hold the pairs of numbers of up to 7 towers, and of more.
+#[derive(Default)]
+struct Memory {
+    narrow: Sets<u64>,
+    wide: Sets<u128>,
+}
+
+/// For each set of heights the pairs of numbers that its orders give, and those that lead to the wanted ones; the sets that are reached, and
+/// where those of each size begin.
+#[derive(Default)]
+struct Sets<W> {
+    forward: Vec<W>,
+    backward: Vec<W>,
     reached: Vec<u16>,
     starts: Vec<usize>,
 }
 
 thread_local! {
     // Rows have their turn one after another.
-    static SETS: RefCell<Sets> = const { RefCell::new(Sets { forward: Vec::new(), backward: Vec::new(), reached: Vec::new(), starts: Vec::new() }) };
+    static MEMORY: RefCell<Memory> = RefCell::default();
 }
+
+/// The most towers whose pairs of numbers fit into 64 bits.
+const NARROW: usize = 7;
+
+/// A word of bits.
+trait Word:
+    Copy + Default + Eq + From<bool> + BitAnd<Output = Self> + BitOrAssign + Shl<u32, Output = Self> + Shr<u32, Output = Self>
+{
+}
+
+impl Word for u64 {}
+impl Word for u128 {}
 
 /// The members of a set, each as a set alone.
 fn members(mut set: usize) -> impl Iterator<Item = usize> {
@@ -193,16 +217,16 @@ fn members(mut set: usize) -> impl Iterator<Item = usize> {
 
 impl Row {
     /// The heights that each tower can have in some order; `None` if there is none.
-    fn fits(&self, sets: &mut Sets) -> Option<[u16; MOST]> {
+    fn fits<W: Word>(&self, sets: &mut Sets<W>) -> Option<[u16; MOST]> {
+        let nothing = W::default();
         let Sets { forward, backward, reached, starts } = sets;
         let Sights { n, seen } = self.rule;
         let full = (1_usize << n) - 1;
-        forward.resize(forward.len().max(full + 1), 0);
-        backward.resize(backward.len().max(full + 1), 0);
+        forward.resize(forward.len().max(full + 1), nothing);
+        backward.resize(backward.len().max(full + 1), nothing);
         // A pair (l, r) is bit l · (n + 1) + r; what is not wanted is not counted.
         let [left, right] = [seen[0].map_or(0, |_| n as u32 + 1), u32::from(seen[1].is_some())];
-        let wanted = seen[0].unwrap_or(0) * left + seen[1].unwrap_or(0) * right;
-        let goal = 1_u128.checked_shl(wanted).unwrap_or(0);
+        let goal = W::from(true) << (seen[0].unwrap_or(0) * left + seen[1].unwrap_or(0) * right);
         // How far a tower moves the pairs of a set: it is seen from the left if it is higher than all of the set, and from the right if it
         // is higher than all that are missing.
         let shift =
@@ -211,7 +235,7 @@ impl Row {
         reached.push(0);
         starts.clear();
         starts.push(0);
-        forward[0] = 1;
+        forward[0] = W::from(true);
         for place in 0..n {
             let (from, to) = (starts[place], reached.len());
             starts.push(to);
@@ -220,14 +244,14 @@ impl Row {
                 let here = forward[set];
                 for one in members(self.can[place] as usize & !set) {
                     let next = &mut forward[set | one];
-                    if *next == 0 {
+                    if *next == nothing {
                         reached.push((set | one) as u16);
                     }
                     *next |= here << shift(set, one);
                 }
             }
         }
-        let is_possible = forward[full] & goal != 0;
+        let is_possible = forward[full] & goal != nothing;
         let mut fits = [0; MOST];
         if is_possible {
             backward[full] = goal;
@@ -235,10 +259,10 @@ impl Row {
                 for &set in &reached[starts[place]..starts[place + 1]] {
                     let set = set as usize;
                     let here = forward[set];
-                    let mut led = 0;
+                    let mut led = nothing;
                     for one in members(self.can[place] as usize & !set) {
                         let from = backward[set | one] >> shift(set, one);
-                        if here & from != 0 {
+                        if here & from != nothing {
                             fits[place] |= one as u16;
                         }
                         led |= from;
@@ -248,10 +272,31 @@ impl Row {
             }
         }
         for &set in &*reached {
-            forward[set as usize] = 0;
-            backward[set as usize] = 0;
+            forward[set as usize] = nothing;
+            backward[set as usize] = nothing;
         }
         is_possible.then_some(fits)
+    }
+
+    /// Whether the towers, of which each can have one height, have all heights and show the right numbers.
+    fn is_right(&self) -> bool {
+        let Sights { n, seen } = self.rule;
+        let row = &self.can[..n];
+        // A higher one is a larger bit.
+        let visible = |height: u16, highest: &mut u16| height > std::mem::replace(highest, (*highest).max(height));
+        let (mut from_left, mut from_right) = (0, 0);
+        let left = row.iter().filter(|&&height| visible(height, &mut from_left)).count();
+        let right = row.iter().rev().filter(|&&height| visible(height, &mut from_right)).count();
+        let all = row.iter().fold(0, |all, height| all | height);
+        let is_wanted = |(wanted, seen): (Option<u32>, usize)| wanted.is_none_or(|wanted| wanted as usize == seen);
+        all == (1 << n) - 1 && seen.into_iter().zip([left, right]).all(is_wanted)
+    }
+
+    /// Says which heights the towers cannot have, if these are those that they can have.
+    fn say(&self, fits: [u16; MOST], news: &mut News) {
+        for (tower, (can, fits)) in self.can.iter().zip(fits).enumerate().take(self.rule.n) {
+            news.extend(members((can & !fits).into()).map(|one| (tower * self.rule.n + one.trailing_zeros() as usize, false)));
+        }
     }
 
     /// Places that are out of the question, by their view.
@@ -285,20 +330,28 @@ impl Propagator for Row {
             return Ok(());
         }
         if !std::mem::replace(&mut self.is_bounded, true) {
-            news.extend(self.rule.bounds().filter(|&place| now.is_open(place)).map(|place| (place, false)));
+            self.say(self.rule.bounds(), news);
+            // A height that is taken is no news: that no order has it will be seen by a walk.
+            news.retain(|&(place, _)| now.is_open(place));
             if !news.is_empty() {
                 return Ok(());
             }
         }
-        let Some(fits) = SETS.with_borrow_mut(|sets| self.fits(sets)) else { return Err(self.impossible(now).collect()) };
-        self.last = Some(fits);
-        for (tower, (can, fits)) in self.can.iter().zip(fits).enumerate() {
-            news.extend(members((can & !fits).into()).map(|one| (tower * self.rule.n + one.trailing_zeros() as usize, false)));
+        if self.can[..self.rule.n].iter().all(|can| can.is_power_of_two()) && self.is_right() {
+            return Ok(());
         }
+        let fits = MEMORY.with_borrow_mut(
+            |Memory { narrow, wide }| {
+                if self.rule.n <= NARROW { self.fits(narrow) } else { self.fits(wide) }
+            },
+        );
+        let Some(fits) = fits else { return Err(self.impossible(now).collect()) };
+        self.last = Some(fits);
+        self.say(fits, news);
         Ok(())
     }
 
-    fn explain(&mut self, _place: usize, before: View<'_>, out: &mut Vec<usize>) {
+    fn explain(&mut self, _said: (usize, bool), before: View<'_>, out: &mut Vec<usize>) {
         out.extend(self.impossible(before));
     }
 

@@ -80,15 +80,19 @@ impl Posed {
             }
             3 => self.global(Arc::new(Acyclic::new(&scope.iter().map(|_| ends()).collect::<Vec<_>>())), scope),
             4 => {
-                let length = 5.min(scope.len()) + random.below(scope.len().max(6) - 5);
-                scope.truncate(length);
-                let trues = scope.len() / 2;
-                self.formula.count(scope.iter().copied(), &NumberSet::is(trues as i64), None);
-                for three in scope.windows(3) {
-                    self.formula.clause(three.iter().copied());
-                    self.formula.clause(three.iter().map(|&lit| !lit));
-                }
-                self.global(Arc::new(Mixed::new(scope.len(), trues)), scope);
+                // Lines of any length that meet anywhere.
+                let lines: Vec<(Vec<usize>, usize)> = (0..=random.below(3))
+                    .map(|_| {
+                        let mut line: Vec<usize> = (0..scope.len()).filter(|_| random.below(5) > 0).collect();
+                        if random.below(2) == 0 {
+                            line.reverse();
+                        }
+                        let trues = line.len().midpoint(random.below(3)).min(line.len());
+                        (line, trues)
+                    })
+                    .collect();
+                let lines = lines.iter().map(|(line, trues)| (&line[..], *trues));
+                self.global(Arc::new(Mixed::new(scope.len(), lines)), scope);
             }
             _ => {
                 let n = 2 + random.below(2);
@@ -235,7 +239,7 @@ fn cuts_forbid_the_candidate_and_no_model() {
             }
         }
     });
-    // A mixed line leaves that to its count and clauses.
+    // A mixed line is not watched.
     assert!((0..SORTS).all(|sort| (objections[sort] > 20) != (sort == 4)), "{objections:?}");
 }
 
@@ -291,7 +295,7 @@ fn a_rule_alone_never_leads_to_a_conflict() {
             let a = random.below(lits.len());
             [a, (a + 1 + random.below(lits.len() - 1)) % lits.len()]
         };
-        match round % 3 {
+        match round % 4 {
             0 => {
                 let pairs: Vec<[usize; 2]> = (0..lits.len() + random.below(6)).map(|_| ends(&mut random)).collect();
                 posed.global(Arc::new(Connected::new(lits.len(), &pairs)), lits.clone());
@@ -299,6 +303,12 @@ fn a_rule_alone_never_leads_to_a_conflict() {
             1 => {
                 let edges: Vec<[usize; 2]> = lits.iter().map(|_| ends(&mut random)).collect();
                 posed.global(Arc::new(Acyclic::new(&edges)), lits.clone());
+            }
+            2 => {
+                // In one line; lines that meet need more than each alone can say.
+                let line: Vec<usize> = (0..lits.len()).collect();
+                let trues = lits.len() / 3 + random.below(lits.len() / 3 + 1);
+                posed.global(Arc::new(Mixed::new(lits.len(), [(&line[..], trues)])), lits.clone());
             }
             _ => {
                 posed = Posed::new(16);

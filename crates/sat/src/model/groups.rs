@@ -17,13 +17,21 @@ impl Model {
     pub fn all_different(&mut self, ints: impl IntoIterator<Item = Int>) {
         let ints: Vec<Int> = ints.into_iter().collect();
         self.make_all_direct(&ints);
-        // Where each value can stand.
-        let mut places: Vec<(i64, Lit)> = Vec::with_capacity(ints.iter().map(|&int| self.domain(int).values().len()).sum());
-        for domain in ints.iter().map(|&int| self.domain(int)) {
-            places.extend(domain.values().iter().zip(domain.lits()));
+        let domain = |int: &Int| self.domain(*int);
+        let are_alike = ints.windows(2).all(|pair| domain(&pair[0]).values() == domain(&pair[1]).values());
+        // Where each value can stand: the literals of one value behind those of another.
+        let mut places: Vec<(i64, Lit)> = Vec::with_capacity(ints.iter().map(|int| domain(int).values().len()).sum());
+        if are_alike {
+            for (i, value) in ints.first().map(domain).into_iter().flat_map(|domain| domain.values().iter().enumerate()) {
+                places.extend(ints.iter().map(|int| (value, domain(int).lit(i))));
+            }
+        } else {
+            for domain in ints.iter().map(domain) {
+                places.extend(domain.values().iter().zip(domain.lits()));
+            }
+            // Stable, so that the integers of a value stay in their order.
+            places.sort_by_key(|&(value, _)| value);
         }
-        // Stable, so that the integers of a value stay in their order.
-        places.sort_by_key(|&(value, _)| value);
         let values = places.chunk_by(|a, b| a.0 == b.0).count();
         if values < ints.len() {
             self.formula.clause([]);
@@ -38,12 +46,23 @@ impl Model {
         self.words.differ(ints);
     }
 
-    /// Demands that so many of a line are true and nowhere three in a row alike: draws what follows from a count and clauses that say so, and are stated
-    /// beside it. Nothing for lines of more than 62.
-    pub fn mixed(&mut self, line: impl IntoIterator<Item = Lit>, trues: usize) {
-        let line: Vec<Lit> = line.into_iter().collect();
-        if line.len() <= mixed::MOST {
-            self.demand_global(Arc::new(Mixed::new(line.len(), trues)), &line);
+    /// Demands that in each of these lines of cells so many are true, and nowhere three in a row alike.
+    ///
+    /// Propagates lines of up to 62 exactly, longer ones by a count and clauses.
+    pub fn mixed<'l>(&mut self, cells: &[Lit], lines: impl IntoIterator<Item = (&'l [usize], usize)>) {
+        let mut short = Vec::new();
+        for (line, trues) in lines {
+            if trues > line.len() {
+                self.clause(&[], &[]);
+            } else if line.len() <= mixed::MOST {
+                short.push((line, trues));
+            } else if self.stop.is_none() {
+                let line: Vec<Lit> = line.iter().map(|&cell| cells[cell]).collect();
+                self.stop = mixed::state(&line, trues, &mut self.formula, &self.budget).err();
+            }
+        }
+        if !short.is_empty() {
+            self.demand_global(Arc::new(Mixed::new(cells.len(), short)), cells);
         }
     }
 

@@ -32,7 +32,7 @@ pub(super) struct Domain {
 }
 
 /// Different values, ascending; at least one.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Values {
     /// All from the first to the last.
     Range(i64, i64),
@@ -156,10 +156,14 @@ impl Domain {
         });
     }
 
-    /// For each value the literal that says so; they must have been made.
+    /// The literal that says that it has its `i`-th value, which must have been made.
+    pub(super) fn lit(&self, i: usize) -> Lit {
+        self.direct.unwrap_or(Direct::Only).lit(i)
+    }
+
+    /// The same for each value.
     pub(super) fn lits(&self) -> impl Iterator<Item = Lit> {
-        let direct = self.direct.unwrap_or(Direct::Only);
-        (0..self.values.len()).map(move |i| direct.lit(i))
+        (0..self.values.len()).map(|i| self.lit(i))
     }
 }
 

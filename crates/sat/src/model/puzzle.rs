@@ -180,7 +180,6 @@ impl<P: Stated> Stream<'_, P> {
     }
 
     fn advance(&mut self) -> Result<Option<Vec<Option<i64>>>, Stop> {
-        self.budget.check()?;
         let mut answers = match std::mem::replace(&mut self.stage, Stage::End) {
             Stage::Start => self.begin()?,
             Stage::Going(answers) => answers,

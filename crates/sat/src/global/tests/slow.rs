@@ -40,7 +40,7 @@ impl Propagator for Hesitant {
         Ok(())
     }
 
-    fn explain(&mut self, _place: usize, _before: View<'_>, out: &mut Vec<usize>) {
+    fn explain(&mut self, _said: (usize, bool), _before: View<'_>, out: &mut Vec<usize>) {
         out.push(0);
     }
 
@@ -95,7 +95,7 @@ impl Propagator for Late {
         if is_seen { Err(vec![0, 1]) } else { Ok(()) }
     }
 
-    fn explain(&mut self, _place: usize, _before: View<'_>, _out: &mut Vec<usize>) {
+    fn explain(&mut self, _said: (usize, bool), _before: View<'_>, _out: &mut Vec<usize>) {
         unreachable!("it has no news")
     }
 
