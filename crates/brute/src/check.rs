@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 use tatham_core::contract::{LIMIT, Way, settings};
-use tatham_core::{Entry, Limit, Options, problem};
+use tatham_core::{Entry, Json, Limit, Options, problem};
 
 use crate::cells::Cells;
 use crate::{Drawn, Maker};
@@ -74,7 +74,9 @@ fn answers(entry: &Entry, drawn: &Drawn) -> Result<Vec<Value>, String> {
     let puzzle = (entry.parse)(&drawn.id).map_err(|error| error.to_string())?;
     let settings = settings(entry.kind, &Way::new(), drawn)?;
     let options = Options { limit: Some(Limit::All), time_limit: Some(LIMIT), settings, ..Options::default() };
-    problem::solve(&*puzzle, &options).map(|report| report.solutions).map_err(|defect| defect.to_string())
+    problem::solve(&*puzzle, &options)
+        .map(|report| report.solutions.iter().map(Json::value).collect())
+        .map_err(|defect| defect.to_string())
 }
 
 /// A grid, changed a little in many ways.

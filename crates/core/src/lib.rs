@@ -67,8 +67,8 @@
 //!         Numbers::unknown(SIZE)
 //!     }
 //!
-//!     fn solutions<'p>(square: &'p u32, _: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Numbers> + 'p> {
-//!         Box::new(Search { square: *square, next: 1, budget })
+//!     fn solutions<'p>(square: &'p u32, _: &'p Settings, budget: &'p Budget) -> impl Solutions<Numbers> + 'p {
+//!         Search { square: *square, next: 1, budget }
 //!     }
 //!
 //!     fn range(square: &u32) -> u32 {
@@ -92,7 +92,7 @@
 //!
 //! let entry = Entry::of::<Root>();
 //! let report = |id: &str| problem::solve(&*(entry.parse)(id).unwrap(), &Options::default()).unwrap();
-//! assert_eq!((report("49").status.name(), &report("49").solutions[0]["grid"][0][0]), ("unique", &7.into()));
+//! assert_eq!((report("49").status.name(), report("49").solutions[0].text()), ("unique", "{\"grid\":[[7]]}"));
 //! assert_eq!(report("50").status.name(), "unsolvable");
 //! assert_eq!((entry.parse)("x").unwrap_err().to_string(), "expected a number below 2^32, found `x`");
 //! ```
@@ -133,7 +133,7 @@ pub use picture::Picture;
 pub use place::{Clue, Edge, Place, Side};
 pub use problem::{AnyProblem, Entry, Options};
 pub use puzzle::{Puzzle, Question, Solutions, Stats, Unwritable, Violation};
-pub use report::Report;
+pub use report::{Json, Report};
 
 /// What a program hands from thread to thread can be handed so; this compiles or not.
 #[cfg(test)]

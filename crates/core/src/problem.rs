@@ -20,7 +20,7 @@ use crate::known::{Choices, Known as _};
 use crate::memory::Memory;
 use crate::picture::Picture;
 use crate::puzzle::{Puzzle, Question, Unwritable, Violation};
-use crate::report::Report;
+use crate::report::{Json, Report};
 use crate::save::SaveFile;
 use parsed::{Parsed, params};
 
@@ -205,14 +205,14 @@ pub fn solve(problem: &dyn AnyProblem, options: &Options) -> Result<Report, Defe
 pub fn solve_within(problem: &dyn AnyProblem, options: &Options, budget: &Budget) -> Result<Report, Defect> {
     let mut solutions = Collected::default();
     let mut report = problem.search(options, budget, &mut |answer| solutions.keep(answer, budget))?;
-    report.solutions = solutions.into_values();
+    report.solutions = solutions.into_answers();
     Ok(report)
 }
 
 /// Solutions that are kept until all is known, as far as there is memory for them and for writing them then.
 #[derive(Debug, Default)]
 pub struct Collected {
-    values: Vec<Value>,
+    answers: Vec<Json>,
     /// Bytes that they take, about; and up to how many there was room when that was last asked.
     bytes: u64,
     granted: u64,
@@ -224,9 +224,9 @@ impl Collected {
         if answer.is_partial() {
             return ControlFlow::Continue(());
         }
-        let value = answer.json();
-        self.bytes += bytes(&value);
-        self.values.push(value);
+        let answer = answer.json();
+        self.bytes += (size_of::<Json>() + 16 + answer.text().len()) as u64;
+        self.answers.push(answer);
         if self.bytes > self.granted {
             // Twice as many, and all of them once more when they are written.
             self.granted = (2 * self.bytes).max(1 << 20);
@@ -238,19 +238,8 @@ impl Collected {
     }
 
     /// The solutions, in the order in which they were found.
-    pub fn into_values(self) -> Vec<Value> {
-        self.values
-    }
-}
-
-/// About what a value takes of memory.
-fn bytes(value: &Value) -> u64 {
-    let own = size_of::<Value>() as u64;
-    own + match value {
-        Value::String(text) => text.len() as u64 + 16,
-        Value::Array(values) => values.iter().map(bytes).sum::<u64>() + 16,
-        Value::Object(fields) => fields.iter().map(|(name, value)| 3 * own + name.len() as u64 + bytes(value)).sum(),
-        _ => 0,
+    pub fn into_answers(self) -> Vec<Json> {
+        self.answers
     }
 }
 

@@ -65,11 +65,7 @@ pub trait Puzzle: Sized + Debug + 'static {
     /// All solutions, each once, nicest first where the kind has an order.
     ///
     /// The stream ends with `None` only when it is proven that there are no more, and with an `Err` otherwise.
-    fn solutions<'p>(
-        problem: &'p Self::Problem,
-        settings: &'p Settings,
-        budget: &'p Budget,
-    ) -> Box<dyn Solutions<Self::Known> + 'p>;
+    fn solutions<'p>(problem: &'p Self::Problem, settings: &'p Settings, budget: &'p Budget) -> impl Solutions<Self::Known> + 'p;
 
     /// What can stand in the places of an answer: the characters, or the largest number.
     fn range(problem: &Self::Problem) -> <Self::Known as Known>::Range;
@@ -177,6 +173,17 @@ pub trait Solutions<K>: Iterator<Item = Result<K, Stop>> {
     /// What is known when the stream has stopped without a solution.
     fn partial(&self) -> Option<K> {
         None
+    }
+}
+
+/// Streams of different sorts, where a kind chooses between them.
+impl<K, S: Solutions<K> + ?Sized> Solutions<K> for Box<S> {
+    fn stats(&self) -> Stats {
+        (**self).stats()
+    }
+
+    fn partial(&self) -> Option<K> {
+        (**self).partial()
     }
 }
 

@@ -52,8 +52,8 @@ impl Puzzle for UpTo {
         text.parse().map_err(|_| ParseError::expected(text, 0..text.len(), "a number"))
     }
 
-    fn solutions<'p>(last: &'p u32, _: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Numbers> + 'p> {
-        Box::new(Careless(0..=*last, budget))
+    fn solutions<'p>(last: &'p u32, _: &'p Settings, budget: &'p Budget) -> impl Solutions<Numbers> + 'p {
+        Careless(0..=*last, budget)
     }
 
     fn given(_: &u32) -> Numbers {

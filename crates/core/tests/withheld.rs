@@ -51,8 +51,8 @@ impl Puzzle for Even {
         text.parse().map_err(|_| ParseError::expected(text, 0..text.len(), "a number"))
     }
 
-    fn solutions<'p>(first: &'p u32, _: &'p Settings, _: &'p Budget) -> Box<dyn Solutions<Numbers> + 'p> {
-        Box::new(Liar(*first))
+    fn solutions<'p>(first: &'p u32, _: &'p Settings, _: &'p Budget) -> impl Solutions<Numbers> + 'p {
+        Liar(*first)
     }
 
     fn impossible(first: &u32) -> Option<String> {

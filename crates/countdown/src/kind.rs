@@ -56,7 +56,7 @@ impl Puzzle for Countdown {
         read::parse(text)
     }
 
-    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Expression> + 'p> {
+    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> impl Solutions<Expression> + 'p {
         solve::solutions(problem, settings, budget)
     }
 

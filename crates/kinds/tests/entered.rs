@@ -17,7 +17,7 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
     for entry in KINDS {
         let puzzle = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{e}"));
         let report = problem::solve(&*puzzle, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
-        let solution = &report.solutions[0];
+        let solution = &report.solutions[0].value();
         assert_eq!(puzzle.save(solution).is_some(), puzzle.has_save_files(), "{}", entry.kind.name);
         if !puzzle.has_save_files() {
             continue;
@@ -57,7 +57,7 @@ fn a_position_has_the_form_of_an_answer() {
     for entry in KINDS {
         let puzzle = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{e}"));
         let report = problem::solve(&*puzzle, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
-        let solution = &report.solutions[0];
+        let solution = &report.solutions[0].value();
         assert_eq!(puzzle.check(solution), Ok(Vec::new()), "{}", entry.kind.name);
         assert!(puzzle.check(&Value::from("chess")).is_err(), "{}", entry.kind.name);
         let Some(mut save) = puzzle.save(solution) else { continue };

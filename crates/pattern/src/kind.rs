@@ -62,7 +62,7 @@ impl Puzzle for Pattern {
         problem.impossible()
     }
 
-    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Letters> + 'p> {
+    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> impl Solutions<Letters> + 'p {
         solve::solutions(problem, settings, budget)
     }
 

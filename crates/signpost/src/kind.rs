@@ -44,7 +44,7 @@ impl Puzzle for Signpost {
         problem.impossible()
     }
 
-    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Path> + 'p> {
+    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> impl Solutions<Path> + 'p {
         solve::solutions(problem, settings, budget)
     }
 

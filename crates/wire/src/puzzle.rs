@@ -70,7 +70,7 @@ impl Puzzle {
     pub fn solve(&self) -> Result<Report, Fault> {
         let mut solutions = Collected::default();
         let mut report = self.search(&mut |answer| solutions.keep(answer, &self.budget))?;
-        report.solutions = solutions.into_values();
+        report.solutions = solutions.into_answers();
         Ok(report)
     }
 

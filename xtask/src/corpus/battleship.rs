@@ -5,7 +5,7 @@
 //! as long as there are two solutions, a cell in which they differ is shown.
 
 use tatham_core::contract::Random;
-use tatham_core::{Direction, Limit, Options, Size, Status, problem};
+use tatham_core::{Direction, Json, Limit, Options, Size, Status, problem};
 use tatham_kinds::find;
 
 use super::size;
@@ -135,7 +135,8 @@ fn unique(size: Size, fleet: [usize; 4], sea: &[char], random: &mut Random) -> R
         if report.status == Status::Unique {
             return Ok(shown);
         }
-        let letters = |solution: &serde_json::Value| -> Vec<char> {
+        let letters = |solution: &Json| -> Vec<char> {
+            let solution = solution.value();
             let rows = solution["rows"].as_array().into_iter().flatten();
             rows.flat_map(|row| row.as_str().unwrap_or_default().chars().collect::<Vec<_>>()).collect()
         };

@@ -29,7 +29,7 @@ impl Show for Stream {
         if std::mem::replace(&mut self.is_later, true) {
             output.write(",")?;
         }
-        output.write(&answer.json().to_string())
+        output.write(answer.json().text())
     }
 
     fn end(&mut self, report: Report, output: &mut Output) -> Result<(), Fault> {

@@ -156,7 +156,7 @@ fn enumeration(
     options: &Options,
 ) -> Result<Said, String> {
     let report = solve(puzzle, options).map_err(|defect| defect.to_string())?;
-    let found: Vec<String> = report.solutions.iter().map(|solution| (reading.essence)(solution).to_string()).collect();
+    let found: Vec<String> = report.solutions.iter().map(|solution| (reading.essence)(&solution.value()).to_string()).collect();
     let set: BTreeSet<&String> = found.iter().collect();
     let expected: Vec<String> = drawn.answers.iter().map(Value::to_string).collect();
     let expected: BTreeSet<&String> = expected.iter().collect();

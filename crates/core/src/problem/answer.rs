@@ -6,12 +6,13 @@ use super::parsed::Parsed;
 use crate::picture::{Notice, Picture};
 use crate::play::{Game, Player};
 use crate::puzzle::Puzzle;
+use crate::report::Json;
 use crate::save::SaveFile;
 
 /// An answer that has passed the check: a solution, or what is known of one.
 pub trait Answer {
     /// As it stands in the report.
-    fn json(&self) -> Value;
+    fn json(&self) -> Json;
     /// As plain text, ending with a newline.
     fn text(&self) -> String;
     /// In words that a terminal shows instead of the picture, ending with a newline, if it has them.
@@ -52,8 +53,8 @@ pub(super) fn to_json(value: &impl serde::Serialize) -> Value {
 }
 
 impl<P: Puzzle> Answer for Viewed<'_, P> {
-    fn json(&self) -> Value {
-        to_json(self.known)
+    fn json(&self) -> Json {
+        Json::of(self.known)
     }
 
     fn text(&self) -> String {

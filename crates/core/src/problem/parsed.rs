@@ -1,6 +1,5 @@
 //! A puzzle of some kind behind the one face that all have.
 
-use std::iter::{Empty, empty};
 use std::ops::ControlFlow;
 
 use serde::Deserialize as _;
@@ -74,9 +73,6 @@ fn admitted<P: Puzzle>(problem: &P::Problem, position: &Value) -> Result<P::Know
     }
 }
 
-/// The solutions of a puzzle that can have none.
-impl<K> Solutions<K> for Empty<Result<K, Stop>> {}
-
 impl<P: Puzzle> AnyProblem for Parsed<P> {
     fn kind(&self) -> &'static Kind {
         P::KIND
@@ -104,12 +100,9 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         let position = options.position.as_ref().map(|position| admitted::<P>(problem, position));
         let (mut violation, mut player, mut remark) = (None, None, None);
         let impossible = P::impossible(problem);
-        let mut solutions = match &impossible {
-            Some(_) => Box::new(empty()),
-            None => P::solutions(problem, &options.settings, budget),
-        };
+        let mut solutions = impossible.is_none().then(|| P::solutions(problem, &options.settings, budget));
         let verdict = judge(
-            &mut *solutions,
+            &mut solutions.iter_mut().flatten(),
             until,
             budget,
             |s| P::is_exact(problem, s),
@@ -138,8 +131,8 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         if let Some(violation) = violation {
             return Err(Defect { game_id: self.game_id(), violation });
         }
-        let stats = solutions.stats();
-        let partial = if verdict.status == Status::Unknown { solutions.partial() } else { None };
+        let stats = solutions.as_ref().map(Solutions::stats).unwrap_or_default();
+        let partial = solutions.as_ref().filter(|_| verdict.status == Status::Unknown).and_then(Solutions::partial);
         drop(solutions);
         let mut stopped = verdict.stop;
         let mut common = None;

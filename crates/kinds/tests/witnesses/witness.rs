@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde_json::Value;
 use tatham_core::contract::Random;
 use tatham_core::save::{SaveFile, Step};
-use tatham_core::{AnyProblem, Entry, Limit, Options, Status, problem};
+use tatham_core::{AnyProblem, Entry, Json, Limit, Options, Status, problem};
 use tatham_kinds::find;
 
 use crate::answers::changed;
@@ -138,7 +138,8 @@ impl Witness {
         let Loosened { loose, strict } = (self.loosened)(entry, id, random);
         let puzzle = parse(entry, &loose);
         let options = Options { limit: NonZeroU64::new(SEVERAL).map(Limit::AtMost), ..Options::default() };
-        let solutions = problem::solve(&*puzzle, &options).unwrap_or_else(|e| panic!("{e}")).solutions;
+        let report = problem::solve(&*puzzle, &options).unwrap_or_else(|e| panic!("{e}"));
+        let solutions: Vec<Value> = report.solutions.iter().map(Json::value).collect();
         judged.several += usize::from(solutions.len() > 1);
         for solution in &solutions {
             let save = puzzle.save(solution).unwrap_or_else(|| panic!("{loose}: no moves enter {solution}"));
@@ -200,7 +201,7 @@ fn parse(entry: &Entry, id: &str) -> Box<dyn AnyProblem> {
 pub(crate) fn solved(entry: &Entry, id: &str, played: Option<SaveFile>) -> (Value, SaveFile) {
     let (options, mut solved) = (Options { played, ..Options::default() }, None);
     let report = parse(entry, id).search(&options, &options.budget(), &mut |answer| {
-        solved = solved.take().or_else(|| Some((answer.json(), answer.save()?)));
+        solved = solved.take().or_else(|| Some((answer.json().value(), answer.save()?)));
         ControlFlow::Continue(())
     });
     assert_eq!(report.unwrap_or_else(|e| panic!("{e}")).status, Status::Unique, "{id}");

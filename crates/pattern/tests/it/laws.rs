@@ -1,7 +1,7 @@
 //! Laws on small random puzzles, held against brute force; the truth is there before the puzzle.
 
 use proptest::prelude::*;
-use tatham_core::{Budget, Limit, Puzzle as _, Size};
+use tatham_core::{Budget, Limit, Puzzle as _, Size, Solutions as _};
 use tatham_pattern::Pattern;
 
 use crate::brute::{by_brute_force, check, id_of, mixed, rows};

@@ -38,6 +38,7 @@ impl Formula {
     ///
     /// # Errors
     /// The budget came first, or the memory.
+    #[cfg(any(feature = "batsat", feature = "cadical", feature = "splr", test))]
     pub(crate) fn lowered(&self, budget: &Budget) -> Result<Cnf, Stop> {
         self.in_clauses(|rule| !rule.is_watched(), budget)
     }

@@ -62,7 +62,7 @@ macro_rules! solved_by_rules {
             problem: &'p Self::Problem,
             settings: &'p $crate::core::Settings,
             budget: &'p $crate::core::Budget,
-        ) -> Box<dyn $crate::core::Solutions<Self::Known> + 'p> {
+        ) -> impl $crate::core::Solutions<Self::Known> + 'p {
             $crate::model::solutions::<Self>(problem, settings, budget)
         }
 
@@ -90,16 +90,8 @@ pub fn solutions<'p, P: Stated>(
     problem: &'p P::Problem,
     settings: &Settings,
     budget: &'p Budget,
-) -> Box<dyn Solutions<P::Known> + 'p> {
-    Box::new(Stream::<P> {
-        problem,
-        budget,
-        engine: Engine::of(settings),
-        stage: Stage::Start,
-        size: None,
-        parts: 1,
-        conflicts: None,
-    })
+) -> impl Solutions<P::Known> + 'p {
+    Stream::<P> { problem, budget, engine: Engine::of(settings), stage: Stage::Start, size: None, parts: 1, conflicts: None }
 }
 
 /// What all solutions share, for [`Puzzle::common`]; the engine is the one that the settings choose.
