@@ -1,19 +1,39 @@
 //! What the checks of all kinds here share: no digit twice.
 
-use tatham_core::{Numbers, Violation};
+use tatham_core::{Grid, Numbers, Violation};
 
-/// No kind has larger digits.
-const LARGEST: usize = 31;
-
-/// A digit that stands twice in the cells, and where; of as many cells as there are digits, each digit then stands there once.
-pub(crate) fn twice(known: &Numbers, name: impl Fn() -> String, cells: impl IntoIterator<Item = usize>) -> Option<Violation> {
-    // The cell of each digit so far.
-    let mut cell_of: [Option<u16>; LARGEST + 1] = [None; LARGEST + 1];
-    for cell in cells {
+/// A digit, 31 at most, that stands twice in the cells, and where; of as many cells as there are digits, each digit then stands there once.
+pub(crate) fn twice(
+    known: &Numbers,
+    name: impl Fn() -> String,
+    cells: impl IntoIterator<Item = usize> + Clone,
+) -> Option<Violation> {
+    // The digits so far, a bit for each.
+    let mut digits = 0_u32;
+    for cell in cells.clone() {
         let Some(digit) = known.get(cell) else { continue };
-        if let Some(first) = cell_of[digit as usize].replace(cell as u16) {
-            return Some(known.violation(format!("{} has the digit {digit} twice", name()), [first.into(), cell]));
+        if digits >> digit & 1 == 1 {
+            let first = cells.into_iter().find(|&first| known.get(first) == Some(digit));
+            return Some(known.violation(format!("{} has the digit {digit} twice", name()), first.into_iter().chain([cell])));
         }
+        digits |= 1 << digit;
     }
     None
+}
+
+/// Digits that stand twice in a group, for cells that are told their groups' numbers; at most 81 groups.
+pub(crate) fn twice_in_groups(known: &Numbers, name: &str, group_of: &Grid<usize>) -> Vec<Violation> {
+    // The digits of each group so far, a bit for each.
+    let mut digits = [0_u32; 81];
+    let mut broken = Vec::new();
+    for (cell, &group) in group_of.cells().iter().enumerate() {
+        let Some(digit) = known.get(cell) else { continue };
+        if digits[group] >> digit & 1 == 1 {
+            let first = (0..cell).find(|&first| group_of[first] == group && known.get(first) == Some(digit));
+            let name = format!("{name} {} has the digit {digit} twice", group + 1);
+            broken.push(known.violation(name, first.into_iter().chain([cell])));
+        }
+        digits[group] |= 1 << digit;
+    }
+    broken
 }

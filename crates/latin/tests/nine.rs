@@ -4,9 +4,8 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::Value;
 use tatham_core::contract::Random;
-use tatham_core::{Entry, Limit, Options, Report, Settings, problem};
+use tatham_core::{Entry, Json, Limit, Options, Report, Settings, problem};
 use tatham_latin::solo::Solo;
 
 /// The digits row by row; 0 is an empty cell.
@@ -76,7 +75,8 @@ fn report(puzzle: &Digits, limit: Limit) -> Report {
 
 /// The solutions of a report.
 fn solutions(report: &Report) -> BTreeSet<Digits> {
-    let digits = |solution: &Value| -> Digits {
+    let digits = |solution: &Json| -> Digits {
+        let solution = solution.value();
         let rows = solution["grid"].as_array().expect("rows");
         let cells: Vec<u8> = rows
             .iter()

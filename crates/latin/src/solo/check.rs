@@ -3,30 +3,25 @@
 use tatham_core::{Numbers, Place, Violation};
 
 use super::problem::{Problem, members};
-use crate::check::twice;
+use crate::check::{twice, twice_in_groups};
 
 /// The rules that what is known breaks: each digit stands once in every row, column, region and (where the puzzle says so) diagonal, and none
 /// twice in a cage, whose digits have the given sum.
 pub(super) fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
     let (size, order) = (problem.size(), problem.order());
     let mut broken = Vec::new();
-    let mut once = |name: &dyn Fn() -> String, cells: &mut dyn Iterator<Item = usize>| broken.extend(twice(known, name, cells));
     for i in 0..order {
-        once(&|| format!("row {}", i + 1), &mut size.row(i));
-        once(&|| format!("column {}", i + 1), &mut size.column(i));
+        broken.extend(twice(known, || format!("row {}", i + 1), size.row(i)));
+        broken.extend(twice(known, || format!("column {}", i + 1), size.column(i)));
     }
-    for (i, cells) in members(problem.regions()).into_iter().enumerate() {
-        once(&|| format!("region {}", i + 1), &mut cells.into_iter());
-    }
+    broken.extend(twice_in_groups(known, "region", problem.regions()));
     if problem.diagonals() {
-        once(&|| "the falling diagonal".to_owned(), &mut (0..order).map(|i| size.cell(i, i)));
-        once(&|| "the rising diagonal".to_owned(), &mut (0..order).map(|i| size.cell(i, order - 1 - i)));
+        broken.extend(twice(known, || "the falling diagonal".to_owned(), (0..order).map(|i| size.cell(i, i))));
+        broken.extend(twice(known, || "the rising diagonal".to_owned(), (0..order).map(|i| size.cell(i, order - 1 - i))));
     }
-    let cages = problem.cages().map(|cages| (members(cages.of()), cages.sums())).unwrap_or_default();
-    for (i, cells) in cages.0.iter().enumerate() {
-        once(&|| format!("cage {}", i + 1), &mut cells.iter().copied());
-    }
-    for (i, (cells, &wanted)) in cages.0.iter().zip(cages.1).enumerate() {
+    let Some(cages) = problem.cages() else { return broken };
+    broken.extend(twice_in_groups(known, "cage", cages.of()));
+    for (i, (cells, &wanted)) in members(cages.of()).iter().zip(cages.sums()).enumerate() {
         let digits: Vec<u32> = cells.iter().filter_map(|&cell| known.get(cell)).collect();
         let (sum, is_whole) = (digits.iter().sum::<u32>(), digits.len() == cells.len());
         if sum > wanted || is_whole && sum != wanted {

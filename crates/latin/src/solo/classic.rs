@@ -1,161 +1,57 @@
 //! The search for the Sudoku of the newspapers: nine boxes of three by three, nine digits and no other rule.
 //!
-//! The board is turned over: not the digits of a cell are the unit of work but the cells of a digit, 81 bits in three words
-//! ([`bands`]). All that the rows, columns and boxes say about one digit is then worked out at once, by some seventy operations on
-//! words and no loop ([`bands::Bands::settle`]). What the digits say to each other is left: a cell holds one digit.
-//!
-//! ```text
-//!   digit by digit:   the cells that rows, columns and boxes leave it, and those that it must have
-//!   across digits:    a cell that some digit must have is closed to the others; a cell that only one digit can have is its own
-//! ```
-//!
-//! The two alternate until nothing changes. Then a cell with two digits is guessed, and where there is none, the one with the fewest.
+//! There are two, which know nothing of each other and must find the same. One takes [all cells at once](lanes), in vector instructions that x86-64
+//! machines of the last ten years have; the other goes [digit by digit](digits), on any machine.
 
-mod bands;
+mod digits;
+#[cfg(target_arch = "x86_64")]
+#[expect(clippy::inline_always, reason = "vector instructions are to be had inside of one function alone")]
+mod lanes;
+#[cfg(test)]
+mod tests;
 
-use std::ops::ControlFlow::{Break, Continue};
-
-use tatham_core::{Budget, Contradiction, Deduction, Stop};
+use tatham_core::{Budget, Stop};
 
 use super::problem::Problem;
 use super::search::Step;
-use bands::Bands;
-
-/// Guesses between two looks at the clock.
-const GLANCE: u32 = 256;
-
-/// What a cell with two digits counts more than another where a guess closes one of them: 1 and 2 need a twentieth more guesses on hard
-/// puzzles, 0 twice as many.
-const PAIRED: u32 = 3;
-
-/// What is known of the nine digits.
-#[derive(Clone, Copy, Debug)]
-struct Board {
-    /// The cells that each digit can have.
-    open: [Bands; 9],
-    /// The cells that each digit must have.
-    fixed: [Bands; 9],
-    /// The digits of which something has changed, a bit for each.
-    dirty: u16,
-}
-
-impl Board {
-    fn new(problem: &Problem) -> Self {
-        let mut fixed = [Bands::NONE; 9];
-        for (cell, given) in problem.given().cells().iter().enumerate() {
-            if let Some(digit) = given {
-                fixed[*digit as usize - 1] |= Bands::of_cell(cell);
-            }
-        }
-        Self { open: [Bands::ALL; 9], fixed, dirty: 0x1ff }
-    }
-
-    /// Draws all consequences.
-    #[inline]
-    fn propagate(&mut self) -> Deduction {
-        loop {
-            while self.dirty != 0 {
-                let digit = self.dirty.trailing_zeros() as usize;
-                self.dirty &= self.dirty - 1;
-                let Some(settled) = self.open[digit].settle(self.fixed[digit]) else { return Break(Contradiction) };
-                (self.open[digit], self.fixed[digit]) = settled;
-            }
-            let mut taken = Bands::NONE;
-            let mut clash = Bands::NONE;
-            for &fixed in &self.fixed {
-                clash |= taken & fixed;
-                taken |= fixed;
-            }
-            let (mut once, mut twice) = (Bands::NONE, Bands::NONE);
-            for (open, &fixed) in self.open.iter().zip(&self.fixed) {
-                let left = *open & (fixed | !taken);
-                twice |= once & left;
-                once |= left;
-            }
-            if clash != Bands::NONE || once != Bands::ALL {
-                return Break(Contradiction);
-            }
-            // Closed to the other digits, and not yet known to be closed.
-            let alone = !twice & !taken;
-            for digit in 0..9 {
-                let (open, fixed) = (self.open[digit], self.fixed[digit]);
-                let left = open & (fixed | !taken);
-                let new = left & alone;
-                self.open[digit] = left;
-                self.fixed[digit] = fixed | new;
-                if left != open || new != Bands::NONE {
-                    self.dirty |= 1 << digit;
-                }
-            }
-            if self.dirty == 0 {
-                return Continue(());
-            }
-        }
-    }
-
-    fn is_solved(&self) -> bool {
-        self.fixed.iter().fold(Bands::NONE, |all, &fixed| all | fixed) == Bands::ALL
-    }
-
-    /// A cell to guess and a digit for it: a cell with two digits if there is one, and of those one that says much about others.
-    fn choose(&self) -> (Bands, usize) {
-        let (mut once, mut twice, mut thrice) = (Bands::NONE, Bands::NONE, Bands::NONE);
-        for &open in &self.open {
-            thrice |= twice & open;
-            twice |= once & open;
-            once |= open;
-        }
-        let pairs = twice & !thrice;
-        let (cell, _) = match pairs.each().map(|cell| (cell, self.reach(cell, pairs))).max_by_key(|&(_, reach)| reach) {
-            Some(found) => found,
-            None => (self.fewest(twice), 0),
-        };
-        let digit = (0..9).find(|&digit| self.open[digit] & cell != Bands::NONE).unwrap_or(0);
-        (cell, digit)
-    }
-
-    /// How much a guess in a cell closes: its digits in the cells that it sees, those with two digits counted more.
-    fn reach(&self, cell: Bands, pairs: Bands) -> u32 {
-        let seen = cell.seen();
-        let paired = seen & pairs;
-        let digits = self.open.iter().filter(|&&open| open & cell != Bands::NONE);
-        digits.map(|&open| (open & seen).len() + PAIRED * (open & paired).len()).sum()
-    }
-
-    /// The cell with the fewest digits of some cells.
-    fn fewest(&self, cells: Bands) -> Bands {
-        let count = |&cell: &Bands| self.open.iter().filter(|&&open| open & cell != Bands::NONE).count();
-        cells.each().min_by_key(count).unwrap_or(Bands::NONE)
-    }
-}
 
 /// A search through all solutions of a puzzle, each once.
 #[derive(Debug)]
-pub(super) struct Search {
-    /// Boards that have not been looked at; at most one for each cell.
-    stack: Vec<Board>,
-    board: Board,
-    guesses: u64,
+pub(super) struct Search(Way);
+
+#[derive(Debug)]
+enum Way {
+    Digits(digits::Search),
+    #[cfg(target_arch = "x86_64")]
+    Lanes(lanes::Search),
 }
 
 impl Search {
+    /// The faster one that this machine can run.
     pub(super) fn new(problem: &Problem) -> Self {
-        let board = Board::new(problem);
-        Self { stack: vec![board], board, guesses: 0 }
+        #[cfg(target_arch = "x86_64")]
+        if let Some(level) = lanes::Level::best() {
+            return Self(Way::Lanes(lanes::Search::new(problem, level)));
+        }
+        Self(Way::Digits(digits::Search::new(problem)))
     }
 
     /// Guesses so far.
     pub(super) fn guesses(&self) -> u64 {
-        self.guesses
+        match &self.0 {
+            Way::Digits(search) => search.guesses(),
+            #[cfg(target_arch = "x86_64")]
+            Way::Lanes(search) => search.guesses(),
+        }
     }
 
     /// The digits of the solution found last, in row order.
-    pub(super) fn digits(&self) -> Vec<u32> {
-        let mut digits = vec![0; 81];
-        for (digit, fixed) in (1..).zip(&self.board.fixed) {
-            fixed.cells().for_each(|cell| digits[cell] = digit);
+    pub(super) fn digits(&self) -> [u32; 81] {
+        match &self.0 {
+            Way::Digits(search) => search.digits(),
+            #[cfg(target_arch = "x86_64")]
+            Way::Lanes(search) => search.digits(),
         }
-        digits
     }
 
     /// Goes on to the next solution, or until so many guesses have been made in all.
@@ -163,27 +59,10 @@ impl Search {
     /// # Errors
     /// The budget came first.
     pub(super) fn advance(&mut self, budget: &Budget, guesses: u64) -> Result<Step, Stop> {
-        let mut ticker = budget.ticker(GLANCE);
-        while let Some(mut board) = self.stack.pop() {
-            while board.propagate().is_continue() {
-                if board.is_solved() {
-                    self.board = board;
-                    return Ok(Step::Solved);
-                }
-                if self.guesses >= guesses {
-                    self.stack.push(board);
-                    return Ok(Step::Tired);
-                }
-                ticker.tick(budget)?;
-                self.guesses += 1;
-                let (cell, digit) = board.choose();
-                board.dirty = 1 << digit;
-                let mut other = board;
-                other.open[digit] &= !cell;
-                self.stack.push(other);
-                board.fixed[digit] |= cell;
-            }
+        match &mut self.0 {
+            Way::Digits(search) => search.advance(budget, guesses),
+            #[cfg(target_arch = "x86_64")]
+            Way::Lanes(search) => search.advance(budget, guesses),
         }
-        Ok(Step::Ended)
     }
 }

@@ -54,7 +54,7 @@ impl Puzzle for Solo {
         problem.impossible()
     }
 
-    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Numbers> + 'p> {
+    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> impl Solutions<Numbers> + 'p {
         solve::solutions(problem, settings, budget)
     }
 

@@ -14,15 +14,16 @@ const MANY: usize = 100;
 
 /// The search that suits a puzzle.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "9x9 puzzles come in millions: no box for each")]
 enum AnySearch {
-    Classic(Box<classic::Search>),
+    Classic(classic::Search),
     General(Box<Search>),
 }
 
 impl AnySearch {
     fn new(problem: &Problem) -> Self {
         if problem.is_classic() {
-            Self::Classic(Box::new(classic::Search::new(problem)))
+            Self::Classic(classic::Search::new(problem))
         } else {
             Self::General(Box::new(Search::new(problem)))
         }
@@ -37,7 +38,7 @@ impl AnySearch {
 
     fn digits(&self) -> Vec<u32> {
         match self {
-            Self::Classic(search) => search.digits(),
+            Self::Classic(search) => search.digits().to_vec(),
             Self::General(search) => search.digits(),
         }
     }
@@ -79,14 +80,13 @@ fn patience(problem: &Problem) -> u64 {
 }
 
 /// The solutions of a puzzle, each once.
-pub(super) fn solutions<'p>(problem: &'p Problem, settings: &Settings, budget: &'p Budget) -> Box<dyn Solutions<Numbers> + 'p> {
+pub(super) fn solutions<'p>(problem: &'p Problem, settings: &Settings, budget: &'p Budget) -> impl Solutions<Numbers> + 'p {
     let (guesses, phase) = match STRATEGY.of(settings) {
         Strategy::Sat => (0, Phase::Turn { guesses: 0 }),
         Strategy::Search => (u64::MAX, Phase::Search(AnySearch::new(problem))),
         Strategy::Auto => (patience(problem), Phase::Search(AnySearch::new(problem))),
     };
-    let engine = Engine::of(settings);
-    Box::new(Pipeline { problem, budget, engine, guesses, found: Vec::new(), phase })
+    Pipeline { problem, budget, engine: Engine::of(settings), guesses, found: 0, phase, has_ended: false }
 }
 
 /// Search, then SAT.
@@ -96,12 +96,14 @@ struct Pipeline<'p> {
     budget: &'p Budget,
     engine: Engine,
     guesses: u64,
-    /// The solutions so far, up to `MANY`: SAT must not find them again.
-    found: Vec<Vec<u32>>,
+    /// How many solutions there have been, up to `MANY`.
+    found: usize,
     phase: Phase,
+    has_ended: bool,
 }
 
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "as above")]
 enum Phase {
     Search(AnySearch),
     /// SAT is to begin, after so many guesses.
@@ -112,7 +114,6 @@ enum Phase {
         answers: Box<ShownAnswers>,
         sizes: Stats,
     },
-    Ended(Stats),
 }
 
 impl Phase {
@@ -125,7 +126,6 @@ impl Phase {
                 stats.insert("conflicts", answers.conflicts().into());
                 stats
             }
-            Self::Ended(stats) => stats.clone(),
         }
     }
 }
@@ -134,15 +134,12 @@ impl Pipeline<'_> {
     fn step(&mut self) -> Result<Option<Vec<u32>>, Stop> {
         self.budget.check()?;
         if let Phase::Search(engine) = &mut self.phase {
-            let guesses = if self.found.len() < MANY { self.guesses } else { u64::MAX };
+            let guesses = if self.found < MANY { self.guesses } else { u64::MAX };
             match engine.advance(self.budget, guesses)? {
                 Step::Ended => return Ok(None),
                 Step::Solved => {
-                    let digits = engine.digits();
-                    if self.found.len() < MANY {
-                        self.found.push(digits.clone());
-                    }
-                    return Ok(Some(digits));
+                    self.found = MANY.min(self.found + 1);
+                    return Ok(Some(engine.digits()));
                 }
                 Step::Tired => self.phase = Phase::Turn { guesses: engine.guesses() },
             }
@@ -151,8 +148,12 @@ impl Pipeline<'_> {
             let Some(candidates) = candidates(self.problem) else { return Ok(None) };
             let mut model = Model::new(self.budget);
             let digit = stated::state(&Rules::new(self.problem), &candidates, &mut model);
-            for known in &self.found {
-                model.require(!all(digit.iter().zip(known).map(|(digit, &known)| digit.equals(i64::from(known)))));
+            // What the search has found SAT must not find again. That it was kept would cost all puzzles that need no SAT.
+            let mut search = AnySearch::new(self.problem);
+            for _ in 0..self.found {
+                search.advance(self.budget, u64::MAX)?;
+                let known = search.digits();
+                model.require(!all(digit.iter().zip(known).map(|(digit, known)| digit.equals(i64::from(known)))));
             }
             let (mut sizes, extent) = (self.phase.stats(), model.extent());
             sizes.insert("solver", self.engine.name().into());
@@ -186,15 +187,13 @@ impl Iterator for Pipeline<'_> {
     type Item = Result<Numbers, Stop>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if matches!(self.phase, Phase::Ended(_)) {
+        if self.has_ended {
             return None;
         }
         let step = self.step().transpose();
-        if !matches!(step, Some(Ok(_))) {
-            self.phase = Phase::Ended(self.phase.stats());
-        }
+        self.has_ended = !matches!(step, Some(Ok(_)));
         let size = self.problem.size();
-        step.map(|step| step.map(|digits| Cells(Grid::from_fn(size, |cell| digits[cell]))))
+        step.map(|step| step.map(|digits| Grid::from_cells(size, digits).map(Cells).expect("a digit for each cell")))
     }
 }
 
