@@ -82,7 +82,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
 }
 
 /// Builds the program, and says where it is.
-fn build() -> Result<PathBuf, String> {
+pub(super) fn build() -> Result<PathBuf, String> {
     let built = Command::new("cargo").args(["build", "--release", "--quiet", "--package", "tatham-slv"]).status();
     if !built.is_ok_and(|status| status.success()) {
         return Err("the program cannot be built".to_owned());

@@ -28,7 +28,11 @@ const BENCHES: &[(&str, &str, Run)] = &[
     ("pattern", "[--only survey|random|generated|domino|large] [--limit SECONDS]", pattern::run),
     ("sets", "[PART OF A NAME…] [--limit SECONDS]", sets::run),
     ("signpost", "[--limit SECONDS] [--python PROGRAM]", signpost::run),
-    ("solo", "[--only generated|lists|large|sat] [--limit SECONDS] [--peers] [--python PROGRAM]", solo::run),
+    (
+        "solo",
+        "[--only generated|lists|batch|large|sat] [--limit SECONDS] [--peers] [--tdoku FOLDER] [--python PROGRAM]",
+        solo::run,
+    ),
 ];
 
 /// Puzzles of microseconds are run for so long: a busy machine is slow for a tenth of a second at a time.

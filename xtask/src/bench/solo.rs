@@ -1,12 +1,14 @@
-//! `cargo xtask bench solo [--only PART] [--limit SECONDS] [--peers] [--python PATH]`: Sudokus in this process, beside others' solvers.
+//! `cargo xtask bench solo [--only PART] [--limit SECONDS] [--peers] [--tdoku FOLDER] [--python PATH]`: Sudokus in this process, beside others'
+//! solvers.
 //!
-//! The parts are `generated` (what the real game draws), `lists` (well-known hard Sudokus), `large` (16x16 and 25x25) and `sat` (building
-//! clauses beside solving them, by each solver). `--peers` builds a small program with the crate `sudoku`, apart from this one because of
-//! its licence; `--python` names an interpreter with the package multi-puzzle-solver.
+//! The parts are `generated` (what the real game draws), `lists` (well-known hard Sudokus), `batch` (these lists through the program as users run it),
+//! `large` (16x16 and 25x25) and `sat` (building clauses beside solving them, by each solver). `--peers` builds a small program with the crate `sudoku`,
+//! apart from this one because of its licence; with the sources of tdoku (<https://github.com/t-dillon/tdoku>) in a folder, and a C++ compiler, `--tdoku`
+//! builds another. `--python` names an interpreter with the package multi-puzzle-solver.
 
 use std::fs;
-use std::path::Path;
-use std::process::Command;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -21,14 +23,21 @@ use tatham_sat::model;
 use crate::measure::user_time;
 use crate::option;
 
-/// Lists of Sudokus, and how often each is gone through.
-const LISTS: [(&str, u32); 3] = [("17clue-2000", 10), ("top1465", 5), ("hardest-1106", 3)];
+/// Lists of Sudokus, and how often each is gone through; the fastest pass counts.
+const LISTS: [(&str, u32); 3] = [("17clue-2000", 60), ("top1465", 30), ("hardest-1106", 20)];
+
+/// Lines of a batch.
+const LINES: usize = 100_000;
+
+/// Runs of a batch, the fastest of which counts.
+const RUNS: usize = 5;
 
 /// How often a generated puzzle is solved in a row for its mean.
 const REPEATS: u32 = 20;
 
-/// The peer's program.
+/// The peers' programs.
 const PEER: &str = include_str!("solo_peer.rs.txt");
+const TDOKU: &str = include_str!("solo_tdoku.cc.txt");
 
 /// Measures.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
@@ -39,7 +48,11 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         generated()?;
     }
     if wanted("lists") {
-        lists(arguments.iter().any(|a| a == "--peers"), option(arguments, "python"))?;
+        let tdoku = option(arguments, "tdoku").map(build_tdoku).transpose()?;
+        lists(arguments.iter().any(|a| a == "--peers"), tdoku.as_deref(), option(arguments, "python"))?;
+    }
+    if wanted("batch") {
+        batches()?;
     }
     if wanted("large") {
         large(Duration::from_secs(limit))?;
@@ -87,33 +100,92 @@ fn generated() -> Result<(), String> {
     Ok(())
 }
 
+/// A well-known list, as lines of 81 characters; `None` where it is not here.
+fn list(name: &str) -> Option<(String, Vec<String>)> {
+    let path = format!("../shared/corpus/sudoku-{name}.txt");
+    let text = fs::read_to_string(&path).ok()?;
+    Some((path, text.lines().filter(|line| line.len() >= 81).map(|line| line[..81].to_owned()).collect()))
+}
+
 /// Well-known lists, uniqueness decided.
-fn lists(peers: bool, python: Option<&str>) -> Result<(), String> {
-    println!("\n| list | Sudokus | unique | µs each | crate sudoku µs | ratio | multi-puzzle-solver µs | ratio |");
-    println!("| --- | --- | --- | --- | --- | --- | --- | --- |");
+fn lists(peers: bool, tdoku: Option<&Path>, python: Option<&str>) -> Result<(), String> {
+    println!(
+        "\n| list | Sudokus | unique | µs each | crate sudoku µs | ratio | tdoku µs | ratio | multi-puzzle-solver µs | ratio |"
+    );
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     for (name, rounds) in LISTS {
-        let path = format!("../shared/corpus/sudoku-{name}.txt");
-        let Ok(text) = fs::read_to_string(&path) else {
-            println!("| {name} | not here | | | | | | |");
+        let Some((path, lines)) = list(name) else {
+            println!("| {name} | not here | | | | | | | | |");
             continue;
         };
-        let lines: Vec<&str> = text.lines().filter(|line| line.len() >= 81).map(|line| &line[..81]).collect();
         let puzzles: Vec<Problem> = lines.iter().map(|line| parse(line)).collect::<Result<_, _>>()?;
         let settings = Settings::default();
         let unique = puzzles.iter().filter(|puzzle| count(puzzle, &settings) == 1).count();
-        let start = Instant::now();
+        let mut ours = f64::INFINITY;
         for _ in 0..rounds {
+            let start = Instant::now();
             for puzzle in &puzzles {
                 std::hint::black_box(count(puzzle, &settings));
             }
+            ours = ours.min(start.elapsed().as_secs_f64() * 1e6 / puzzles.len() as f64);
         }
-        let ours = start.elapsed().as_secs_f64() * 1e6 / f64::from(rounds) / puzzles.len() as f64;
-        let beside = |time: Option<f64>| time.map_or(" | ".to_owned(), |time| format!("{time:.1} | {:.2}", time / ours));
+        let beside = |time: Option<f64>| time.map_or(" | ".to_owned(), |time| format!("{time:.2} | {:.2}", time / ours));
         let crate_sudoku = if peers { Some(crate_sudoku(&path, rounds)?) } else { None };
+        let tdoku = tdoku.map(|program| figure(Command::new(program).args([&path, &rounds.to_string()]))).transpose()?;
         let package = python.map(|python| multi_puzzle_solver(python, &lines)).transpose()?;
-        println!("| {name} | {} | {unique} | {ours:.2} | {} | {} |", puzzles.len(), beside(crate_sudoku), beside(package));
+        let [crate_sudoku, tdoku, package] = [crate_sudoku, tdoku, package].map(beside);
+        println!("| {name} | {} | {unique} | {ours:.2} | {crate_sudoku} | {tdoku} | {package} |", puzzles.len());
     }
     Ok(())
+}
+
+/// Puzzles a second of a batch, on one core and on two.
+fn batches() -> Result<(), String> {
+    let program = super::batch::build()?;
+    println!("\n| `batch`, {LINES} lines of | on one core, puzzles a second | on two |\n| --- | --- | --- |");
+    for (name, _) in LISTS {
+        let Some((_, lines)) = list(name) else { continue };
+        let path = std::env::temp_dir().join(format!("tatham-slv-{name}.txt"));
+        let text: String = lines.iter().cycle().take(LINES).flat_map(|line| [line, "\n"]).collect();
+        fs::write(&path, text).map_err(|e| format!("{}: {e}", path.display()))?;
+        let mut best = [f64::INFINITY; 2];
+        for _ in 0..RUNS {
+            for (jobs, best) in ["1", "2"].into_iter().zip(&mut best) {
+                let start = Instant::now();
+                let mut batch = Command::new(&program);
+                batch.args(["batch", "--puzzle", "solo", "--jobs", jobs]).arg(&path).stdout(Stdio::null()).stderr(Stdio::null());
+                if !batch.status().is_ok_and(|status| status.success()) {
+                    return Err("the batch failed".to_owned());
+                }
+                *best = best.min(start.elapsed().as_secs_f64());
+            }
+        }
+        let [one, two] = best.map(|seconds| LINES as f64 / seconds);
+        println!("| {name} | {one:.0} | {two:.0} |");
+        fs::remove_file(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+    }
+    Ok(())
+}
+
+/// Builds a small program with tdoku, from a folder with its sources.
+fn build_tdoku(sources: &str) -> Result<PathBuf, String> {
+    let (folder, sources) = (Path::new("target/peers/tdoku"), Path::new(sources));
+    fs::create_dir_all(folder).map_err(|e| e.to_string())?;
+    let (main, program) = (folder.join("main.cc"), folder.join("peer"));
+    fs::write(&main, TDOKU).map_err(|e| e.to_string())?;
+    let mut compiler = Command::new("c++");
+    compiler.args(["-O3", "-march=native", "-DNDEBUG", "-std=c++17", "-o"]).args([&program, &main]);
+    compiler.args(["src/solver_dpll_triad_simd.cc", "src/util.cc"].map(|source| sources.join(source)));
+    compiler.arg("-I").arg(sources.join("include")).arg("-I").arg(sources.join("src"));
+    let output = compiler.output().map_err(|e| format!("cannot run c++: {e}"))?;
+    if output.status.success() { Ok(program) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }
+}
+
+/// The figure that a program prints.
+fn figure(program: &mut Command) -> Result<f64, String> {
+    let output = program.output().map_err(|e| format!("{}: {e}", program.get_program().display()))?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    text.trim().parse().map_err(|_| format!("the peer failed: {}", String::from_utf8_lossy(&output.stderr)))
 }
 
 /// Microseconds a Sudoku that the crate `sudoku` takes, built in a folder of its own below `target`.
@@ -124,23 +196,15 @@ fn crate_sudoku(list: &str, rounds: u32) -> Result<f64, String> {
                     [profile.release]\nlto = \"thin\"\ncodegen-units = 1\n[workspace]\n";
     fs::write(folder.join("Cargo.toml"), manifest).map_err(|e| e.to_string())?;
     fs::write(folder.join("src/main.rs"), PEER).map_err(|e| e.to_string())?;
-    let output = Command::new("cargo")
-        .args(["run", "--quiet", "--release", "--manifest-path"])
-        .arg(folder.join("Cargo.toml"))
-        .args(["--", list, &rounds.to_string()])
-        .output()
-        .map_err(|e| e.to_string())?;
-    let text = String::from_utf8_lossy(&output.stdout);
-    text.trim().parse().map_err(|_| format!("the peer failed: {}", String::from_utf8_lossy(&output.stderr)))
+    let mut cargo = Command::new("cargo");
+    cargo.args(["run", "--quiet", "--release", "--manifest-path"]).arg(folder.join("Cargo.toml"));
+    figure(cargo.args(["--", list, &rounds.to_string()]))
 }
 
 /// Microseconds a Sudoku that the Python package takes, from twenty of the list.
-fn multi_puzzle_solver(python: &str, lines: &[&str]) -> Result<f64, String> {
+fn multi_puzzle_solver(python: &str, lines: &[String]) -> Result<f64, String> {
     let some = lines.iter().step_by(lines.len().div_ceil(20).max(1));
-    let output = Command::new(python).arg("xtask/src/bench/solo_peers.py").args(some).output();
-    let output = output.map_err(|e| format!("cannot run {python}: {e}"))?;
-    let text = String::from_utf8_lossy(&output.stdout);
-    text.trim().parse().map_err(|_| format!("the peer failed: {}", String::from_utf8_lossy(&output.stderr)))
+    figure(Command::new(python).arg("xtask/src/bench/solo_peers.py").args(some))
 }
 
 /// The large grids of the shared corpus, whole solves with their check.
