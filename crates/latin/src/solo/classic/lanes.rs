@@ -177,36 +177,31 @@ const fn in_quarters(order: [u8; 8]) -> [u8; 32] {
     bytes
 }
 
-/// The turns of rows, which move quarters: the library has no such move.
-macro_rules! turns_of_rows {
-    ($level:ident) => {
-        impl Lanes for $level {
-            #[inline(always)]
-            fn turn_rows(self, lanes: u16x16<Self>) -> u16x16<Self> {
-                fearless_simd::kernel!(
-                    #[inline(always)]
-                    fn turn(level: $level, lanes: u16x16<$level>) -> u16x16<$level> {
-                        _mm256_permute4x64_epi64::<0b11_00_10_01>(lanes.into()).simd_into(level)
-                    }
-                );
-                turn(self, lanes)
-            }
-
-            #[inline(always)]
-            fn turn_rows_back(self, lanes: u16x16<Self>) -> u16x16<Self> {
-                fearless_simd::kernel!(
-                    #[inline(always)]
-                    fn turn(level: $level, lanes: u16x16<$level>) -> u16x16<$level> {
-                        _mm256_permute4x64_epi64::<0b11_01_00_10>(lanes.into()).simd_into(level)
-                    }
-                );
-                turn(self, lanes)
-            }
+/// A turn of rows, which moves quarters: the library has no such move. `$order` has two bits for each quarter, the last one first.
+macro_rules! turn {
+    ($level:ident, $name:ident, $order:literal) => {
+        #[inline(always)]
+        fn $name(self, lanes: u16x16<Self>) -> u16x16<Self> {
+            fearless_simd::kernel!(
+                #[inline(always)]
+                fn turn(level: $level, lanes: u16x16<$level>) -> u16x16<$level> {
+                    _mm256_permute4x64_epi64::<$order>(lanes.into()).simd_into(level)
+                }
+            );
+            turn(self, lanes)
         }
     };
 }
-turns_of_rows!(Avx2);
-turns_of_rows!(Avx512);
+
+impl Lanes for Avx2 {
+    turn!(Avx2, turn_rows, 0b11_00_10_01);
+    turn!(Avx2, turn_rows_back, 0b11_01_00_10);
+}
+
+impl Lanes for Avx512 {
+    turn!(Avx512, turn_rows, 0b11_00_10_01);
+    turn!(Avx512, turn_rows_back, 0b11_01_00_10);
+}
 
 /// A search through all solutions of a puzzle, each once.
 #[derive(Debug)]
@@ -281,11 +276,12 @@ impl Search {
                 }
                 let aside = &mut self.stack[self.depth];
                 self.depth += 1;
-                if self.guesses >= guesses {
+                // Whatever ends it here, the board is not lost.
+                let is_tired = self.guesses >= guesses;
+                if let Some(end) = ticker.tick(budget).map(|()| is_tired.then_some(Step::Tired)).transpose() {
                     aside.store(&board);
-                    return Ok(Step::Tired);
+                    return end;
                 }
-                ticker.tick(budget)?;
                 self.guesses += 1;
                 guess::split(simd, &mut board, aside);
             }

@@ -148,6 +148,30 @@ fn a_blank_board_and_a_full_one() {
     assert_eq!(compare(&full.replacen("123", "213", 1), &mut random), 0);
 }
 
+/// A budget that ends in the middle loses nothing either.
+#[test]
+#[cfg(target_arch = "x86_64")]
+fn a_spent_budget_loses_no_solution() {
+    let mut random = Random::seeded(5);
+    for _ in 0..200 {
+        let problem = Solo::parse(&drawn(&mut random)).expect("81 characters");
+        let expected = by_sat(&problem);
+        for (name, level) in lanes::Level::all().filter(|_| (2..=MANY).contains(&expected.len())) {
+            let (mut search, mut found, mut stops) = (lanes::Search::new(&problem, level), BTreeSet::new(), 0);
+            loop {
+                // Every other call ends at its first guess.
+                stops += 1;
+                match search.advance(&Budget::steps(stops % 2), u64::MAX) {
+                    Err(_) => {}
+                    Ok(Step::Solved) => assert!(found.insert(search.digits()), "{name}: a solution came twice"),
+                    Ok(_) => break,
+                }
+            }
+            assert_eq!(found, expected, "{name}");
+        }
+    }
+}
+
 /// The lists of hard Sudokus, where they are here.
 #[test]
 fn hard_puzzles_have_the_same_solution() {
