@@ -1,7 +1,10 @@
 //! Example: mark one cell in each row and each column. What the game is, in a line that its players would nod at.
 
 use tatham_core::code::{Code as _, Sides, Sign, cells, params};
+use tatham_core::explain::Law;
+use tatham_core::puzzle::Explaining;
 use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_explain::{Explained, Nouns};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Stated, count};
 
@@ -23,6 +26,9 @@ const PARAMS: Sides = Sides { most: 100 };
 
 /// A cell as the ID has it.
 const CELL: Sign = Sign("meq");
+
+/// The rule, as it is said of a line.
+const ONE: Law = Law { kept: "has one mark", broken: "does not have one mark" };
 
 /// A puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,15 +53,25 @@ impl Stated for Example {
 
     fn rules(size: &Size, model: &mut Model) -> Vec<Lit> {
         let marked = model.bools(size.area());
-        for line in size.lines().iter() {
-            model.require(count(line.iter().map(|&cell| marked[cell])).equals(1));
+        for (name, line) in size.lines().named() {
+            model.require(count(line.iter().map(|&cell| marked[cell])).equals(1)).named(name, &ONE);
         }
         marked
     }
 }
 
+impl Explained for Example {
+    const NOUNS: Nouns = Nouns {
+        value: |value| if value == 1 { "marked" } else { "empty" }.to_owned(),
+        values: |value| if value == 1 { "marks" } else { "empty cells" }.to_owned(),
+        sort: "sign",
+        counted: |value| value == 1,
+    };
+}
+
 impl Puzzle for Example {
     const KIND: &'static Kind = &KIND;
+    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
     type Problem = Problem;
     type Known = Letters;
     tatham_sat::solved_by_rules!();
@@ -83,7 +99,7 @@ impl Puzzle for Example {
             let marked = known.having(line, '#');
             // Too many marks, or no room for one.
             if marked.len() > 1 || known.having(line, '.').len() == line.len() {
-                broken.push(known.violation(format!("{name} has {} marks", marked.len()), line.iter().copied()));
+                broken.push(ONE.broken_by(name).at(known.places(line.iter().copied())));
             }
         }
         broken

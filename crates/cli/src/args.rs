@@ -3,6 +3,7 @@
 mod any;
 mod first;
 mod kind;
+mod telling;
 mod tool;
 
 use std::ffi::OsString;
@@ -18,6 +19,7 @@ pub(crate) use any::{Puzzle, SOLVE, foreign, wanted};
 pub(crate) use first::with_subcommand;
 pub(crate) use kind::{format, forms, positional, settings, suffix};
 use kind::{puzzle, quoted};
+pub(crate) use telling::{Checking, Explaining, Form, Hinting, Telling, Told, options};
 pub(crate) use tool::{About, Batch, Tool};
 
 /// The program's name.
@@ -159,7 +161,10 @@ pub(crate) fn command_for(words: &[OsString]) -> Command {
     let command = match tatham_kinds::find(first) {
         Some(entry) => Top::command().subcommand(puzzle(entry.kind)),
         None if first == SOLVE => Top::command().subcommand(any::solve()),
-        None => command(),
+        None => match Telling::find(first) {
+            Some(telling) => Top::command().subcommand(telling.command()),
+            None => command(),
+        },
     };
     let says = |choice: &str| {
         let joined = format!("--color={choice}");
@@ -175,13 +180,15 @@ pub(crate) fn command_for(words: &[OsString]) -> Command {
 /// The whole command line.
 pub(crate) fn command() -> Command {
     let kinds = KINDS.iter().map(|entry| puzzle(entry.kind));
-    Tool::augment_subcommands(Top::command().subcommands(kinds).subcommand(any::solve()))
+    let tellings = Telling::ALL.map(Telling::command);
+    Tool::augment_subcommands(Top::command().subcommands(kinds).subcommand(any::solve()).subcommands(tellings))
 }
 
 /// Whether the parsed command line asks for JSON.
 pub(crate) fn wants_json(given: &ArgMatches) -> bool {
     let flag = |matches: &ArgMatches| matches!(matches.try_get_one::<bool>("json"), Ok(Some(true)));
-    let format = matches!(given.try_get_one::<Format>("format"), Ok(Some(Format::Json)));
+    let format = matches!(given.try_get_one::<Format>("format"), Ok(Some(Format::Json)))
+        || matches!(given.try_get_one::<Form>("format"), Ok(Some(Form::Json)));
     flag(given) || format || given.subcommand().is_some_and(|(_, below)| flag(below))
 }
 

@@ -17,13 +17,26 @@ pub(crate) fn svg(picture: impl FnOnce() -> Picture, text: &str, budget: &Budget
     Ok(picture().to_svg())
 }
 
+/// Lines of a picture that stands above a sentence, at most: more would push it off the screen.
+const SMALL: usize = 24;
+
+/// A picture for the terminal, if it is small enough to stand above a sentence.
+pub(crate) fn small(picture: &Picture) -> Option<String> {
+    picture.to_terminal(screen()).filter(|drawn| drawn.lines().count() <= SMALL)
+}
+
 /// A picture for the terminal on the standard output, in colours if it shall have them. Where the terminal is too narrow for it, plain text
 /// takes its place if that fits and says as much; else the picture is shown in parts.
 pub(crate) fn terminal(picture: &Picture, text: Option<String>) -> String {
-    let colour = anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
-    let screen = Screen { width: width(), colour };
+    let screen = screen();
     let fits = |text: &String| picture.notices.is_empty() && text.lines().all(|line| line.chars().count() <= screen.width);
     picture.to_terminal(screen).or_else(|| text.filter(fits)).unwrap_or_else(|| picture.to_terminal_in_parts(screen))
+}
+
+/// The terminal on the standard output.
+fn screen() -> Screen {
+    let colour = anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
+    Screen { width: width(), colour }
 }
 
 /// Characters in a line of the terminal: as it says itself, else as the shell says.

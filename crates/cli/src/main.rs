@@ -10,8 +10,10 @@ mod input;
 mod manual;
 mod memory;
 mod output;
+mod recognise;
 mod show;
 mod solve;
+mod tell;
 mod tools;
 mod verdict;
 
@@ -24,7 +26,7 @@ use tatham_core::{Entry, Status};
 use tatham_kinds::KINDS;
 use tatham_wire::Fault;
 
-use crate::args::{Shared, Tool};
+use crate::args::{Shared, Telling, Tool};
 use crate::host::Terminal;
 use crate::output::Output;
 
@@ -56,6 +58,9 @@ fn run(matches: &ArgMatches) -> Result<ExitCode, Fault> {
     let Some(entry) = KINDS.iter().find(|entry| entry.kind.name == name) else {
         if name == args::SOLVE {
             return solve::run(args::wanted(below), below);
+        }
+        if let Some(telling) = Telling::find(name) {
+            return tell::run(telling, below);
         }
         return match Tool::from_matches(matches) {
             Tool::Batch(batch) => batch::run(&batch),

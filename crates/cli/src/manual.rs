@@ -38,6 +38,9 @@ const FAILURES: [(u8, &str); 3] = [
 const BATCH: &str = "A batch leaves with 0 when every line got its record; with --strict, with 2 if any line was unusable, else with 3 if \
     any puzzle is unknown.";
 
+const TOLD: &str = "hint and explain leave with 0 if there is a step or nothing is left to find, with 1 if the puzzle has no solution, and with 3 if no \
+    step was found in the limit; check with 0 if nothing is wrong, with 1 if anything is, and with 3 if that was not found out.";
+
 /// The page of a subcommand, which is named by the words that lead to it; without any, the program's own.
 ///
 /// # Errors
@@ -178,7 +181,9 @@ fn exit_status(page: &mut Roff) {
             page.text([roman(line)]);
         }
     }
-    page.control("PP", []).text([roman(BATCH)]);
+    for remark in [BATCH, TOLD] {
+        page.control("PP", []).text([roman(remark)]);
+    }
 }
 
 /// The pages above and below.

@@ -5,20 +5,16 @@ use std::process::ExitCode;
 
 use clap::ArgMatches;
 use tatham_core::clock::Instant;
-use tatham_core::{AnyProblem, Budget, Entry, Flaw, Limit, Picture, Status, puzzle};
-use tatham_wire::{Asked, Fault, Puzzle, World};
+use tatham_core::{AnyProblem, Budget, Entry, Limit, Picture, Status, puzzle};
+use tatham_wire::{Fault, Puzzle, World};
 
 use crate::args::{self, Common, Format, Question, Shared};
 use crate::output::Output;
 use crate::show::{self, Drawings, Save, Show, Stream, Svg, Text};
-use crate::{draw, input, memory, verdict};
+use crate::{draw, input, memory, recognise, verdict};
 
 /// From so many solutions on, the JSON object is written while they are found instead of when all are known.
 const STREAM_FROM: u64 = 1000;
-
-/// Looks at the budget after which a puzzle that several kinds can read counts as undecided: counted, so that the same input is taken for
-/// the same puzzle everywhere.
-const GUESSING: u64 = 1000;
 
 /// Solves the puzzle that the command line gives; `wanted` is the kind that it names, if it does.
 pub(crate) fn run(wanted: Option<&'static Entry>, given: &ArgMatches) -> Result<ExitCode, Fault> {
@@ -31,46 +27,10 @@ pub(crate) fn run(wanted: Option<&'static Entry>, given: &ArgMatches) -> Result<
         memory: memory::of_process(),
         ..World::default()
     };
-    let mut asked = Asked::of(&text, wanted, &world)?;
-    asked.append(&args::suffix(wanted, given));
-    let (entry, also) = recognised(&asked)?;
-    let kind = entry.kind;
-    if let (None, Some(option)) = (wanted, args::foreign(kind, given)) {
-        return Err(Fault::usage(format!("{} has no option {option}", kind.title)));
-    }
-    if !also.is_empty() && !shared.quiet {
-        let commands: Vec<String> = also.iter().map(|name| format!("`tatham-slv {name} …`")).collect();
-        let _ = writeln!(anstream::stderr(), "read as {}; {} could read it too", kind.title, commands.join(", "));
-    }
-    let unfit = |message: String| Fault::usage(format!("{}: {message}", kind.title));
-    asked.also = also;
-    asked.options.common = kind.common && given.get_flag("common");
-    asked.options.settings = args::settings(kind.knobs, given).map_err(unfit)?;
-    let puzzle = asked.puzzle(entry)?;
-    let to = args::format(kind, given).map_err(unfit)?;
+    let puzzle = recognise::puzzle(&text, wanted, given, &world, shared.quiet, |name| format!("`tatham-slv {name} …`"))?;
+    let kind = puzzle.problem.kind();
+    let to = args::format(kind, given).map_err(|message| Fault::usage(format!("{}: {message}", kind.title)))?;
     one(&puzzle, &shared, &common, to)
-}
-
-/// The kind that an input is of, and those that could read it too. Where several can, it is the one that has just one solution, as the
-/// games' puzzles do; if that is not one kind alone, nobody knows.
-fn recognised(asked: &Asked<'_>) -> Result<(&'static Entry, Vec<&'static str>), Fault> {
-    let unread = match asked.entry() {
-        Ok(entry) => return Ok((entry, Vec::new())),
-        Err(Fault::Input(unread)) => unread,
-        Err(other) => return Err(other),
-    };
-    let Flaw::Ambiguous { fits, .. } = &unread.error.flaw else { return Err(Fault::Input(unread)) };
-    let solved = |name: &&'static str| {
-        let entry = tatham_kinds::find(name)?;
-        Some((entry, asked.attempt(entry, GUESSING)?))
-    };
-    // What is undecided may have one solution too, and so may what is ambiguous in itself.
-    let may_be: Vec<_> =
-        fits.iter().map(solved).filter(|it| !matches!(it, Some((_, Status::Multiple | Status::Unsolvable)))).collect();
-    match may_be[..] {
-        [Some((entry, Status::Unique))] => Ok((entry, fits.iter().copied().filter(|name| *name != entry.kind.name).collect())),
-        _ => Err(Fault::Input(unread)),
-    }
 }
 
 /// Solves one puzzle and shows what came of it.

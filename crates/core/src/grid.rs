@@ -36,6 +36,12 @@ impl Size {
         format!("column {} of row {}", x + 1, y + 1)
     }
 
+    /// A cell in short: `R1C3` in row 1 and column 3.
+    pub fn label(self, cell: usize) -> String {
+        let (x, y) = self.position(cell);
+        format!("R{}C{}", y + 1, x + 1)
+    }
+
     /// The neighbour of `cell` in `direction`, or `None` past the edge.
     pub fn step(self, cell: usize, direction: Direction) -> Option<usize> {
         let (x, y) = self.position(cell);

@@ -68,6 +68,15 @@ pub trait Values: Known {
 
     /// The values.
     fn values(&self, range: Self::Range) -> Vec<Option<i64>>;
+
+    /// The place of the value with this number.
+    fn place_of(&self, number: usize) -> Place;
+
+    /// What is known of a place, as it stands in an answer.
+    fn value_at(&self, place: Place) -> Option<Json>;
+
+    /// A value as it stands in an answer; null for one that no place can have.
+    fn value_of(range: Self::Range, value: i64) -> Json;
 }
 
 /// A place where a player can enter something, and what. Serialised as `{"place": {"cell": [0, 2]}, "values": [1, 2, 3]}`.

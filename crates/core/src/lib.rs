@@ -105,6 +105,7 @@ pub mod code;
 pub mod contract;
 pub mod deduction;
 pub mod error;
+pub mod explain;
 pub mod game_id;
 pub mod grid;
 pub mod judge;

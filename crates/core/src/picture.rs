@@ -11,6 +11,7 @@
 //! ```
 
 mod compare;
+mod step;
 mod svg;
 mod terminal;
 
@@ -94,6 +95,8 @@ pub enum Shape {
     Text(String),
     /// A small text in the top left corner of its cell: a cage's sum, a position's arrow.
     Corner(String),
+    /// A small text below the middle of its cell: values that it has not.
+    Not(String),
     /// An arrow.
     Arrow(Direction),
     /// A star, where another cell has an arrow: the way ends here.
@@ -144,7 +147,7 @@ pub struct Mark {
     pub place: Option<Place>,
 }
 
-/// Why a cell is to be noticed. Each has a colour and a sign of its own, and can be told without colour.
+/// Why a place is to be noticed. Each has a colour and a sign of its own, and can be told without colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Notice {
@@ -152,6 +155,12 @@ pub enum Notice {
     Wrong,
     /// Two solutions differ here.
     Differs,
+    /// It shows a rule that is broken, which need not be for this entry.
+    Broken,
+    /// A step of an explanation starts from it.
+    Starts,
+    /// A step of an explanation decides it.
+    Decides,
 }
 
 /// The terminal that a picture is drawn for.
@@ -182,8 +191,8 @@ pub struct Picture {
     pub plain: bool,
     /// The marks.
     pub marks: Vec<Mark>,
-    /// The cells that are to be noticed, by their index.
-    pub notices: BTreeMap<usize, Notice>,
+    /// The places that are to be noticed: cells, and what marks show.
+    pub notices: BTreeMap<Place, Notice>,
 }
 
 impl Picture {
@@ -257,11 +266,24 @@ impl Picture {
         }
     }
 
-    /// The picture with cells to be noticed; what was to be noticed there before gives way.
+    /// The picture with places to be noticed; what was to be noticed there before gives way. A place that is neither a cell nor a border nor
+    /// shown by any mark is left out.
     #[must_use]
-    pub fn noting(mut self, cells: impl IntoIterator<Item = usize>, notice: Notice) -> Self {
-        self.notices.extend(cells.into_iter().map(|cell| (cell, notice)));
+    pub fn noting(mut self, places: impl IntoIterator<Item = Place>, notice: Notice) -> Self {
+        self.notices.extend(places.into_iter().map(|place| (place, notice)));
         self
+    }
+
+    /// The same for cells of the grid.
+    #[must_use]
+    pub fn noting_cells(self, cells: impl IntoIterator<Item = usize>, notice: Notice) -> Self {
+        let size = self.size;
+        self.noting(cells.into_iter().map(|cell| Place::Cell(size.position(cell).into())), notice)
+    }
+
+    /// The marks that show a place which is not the cell that they stand in.
+    fn showing_place(&self, place: Place) -> impl Iterator<Item = &Mark> {
+        self.marks.iter().filter(move |mark| mark.place == Some(place))
     }
 
     /// The picture with characters, as large as the screen has room for it; `None` where it is too narrow for any way to draw it.

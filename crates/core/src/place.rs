@@ -67,6 +67,47 @@ pub enum Clue {
     Mines,
 }
 
+/// As people name it: `R3C7` (the third row's seventh cell), `the clue above column 2`. Columns, rows, cages and regions count from 1; edges
+/// and faces of a tiling, and dots, have the numbers that the game gives them.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let between = |f: &mut fmt::Formatter<'_>, what: &str, [x, y, to_x, to_y]: [usize; 4], [from, to]: [&str; 2]| {
+            write!(f, "the {what} {from} {} {to} {}", Self::Cell([x, y]), Self::Cell([to_x, to_y]))
+        };
+        match *self {
+            Self::Cell([x, y]) => write!(f, "R{}C{}", y + 1, x + 1),
+            Self::Edge(Edge::Beside(x, y, Side::Right)) => between(f, "edge", [x, y, x + 1, y], ["between", "and"]),
+            Self::Edge(Edge::Beside(x, y, Side::Down)) => between(f, "edge", [x, y, x, y + 1], ["between", "and"]),
+            Self::Edge(Edge::Number(number)) => write!(f, "edge {number}"),
+            Self::Link(cells) => between(f, "link", cells, ["from", "to"]),
+            Self::Bridge(cells) => between(f, "bridge", cells, ["from", "to"]),
+            Self::Face(number) => write!(f, "face {number}"),
+            Self::Dot([x, y]) => write!(f, "the dot at {x},{y}"),
+            Self::Cage(number) => write!(f, "cage {}", number + 1),
+            Self::Region(number) => write!(f, "region {}", number + 1),
+            Self::Clue(Clue::Fleet) => f.write_str("the fleet"),
+            Self::Clue(Clue::Mines) => f.write_str("the number of mines"),
+            Self::Clue(clue) => write!(f, "the clue {}", clue.side()),
+        }
+    }
+}
+
+impl Place {
+    /// Places as a sentence names them: `R1C2`, `R1C2 and R3C4`, `R1C2, R3C4 and R5C6`; where there are more than `most`, the first of them
+    /// and how many more there are.
+    pub fn list(places: &[Self], most: usize) -> String {
+        let mut names: Vec<String> = places.iter().take(most).map(Self::to_string).collect();
+        if let more @ 1.. = places.len() - names.len() {
+            names.push(format!("{more} more"));
+        }
+        match names.split_last() {
+            None => String::new(),
+            Some((only, [])) => only.clone(),
+            Some((last, before)) => format!("{} and {last}", before.join(", ")),
+        }
+    }
+}
+
 impl fmt::Display for Clue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -76,6 +117,19 @@ impl fmt::Display for Clue {
             Self::Right(number) => write!(f, "right {number}"),
             Self::Fleet => f.write_str("fleet"),
             Self::Mines => f.write_str("mines"),
+        }
+    }
+}
+
+impl Clue {
+    /// Where it stands, in words: `above column 3`.
+    pub fn side(self) -> String {
+        match self {
+            Self::Top(number) => format!("above column {number}"),
+            Self::Bottom(number) => format!("below column {number}"),
+            Self::Left(number) => format!("left of row {number}"),
+            Self::Right(number) => format!("right of row {number}"),
+            Self::Fleet | Self::Mines => format!("of the {self}"),
         }
     }
 }
@@ -121,6 +175,40 @@ mod tests {
             (Place::Clue(Clue::Fleet), r#"{"clue":"fleet"}"#),
         ] {
             assert_eq!(serde_json::to_string(&place).unwrap(), json);
+        }
+    }
+
+    #[test]
+    fn places_are_named_as_people_name_them() {
+        for (place, name) in [
+            (Place::Cell([6, 2]), "R3C7"),
+            (Place::Edge(Edge::Beside(1, 2, Side::Right)), "the edge between R3C2 and R3C3"),
+            (Place::Edge(Edge::Beside(0, 0, Side::Down)), "the edge between R1C1 and R2C1"),
+            (Place::Edge(Edge::Number(7)), "edge 7"),
+            (Place::Link([0, 1, 2, 3]), "the link from R2C1 to R4C3"),
+            (Place::Bridge([0, 1, 4, 1]), "the bridge from R2C1 to R2C5"),
+            (Place::Face(3), "face 3"),
+            (Place::Dot([5, 2]), "the dot at 5,2"),
+            (Place::Cage(2), "cage 3"),
+            (Place::Region(0), "region 1"),
+            (Place::Clue(Clue::Top(2)), "the clue above column 2"),
+            (Place::Clue(Clue::Bottom(1)), "the clue below column 1"),
+            (Place::Clue(Clue::Left(12)), "the clue left of row 12"),
+            (Place::Clue(Clue::Right(3)), "the clue right of row 3"),
+            (Place::Clue(Clue::Fleet), "the fleet"),
+            (Place::Clue(Clue::Mines), "the number of mines"),
+        ] {
+            assert_eq!(place.to_string(), name);
+        }
+    }
+
+    #[test]
+    fn places_are_listed_as_a_sentence_lists_them() {
+        let cells = [[0, 0], [1, 0], [2, 0], [3, 0]].map(Place::Cell);
+        for (count, list) in
+            [(0, ""), (1, "R1C1"), (2, "R1C1 and R1C2"), (3, "R1C1, R1C2 and R1C3"), (4, "R1C1, R1C2, R1C3 and 1 more")]
+        {
+            assert_eq!(Place::list(&cells[..count], 3), list);
         }
     }
 }

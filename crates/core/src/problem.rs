@@ -14,6 +14,7 @@ use serde_json::Value;
 use crate::budget::{Budget, Stop};
 use crate::clock::Instant;
 use crate::error::ParseError;
+use crate::explain::{Explainer, Mistakes, Step};
 use crate::judge::Limit;
 use crate::kind::{Kind, SchemaOf, Settings};
 use crate::known::{Choices, Known as _};
@@ -162,6 +163,24 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     /// # Errors
     /// See [`AnyProblem::admits`].
     fn picture_of(&self, position: &Value) -> Result<Picture, String>;
+
+    /// What explains it from a position; `None` for kinds that are not explained.
+    ///
+    /// # Errors
+    /// See [`AnyProblem::admits`].
+    fn explainer<'p>(&'p self, position: &Value) -> Result<Option<Box<dyn Explainer + 'p>>, String>;
+
+    /// Which entries of a position are wrong, for kinds that are not explained: those that differ from the only solution.
+    ///
+    /// # Errors
+    /// See [`AnyProblem::admits`].
+    fn mistakes(&self, position: &Value, settings: &Settings, budget: &Budget) -> Result<Mistakes, String>;
+
+    /// A position after a step: with the values that it found.
+    ///
+    /// # Errors
+    /// See [`AnyProblem::admits`].
+    fn after(&self, position: &Value, step: &Step) -> Result<Value, String>;
 
     /// Whether solutions can be written as save files.
     fn has_save_files(&self) -> bool;

@@ -10,6 +10,7 @@ use thiserror::Error;
 
 use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
+use crate::explain::Explainer;
 use crate::kind::{Kind, Settings};
 use crate::known::{Choices, Known};
 use crate::picture::Picture;
@@ -18,6 +19,9 @@ use crate::play::Play;
 
 /// Figures on how a solve went, by name; they go into the report as they are.
 pub type Stats = BTreeMap<&'static str, Value>;
+
+/// Makes an explainer of a puzzle and a position.
+pub type Explaining<P> = for<'p> fn(&'p <P as Puzzle>::Problem, <P as Puzzle>::Known) -> Box<dyn Explainer + 'p>;
 
 /// A kind of puzzle: how it is written, solved, checked and shown.
 ///
@@ -34,6 +38,10 @@ pub trait Puzzle: Sized + Debug + 'static {
 
     /// The moves of the real game, for kinds whose players' moves are followed and written.
     const PLAY: Option<Play<Self::Problem, Self::Known>> = None;
+
+    /// Explains a puzzle from a position, for kinds that can: what is next and why, what is wrong, why there is no solution. The position fits the
+    /// puzzle.
+    const EXPLAINER: Option<Explaining<Self>> = None;
 
     /// Reads every format of this kind.
     ///
@@ -215,6 +223,9 @@ impl Unwritable {
 pub struct Violation {
     /// The rule as it shows there, a clause: `row 3 has the runs 2 1, its clue is 2 2`.
     pub name: String,
+    /// The rule itself, as explanations name it, for kinds that are explained: `row 3 has its runs 2 2`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
     /// The places that show it.
     pub places: Vec<Place>,
 }
@@ -222,7 +233,13 @@ pub struct Violation {
 impl Violation {
     /// A broken rule that no place shows.
     pub fn of(name: impl Into<String>) -> Self {
-        Self { name: name.into(), places: Vec::new() }
+        Self { name: name.into(), rule: None, places: Vec::new() }
+    }
+
+    /// The same of this rule.
+    #[must_use]
+    pub fn against(self, rule: impl Into<String>) -> Self {
+        Self { rule: Some(rule.into()), ..self }
     }
 
     /// The same with these places.

@@ -102,6 +102,17 @@ fn a_stop_that_is_taken_for_the_end_is_no_proof() {
 }
 
 #[test]
+fn a_stop_tells_nothing_of_what_is_entered() {
+    let puzzle = (Entry::of::<UpTo>().parse)("0").expect("a number");
+    // A look for the only number, and one for the end.
+    for (steps, status, wrong) in [(0, Status::Unknown, 0), (1, Status::Unknown, 0), (2, Status::Unique, 1)] {
+        let mistakes = puzzle.mistakes(&serde_json::json!({ "grid": [[7]] }), &Settings::default(), &Budget::steps(steps));
+        let mistakes = mistakes.expect("a position");
+        assert_eq!((mistakes.status, mistakes.wrong.len(), mistakes.reason.is_some()), (status, wrong, steps < 2), "{steps}");
+    }
+}
+
+#[test]
 fn a_formula_that_was_stopped_is_not_written() {
     for question in [Question::Solvable, Question::Unique] {
         let written = |steps| problem().cnf(question, &Settings::default(), &Budget::steps(steps));

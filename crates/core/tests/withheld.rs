@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use tatham_core::{
-    Budget, Entry, Kind, Numbers, Options, ParseError, Puzzle, Settings, Size, Solutions, Stop, Violation, problem,
+    Budget, Entry, Kind, Numbers, Options, ParseError, Puzzle, Settings, Size, Solutions, Status, Stop, Violation, problem,
 };
 
 /// Which even number lies below this one? Its solver gives odd ones too.
@@ -92,6 +92,17 @@ fn an_answer_that_breaks_a_rule_reaches_nobody() {
         assert!(defect.to_string().contains("is odd") && defect.to_string().contains("withheld"), "{defect}");
         assert_eq!((&defect.game_id[..], shown.len()), (first, right));
         assert!(problem::solve(&*puzzle, &options).is_err());
+    }
+}
+
+#[test]
+fn no_entry_is_held_against_an_answer_that_breaks_a_rule() {
+    for first in ["3", "4"] {
+        let puzzle = (Entry::of::<Even>().parse)(first).expect("a number");
+        let position = serde_json::json!({ "grid": [[1]] });
+        let mistakes = puzzle.mistakes(&position, &Settings::default(), &Budget::unlimited()).expect("a position");
+        assert_eq!((mistakes.status, mistakes.wrong.len()), (Status::Unknown, 0), "{first}");
+        assert!(mistakes.reason.is_some_and(|reason| reason.contains("is withheld")), "{first}");
     }
 }
 

@@ -77,7 +77,10 @@ fn a_position_has_the_form_of_an_answer() {
         )
         .expect("a grid");
     let json = serde_json::to_value(&broken).expect("plain data");
-    assert_eq!(json, json!([{"name": "row 1 has the digit 1 twice", "places": [{"cell": [0, 0]}, {"cell": [2, 0]}]}]));
+    assert_eq!(
+        json,
+        json!([{"name": "row 1 has the digit 1 twice", "rule": "row 1 has each digit once", "places": [{"cell": [0, 0]}, {"cell": [2, 0]}]}])
+    );
 }
 
 #[test]

@@ -1,10 +1,15 @@
 //! What the checks of all kinds here share: no digit twice.
 
+use tatham_core::explain::Law;
 use tatham_core::{Grid, Numbers, Violation};
+
+/// That all digits stand somewhere, and therefore once.
+pub(crate) const EACH_ONCE: Law = Law { kept: "has each digit once", broken: "has a digit twice" };
 
 /// A digit, 31 at most, that stands twice in the cells, and where; of as many cells as there are digits, each digit then stands there once.
 pub(crate) fn twice(
     known: &Numbers,
+    law: &Law,
     name: impl Fn() -> String,
     cells: impl IntoIterator<Item = usize> + Clone,
 ) -> Option<Violation> {
@@ -14,7 +19,9 @@ pub(crate) fn twice(
         let Some(digit) = known.get(cell) else { continue };
         if digits >> digit & 1 == 1 {
             let first = cells.into_iter().find(|&first| known.get(first) == Some(digit));
-            return Some(known.violation(format!("{} has the digit {digit} twice", name()), first.into_iter().chain([cell])));
+            let name = name();
+            let violation = Violation::of(format!("{name} has the digit {digit} twice")).against(law.of(name));
+            return Some(violation.at(known.places(first.into_iter().chain([cell]))));
         }
         digits |= 1 << digit;
     }
@@ -22,7 +29,12 @@ pub(crate) fn twice(
 }
 
 /// Digits that stand twice in a group, for cells that are told their groups' numbers; at most 81 groups.
-pub(crate) fn twice_in_groups(known: &Numbers, name: &str, group_of: &Grid<usize>) -> Vec<Violation> {
+pub(crate) fn twice_in_groups(
+    known: &Numbers,
+    law: &Law,
+    name: impl Fn(usize) -> String,
+    group_of: &Grid<usize>,
+) -> Vec<Violation> {
     // The digits of each group so far, a bit for each.
     let mut digits = [0_u32; 81];
     let mut broken = Vec::new();
@@ -30,8 +42,9 @@ pub(crate) fn twice_in_groups(known: &Numbers, name: &str, group_of: &Grid<usize
         let Some(digit) = known.get(cell) else { continue };
         if digits[group] >> digit & 1 == 1 {
             let first = (0..cell).find(|&first| group_of[first] == group && known.get(first) == Some(digit));
-            let name = format!("{name} {} has the digit {digit} twice", group + 1);
-            broken.push(known.violation(name, first.into_iter().chain([cell])));
+            let name = name(group);
+            let violation = Violation::of(format!("{name} has the digit {digit} twice")).against(law.of(name));
+            broken.push(violation.at(known.places(first.into_iter().chain([cell]))));
         }
         digits[group] |= 1 << digit;
     }

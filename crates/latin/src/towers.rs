@@ -2,11 +2,14 @@
 //! side; a tower hides all lower ones behind it.
 
 use tatham_core::code::{Code, Flag, Flags, Given, Maybe, Number, OrBlank, Order, list, params, skips};
+use tatham_core::explain::Law;
 use tatham_core::play::Play;
+use tatham_core::puzzle::Explaining;
 use tatham_core::{Clue, Grid, Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_explain::{Explained, Nouns};
 use tatham_sat::model::{self, Int, Model, Stated};
 
-use crate::check::twice;
+use crate::check::{EACH_ONCE, twice};
 use crate::play::Digits;
 
 /// Towers.
@@ -44,6 +47,13 @@ pub struct Problem {
     given: Grid<Option<u32>>,
 }
 
+/// That just as many towers are seen as a clue says.
+const SEEN: Law = Law { kept: "is met", broken: "is not met" };
+
+fn posed(number: u32, place: Clue) -> model::Clue {
+    model::Clue { place: Place::Clue(place), number: number.into() }
+}
+
 impl Problem {
     /// Each clue with its place and the cells that are seen from there, the nearest first.
     fn sights(&self) -> impl Iterator<Item = (u32, Clue, impl ExactSizeIterator<Item = usize>)> {
@@ -53,12 +63,13 @@ impl Problem {
         self.clues.iter().zip(places).filter_map(move |(clue, place)| Some(((*clue)?, place, size.seen_from(place))))
     }
 
-    /// How many towers are seen from the two ends of each row, then of each column, by its number, if one of these is given.
-    fn seen(&self) -> impl Iterator<Item = (usize, [Option<u32>; 2])> {
-        let [top, bottom, left, right] = [0, 1, 2, 3].map(|side| &self.clues[side * self.clues.len() / 4..]);
-        let order = self.clues.len() / 4;
-        let lines = (0..order).map(move |i| [left[i], right[i]]).chain((0..order).map(move |i| [top[i], bottom[i]]));
-        lines.enumerate().filter(|(_, seen)| seen.iter().any(Option::is_some))
+    /// The clues at the two ends of each row, then of each column, by its number, if there is one.
+    fn seen(&self) -> impl Iterator<Item = (usize, [Option<model::Clue>; 2])> {
+        let order = self.given.size().width;
+        let clue = move |side: usize, i: usize, place: Clue| self.clues[side * order + i].map(|number| posed(number, place));
+        let rows = (0..order).map(move |i| [clue(2, i, Clue::Left(i + 1)), clue(3, i, Clue::Right(i + 1))]);
+        let columns = (0..order).map(move |i| [clue(0, i, Clue::Top(i + 1)), clue(1, i, Clue::Bottom(i + 1))]);
+        rows.chain(columns).enumerate().filter(|(_, seen)| seen.iter().any(Option::is_some))
     }
 }
 
@@ -72,21 +83,26 @@ impl Stated for Towers {
 
     fn rules(size: &Size, model: &mut Model) -> Vec<Int> {
         let tower = model.ints(size.area(), 1..=size.width as i64);
-        for line in size.lines().iter() {
-            model.heights(line.iter().map(|&cell| tower[cell]));
+        for (name, line) in size.lines().named() {
+            model.heights(line.iter().map(|&cell| tower[cell])).named(name, &EACH_ONCE);
         }
         tower
     }
 
     fn clues(problem: &Problem, _tower: &[Int], model: &mut Model) {
         for (line, seen) in problem.seen() {
-            model.seen(line, seen);
+            model.seen(line, seen, &SEEN);
         }
     }
 }
 
+impl Explained for Towers {
+    const NOUNS: Nouns = Nouns::numbers("height");
+}
+
 impl Puzzle for Towers {
     const KIND: &'static Kind = &KIND;
+    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
     const PLAY: Option<Play<Problem, Numbers>> = Some(Play::Entries(&MOVES));
     type Problem = Problem;
     type Known = Numbers;
@@ -111,7 +127,7 @@ impl Puzzle for Towers {
 
     fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
         let lines = known.size().lines();
-        let again = lines.named().filter_map(|(name, line)| twice(known, || name.to_string(), line.iter().copied()));
+        let again = lines.named().filter_map(|(name, line)| twice(known, &EACH_ONCE, || name.to_string(), line.iter().copied()));
         let mut broken: Vec<_> = again.collect();
         for (clue, place, line) in problem.sights() {
             let length = line.len();
@@ -124,8 +140,8 @@ impl Puzzle for Towers {
             // Behind the tallest no tower is seen, known or not.
             let is_all = known_ones == length || highest == Self::range(problem);
             if seen > clue || seen < clue && is_all {
-                broken
-                    .push(Violation::of(format!("{seen} towers are seen from {place} and not {clue}")).at([Place::Clue(place)]));
+                let what = format!("{seen} towers are seen from {place} and not {clue}");
+                broken.push(Violation::of(what).against(SEEN.of(posed(clue, place))).at([Place::Clue(place)]));
             }
         }
         broken

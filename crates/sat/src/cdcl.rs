@@ -20,6 +20,7 @@
 mod analyze;
 mod clauses;
 mod counts;
+mod follower;
 mod given;
 mod heap;
 mod now;
@@ -53,6 +54,7 @@ use size::Size;
 use term::Term;
 use watches::{Watch, Watches};
 
+pub use follower::Follower;
 pub use propagators::View;
 
 /// Conflicts and decisions between two looks at the clock, and consequences.

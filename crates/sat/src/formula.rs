@@ -121,6 +121,30 @@ impl Formula {
         above.sharper.iter().for_each(|(rule, sharper)| self.sharpen(*rule, sharper.clone()));
     }
 
+    /// The same variables, and of the clauses, groups, counts and globals those that are asked for, by their numbers.
+    pub(crate) fn keeping(
+        &self,
+        clause: impl Fn(usize) -> bool,
+        group: impl Fn(usize) -> bool,
+        count: impl Fn(usize) -> bool,
+        global: impl Fn(usize) -> bool,
+    ) -> Self {
+        let mut kept: Self = Cnf::over(self.variables()).into();
+        for (_, lits) in self.clauses().enumerate().filter(|(number, _)| clause(*number)) {
+            kept.cnf.clause(lits.iter().copied());
+        }
+        for (_, lits) in self.groups().enumerate().filter(|(number, _)| group(*number)) {
+            kept.push_group(lits.iter().copied());
+        }
+        for (_, Count { members, allowed, guard }) in self.counts().enumerate().filter(|(number, _)| count(*number)) {
+            kept.push_count(members.iter().copied(), allowed, guard);
+        }
+        for (_, (rule, scope)) in self.globals().enumerate().filter(|(number, _)| global(*number)) {
+            kept.global(rule.clone(), scope.iter().copied());
+        }
+        kept
+    }
+
     /// A new variable's positive literal.
     pub fn new_lit(&mut self) -> Lit {
         self.cnf.new_lit()
@@ -159,6 +183,15 @@ impl Formula {
     /// Says in the DIMACS text what a variable means.
     pub fn note(&mut self, lit: Lit, meaning: impl Into<String>) {
         self.cnf.note(lit, meaning);
+    }
+
+    /// The positive literal of a variable, by its number from 0 on, which is the constant's.
+    ///
+    /// # Panics
+    /// If there is no such variable.
+    pub fn variable(&self, number: usize) -> Lit {
+        assert!(number < self.variables(), "there are {} variables", self.variables());
+        Lit::from_dimacs(number as i32 + 1)
     }
 
     /// Number of variables, the constant counted.

@@ -42,12 +42,14 @@ mod frame;
 mod graphs;
 mod groups;
 mod int;
+pub mod named;
 mod puzzle;
 mod words;
 
+use std::fmt;
 use std::ops::RangeInclusive;
 
-use tatham_core::{Budget, Kind, Stop};
+use tatham_core::{Budget, Kind, Place, Stop};
 
 use crate::formula::{self, Formula, MOST_LITERALS};
 use crate::lit::Lit;
@@ -57,9 +59,11 @@ pub use compile::Rule;
 pub use expr::{Any, Count, Counted, Expr, Logic, Number, Sum, all, any, count, sum};
 pub use frame::answers;
 pub use int::Int;
+pub use named::Told;
 pub use puzzle::{Stated, cnf, common, solutions, stated};
 
 use int::{Domain, Values};
+use named::Notes;
 use words::Words;
 
 use crate::engine::Engine;
@@ -78,12 +82,34 @@ const ROOM: usize = 2000;
 pub struct Model {
     formula: Formula,
     words: Words,
+    /// The names of the rules, where it explains.
+    notes: Option<Box<Notes>>,
     /// Literals under way.
     lits: Vec<Lit>,
     budget: Budget,
     /// Literals that may be added before the next look.
     room: usize,
     stop: Option<Stop>,
+}
+
+/// What a puzzle gives beside its answer: a number at a place. It is a constant when solving and a fact when explaining, which the rules that keep it
+/// [cite](Told::clue).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clue {
+    /// Where it stands.
+    pub place: Place,
+    /// The number.
+    pub number: i64,
+}
+
+/// As it is named among rules: `the 3 above column 2`.
+impl fmt::Display for Clue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.place {
+            Place::Clue(place) => write!(f, "the {} {}", self.number, place.side()),
+            _ => write!(f, "the {}", self.number),
+        }
+    }
 }
 
 /// How large a formula is.
@@ -116,7 +142,7 @@ impl Model {
     }
 
     fn with(formula: Formula, words: Words, budget: &Budget) -> Self {
-        Self { formula, words, lits: Vec::new(), budget: budget.clone(), room: 0, stop: None }
+        Self { formula, words, notes: None, lits: Vec::new(), budget: budget.clone(), room: 0, stop: None }
     }
 
     /// A new boolean.

@@ -80,6 +80,16 @@ impl NumberSet {
         is_in != self.others
     }
 
+    /// The least and the most of a set without gaps.
+    pub(crate) fn bounds(&self) -> Option<(i64, i64)> {
+        match (&self.set, self.others) {
+            (&Set::Range(first, last), false) => Some((first, last)),
+            (&Set::Range(i64::MIN, last), true) => Some((last + 1, i64::MAX)),
+            (&Set::Range(first, i64::MAX), true) => Some((i64::MIN, first - 1)),
+            _ => None,
+        }
+    }
+
     /// Whether it is odd or even that is told apart, and which of them is in the set: 1 for odd.
     pub(crate) fn parity(&self) -> Option<i64> {
         (self.set == Set::Even).then_some(i64::from(self.others))

@@ -1,8 +1,9 @@
 //! The model layer against brute force: what is stated has exactly the solutions that reading it literally has, by every engine.
 
 use proptest::prelude::*;
-use tatham_core::{Budget, Stop};
-use tatham_sat::model::{Expr, Int, Logic as _, Model, Number as _, Shown, Sum, all, any, count, sum};
+use tatham_core::explain::Law;
+use tatham_core::{Budget, Place, Stop};
+use tatham_sat::model::{Clue, Expr, Int, Logic as _, Model, Number as _, Shown, Sum, all, any, count, sum};
 use tatham_sat::{Engine, Lit};
 
 /// All solutions, sorted.
@@ -125,15 +126,17 @@ proptest! {
         let expected = brute_force(&DOMAINS.map(<[i64]>::to_vec), |values| rules.iter().all(|rule| rule.holds(values)));
         for engine in Engine::all() {
             let budget = Budget::unlimited();
-            let mut model = Model::new(&budget);
-            let bools = model.bools(BOOLS);
-            let ints: Vec<Int> = DOMAINS[BOOLS..].iter().map(|values| model.int(values.iter().copied())).collect();
-            for rule in &rules {
-                let rule = rule.expr(&bools, &ints);
-                model.require(rule);
+            // One that explains is told the same.
+            for mut model in [Model::new(&budget), Model::explaining(&budget)] {
+                let bools = model.bools(BOOLS);
+                let ints: Vec<Int> = DOMAINS[BOOLS..].iter().map(|values| model.int(values.iter().copied())).collect();
+                for rule in &rules {
+                    let rule = rule.expr(&bools, &ints);
+                    model.require(rule);
+                }
+                let shown = bools.iter().map(|&lit| lit.into()).chain(ints.iter().map(|&int| int.into())).collect();
+                prop_assert_eq!(&solutions(model, shown, engine), &expected, "{:?}", engine);
             }
-            let shown = bools.iter().map(|&lit| lit.into()).chain(ints.iter().map(|&int| int.into())).collect();
-            prop_assert_eq!(&solutions(model, shown, engine), &expected, "{:?}", engine);
         }
     }
 
@@ -245,12 +248,28 @@ fn loops_paths_and_forests_of_a_grid_are_counted() {
             say(&mut model, &edges);
             solutions(model, edges.into_iter().map(Into::into).collect(), engine).len()
         };
-        assert_eq!(number(&|model, edges| model.one_loop(edges, &ends)), 40, "{engine:?}");
-        assert_eq!(number(&|model, edges| model.one_path(edges, &ends, [0, 11])), 38, "{engine:?}");
+        assert_eq!(
+            number(&|model, edges| {
+                model.one_loop(edges, &ends);
+            }),
+            40,
+            "{engine:?}"
+        );
+        assert_eq!(
+            number(&|model, edges| {
+                model.one_path(edges, &ends, [0, 11]);
+            }),
+            38,
+            "{engine:?}"
+        );
         // Small, for engines that forbid them one by one: a square and an edge.
         let square = [[0, 1], [1, 2], [2, 3], [3, 0], [3, 4]];
-        let forests = |model: &mut Model, edges: &[Lit]| model.acyclic(&edges[..5], &square);
-        let free = |model: &mut Model, edges: &[Lit]| edges[5..].iter().for_each(|&edge| model.require(!edge));
+        let forests = |model: &mut Model, edges: &[Lit]| {
+            model.acyclic(&edges[..5], &square);
+        };
+        let free = |model: &mut Model, edges: &[Lit]| {
+            model.require_all(edges[5..].iter().map(|&edge| !edge));
+        };
         assert_eq!(number(&|model, edges| (forests(model, edges), free(model, edges)).1), 30, "{engine:?}");
     }
 }
@@ -335,4 +354,72 @@ fn what_is_defined_once_is_not_defined_again() {
         model.literal(!int.differs(3)),
     ];
     assert_eq!((again, model.extent()), (defined, extent));
+}
+
+/// Says something to a model, with clues of these numbers.
+type Say = fn(&mut Model, &dyn Fn(i64) -> Option<Clue>) -> Vec<Shown>;
+
+#[test]
+fn a_model_that_explains_says_the_same() {
+    const LAW: Law = Law { kept: "is kept", broken: "is broken" };
+    let budget = Budget::unlimited();
+    let clue = |number| Some(Clue { place: Place::Clue(tatham_core::Clue::Left(1)), number });
+    let says: [(&str, Say, usize); 5] = [
+        // The permutations of four with two to be seen from the left and two from the right: 2 in front of 4, or 3, and so behind.
+        (
+            "seen",
+            |model, clue| {
+                let row = model.ints(4, 1..=4);
+                model.heights(row.iter().copied());
+                model.seen(0, [clue(2), clue(2)], &LAW);
+                row.into_iter().map(Into::into).collect()
+            },
+            6,
+        ),
+        (
+            "all different",
+            |model, _| {
+                let ints = model.ints(3, 1..=4);
+                model.all_different(ints.iter().copied()).named("row 1", &LAW);
+                ints.into_iter().map(Into::into).collect()
+            },
+            24,
+        ),
+        (
+            "all different, each once",
+            |model, _| {
+                let ints = model.ints(3, 1..=3);
+                model.all_different(ints.iter().copied());
+                ints.into_iter().map(Into::into).collect()
+            },
+            6,
+        ),
+        (
+            "mixed",
+            |model, _| {
+                let cells = model.bools(4);
+                model.mixed(&cells, [("row 1", &[0, 1, 2, 3][..], 2)], [&LAW, &LAW]);
+                cells.into_iter().map(Into::into).collect()
+            },
+            6,
+        ),
+        (
+            "counts",
+            |model, _| {
+                let cells = model.bools(5);
+                model.require(count(cells.iter().copied()).one_of([0, 2]));
+                model.require(count(cells.iter().copied()).differs(0));
+                cells.into_iter().map(Into::into).collect()
+            },
+            10,
+        ),
+    ];
+    for (name, say, number) in says {
+        let found = [Model::new(&budget), Model::explaining(&budget)].map(|mut model| {
+            let shown = say(&mut model, &clue);
+            solutions(model, shown, Engine::default())
+        });
+        assert_eq!(found[0], found[1], "{name}");
+        assert_eq!(found[0].len(), number, "{name}");
+    }
 }

@@ -11,6 +11,7 @@ mod read;
 mod stated;
 
 use tatham_core::known::Choices;
+use tatham_core::puzzle::Explaining;
 use tatham_core::{Kind, Known as _, Letters, ParseError, Picture, Puzzle, Violation};
 use tatham_sat::model;
 
@@ -45,7 +46,7 @@ static KIND: Kind = Kind {
 
 impl Puzzle for Battleship {
     const KIND: &'static Kind = &KIND;
-
+    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
     type Problem = Problem;
     type Known = Letters;
 

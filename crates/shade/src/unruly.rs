@@ -2,9 +2,12 @@
 //! Binairo or Takuzu, no two rows and no two columns are alike.
 
 use tatham_core::code::{Code as _, End, Flag, Flags, Given, Mark, Sides, Steps, params};
+use tatham_core::explain::Law;
 use tatham_core::kind::Misnomer;
 use tatham_core::play::{Play, Signs};
+use tatham_core::puzzle::Explaining;
 use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_explain::{Explained, Nouns};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Logic as _, Model, Stated, all};
 
@@ -33,6 +36,11 @@ static KIND: Kind = Kind {
 const PARAMS: (Sides, Flags) =
     (Sides { most: 200 }, Flags::new(&[Flag::rule("u", "no two rows or columns are alike"), Flag::difficulty("ten")]));
 
+/// The rules, on a line, and on two of them.
+const HALF: Law = Law { kept: "holds as many 0 as 1", broken: "does not hold as many 0 as 1" };
+const ALIKE: Law = Law { kept: "has no three alike in a row", broken: "has three alike in a row" };
+const DISTINCT: Law = Law { kept: "are not alike", broken: "are alike" };
+
 /// The given cells: a small letter gives a 0, a capital one a 1.
 fn grid(size: Size) -> Steps {
     Steps { size, marks: &[Mark::Small, Mark::Capital], end: End::Past }
@@ -57,15 +65,22 @@ impl Stated for Unruly {
     fn rules(&(size, distinct): &(Size, bool), model: &mut Model) -> Vec<Lit> {
         let one = model.bools(size.area());
         let lines = size.lines();
-        model.mixed(&one, lines.iter().map(|line| (line, line.len() / 2)));
-        let pairs = size.parallels().filter(|_| distinct);
-        model.require_all(pairs.map(|[i, j]| !all(lines[i].iter().zip(&lines[j]).map(|(&a, &b)| one[a].iff(one[b])))));
+        model.mixed(&one, lines.named().map(|(name, line)| (name, line, line.len() / 2)), [&HALF, &ALIKE]);
+        model.for_each(size.parallels().filter(|_| distinct), |model, [i, j]| {
+            let are_equal = all(lines[i].iter().zip(&lines[j]).map(|(&a, &b)| one[a].iff(one[b])));
+            model.require(!are_equal).named(format_args!("{} and {}", lines.name(i), lines.name(j)), &DISTINCT).weighs(1.5);
+        });
         one
     }
 }
 
+impl Explained for Unruly {
+    const NOUNS: Nouns = Nouns::numbers("sign");
+}
+
 impl Puzzle for Unruly {
     const KIND: &'static Kind = &KIND;
+    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
     const PLAY: Option<Play<Problem, Letters>> =
         Some(Play::Entries(&Signs { forms: &[("P0,#,#", '0'), ("P1,#,#", '1'), ("P-,#,#", '?')], solve: "01" }));
     type Problem = Problem;
@@ -99,18 +114,18 @@ impl Puzzle for Unruly {
             for value in ['0', '1'] {
                 if 2 * known.number(line, value) > line.len() {
                     let alike = known.having(line, value);
-                    broken.push(known.violation(format!("{name} does not hold as many 0 as 1"), alike));
+                    broken.push(HALF.broken_by(name).at(known.places(alike)));
                 }
             }
             for three in line.windows(3).filter(|three| known.are_alike(three)) {
-                broken.push(known.violation(format!("{name} has three alike in a row"), three.iter().copied()));
+                broken.push(ALIKE.broken_by(name).at(known.places(three.iter().copied())));
             }
         }
         for [i, j] in known.size().parallels().filter(|_| problem.distinct) {
             let pairs = lines[i].iter().zip(&lines[j]);
             if pairs.clone().all(|(&a, &b)| known.are_alike(&[a, b])) {
-                let [name, other] = [i, j].map(|line| lines.name(line));
-                broken.push(known.violation(format!("{name} and {other} are alike"), lines[i].iter().chain(&lines[j]).copied()));
+                let both = format!("{} and {}", lines.name(i), lines.name(j));
+                broken.push(DISTINCT.broken_by(both).at(known.places(lines[i].iter().chain(&lines[j]).copied())));
             }
         }
         broken

@@ -6,8 +6,9 @@ use tatham_kinds::Input;
 
 use crate::fault::Fault;
 use crate::fields::Fields;
-use crate::options;
+use crate::options::{self, Wanted};
 use crate::puzzle::Puzzle;
+use crate::request::Do;
 use crate::world::World;
 
 /// Bytes that each byte of a text takes, at most, while a puzzle is made of it; measured over all formats, and twice as much.
@@ -68,12 +69,12 @@ impl<'t> Asked<'t> {
         Some(solve_within(&*problem, &Options::default(), &budget).ok()?.status)
     }
 
-    /// Takes the options of a puzzle of this kind, as they stand in JSON.
+    /// Takes the options of a puzzle of this kind, as they stand in JSON, for what is to be done with it.
     ///
     /// # Errors
-    /// The kind has none of that name, or it takes other values.
-    pub(crate) fn take(&mut self, wishes: &Fields<'_>, entry: &Entry) -> Result<(), Fault> {
-        options::take(wishes, entry, &mut self.options, &mut self.input)
+    /// There is none of that name, or it takes other values.
+    pub(crate) fn take(&mut self, wishes: &Fields<'_>, entry: &Entry, what: Do) -> Result<Wanted, Fault> {
+        options::take(wishes, entry, what, &mut self.options, &mut self.input)
     }
 
     /// Makes a puzzle of this kind of it.

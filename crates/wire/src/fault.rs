@@ -87,6 +87,11 @@ impl Fault {
         Self::Request { message: message.into(), code: "expected", line: None, column: None }
     }
 
+    /// The fault that a kind cannot do what was asked, in words.
+    pub(crate) fn unsupported(message: String) -> Self {
+        Self::Request { message, code: "unsupported", line: None, column: None }
+    }
+
     /// The fault that something panicked.
     pub fn panic(panic: &(dyn Any + Send)) -> Self {
         let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());

@@ -29,6 +29,7 @@ mod puzzle;
 mod reply;
 mod request;
 mod schema;
+mod told;
 mod world;
 
 pub use asked::Asked;
@@ -37,12 +38,13 @@ pub use fault::{Fault, guarded};
 pub use fields::{Field, Fields};
 pub use line::{INPUT, Line, Unusable, shortened};
 pub use list::{Row, list};
-pub use options::{limit, seconds};
+pub use options::{limit, of_the_text, seconds};
 pub use place::Place;
-pub use puzzle::{Checked, Opened, Puzzle};
+pub use puzzle::{Opened, Puzzle};
 pub use reply::{Reply, answer};
 pub use request::{Do, Request};
 pub use schema::schema;
+pub use told::{Checked, Explained, Head, Hinted};
 pub use world::World;
 
 /// As it stands on the wire.

@@ -10,6 +10,7 @@ use crate::error::Error;
 use crate::fault::Fault;
 use crate::fields::Fields;
 use crate::puzzle::Puzzle;
+use crate::request::Do;
 use crate::world::World;
 
 /// The field of a record in which the caller's fields come back whose names are a record's own.
@@ -57,7 +58,7 @@ impl<'a> Line<'a> {
         if let Some(wishes) = fields.get("options").map_err(Fault::expected)? {
             let wishes: Fields = serde_json::from_str(wishes)
                 .map_err(|_| Fault::expected(format!("expected an object for `options`, found {}", shortened(wishes))))?;
-            asked.take(&wishes, entry)?;
+            asked.take(&wishes, entry, Do::Solve)?;
         }
         Ok(Self { asked, entry, fields })
     }

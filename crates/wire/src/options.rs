@@ -1,14 +1,15 @@
 //! The options of a request, as text: those of every puzzle, and the knobs of its kind.
 
-use std::num::NonZeroU64;
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::time::Duration;
 
-use tatham_core::{Entry, Kind, Limit, Options, Takes};
+use tatham_core::{Entry, Kind, Knob, Limit, Options, Takes};
 use tatham_kinds::Input;
 
 use crate::fault::Fault;
 use crate::fields::Fields;
 use crate::line::shortened;
+use crate::request::Do;
 
 /// How many solutions to look for: a number from 1 on, or `all`.
 ///
@@ -32,43 +33,107 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "expected a number of seconds from 0 on, like 2.5".to_owned())
 }
 
-/// Sets an option that is not a knob; an error says what was expected.
-type Set = fn(&mut Options, &str) -> Result<(), String>;
+/// What is wanted of a hint or of a check.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wanted {
+    /// How many steps a hint has.
+    pub(crate) steps: NonZeroUsize,
+    /// Whether a hint only tells where to look.
+    pub(crate) only_where: bool,
+    /// Whether a check names the wrong entries.
+    pub(crate) which: bool,
+    /// Whether a check tells how they lead to a contradiction.
+    pub(crate) why: bool,
+}
 
-/// The options that a request can have besides the knobs of its kind.
-fn shared(kind: &Kind) -> impl Iterator<Item = (&'static str, Set)> {
-    let solutions: Set = |options, value| limit(value).map(|limit| options.limit = Some(limit));
-    let time_limit: Set = |options, value| seconds(value).map(|limit| options.time_limit = Some(limit));
-    let common: Set =
-        |options, value| value.parse().map(|common| options.common = common).map_err(|_| "expected true or false".to_owned());
-    let always = [("solutions", solutions), ("time_limit", time_limit)];
-    always.into_iter().chain(kind.common.then_some(("common", common)))
+impl Default for Wanted {
+    fn default() -> Self {
+        Self { steps: NonZeroUsize::MIN, only_where: false, which: false, why: false }
+    }
+}
+
+/// Sets an option that is not a knob; an error says what was expected.
+type Set = fn(&mut Options, &mut Wanted, &str) -> Result<(), String>;
+
+/// The options that such a request can have besides the knobs of its kind.
+fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
+    let time_limit: (_, Set) = ("time_limit", |options, _, value| seconds(value).map(|limit| options.time_limit = Some(limit)));
+    match what {
+        Do::Hint => vec![
+            ("steps", |_, wanted, value| {
+                let steps = value.parse().map_err(|_| "expected a number from 1 on".to_owned());
+                steps.map(|steps| wanted.steps = steps)
+            }),
+            ("where", |_, wanted, value| flag(value).map(|flag| wanted.only_where = flag)),
+            time_limit,
+        ],
+        Do::Explain => vec![time_limit],
+        Do::Check => vec![
+            ("which", |_, wanted, value| flag(value).map(|flag| wanted.which = flag)),
+            ("why", |_, wanted, value| flag(value).map(|flag| wanted.why = flag)),
+            time_limit,
+        ],
+        Do::Solve | Do::Open | Do::List => {
+            let solutions: Set = |options, _, value| limit(value).map(|limit| options.limit = Some(limit));
+            let common: Set = |options, _, value| flag(value).map(|flag| options.common = flag);
+            let always = [("solutions", solutions), time_limit];
+            always.into_iter().chain(kind.common.then_some(("common", common))).collect()
+        }
+    }
+}
+
+fn flag(text: &str) -> Result<bool, String> {
+    text.parse().map_err(|_| "expected true or false".to_owned())
+}
+
+/// Whether a knob says how the puzzle's text is read, whatever is done with the puzzle then.
+pub fn of_the_text(knob: &Knob) -> bool {
+    matches!(knob.takes, Takes::Format(_) | Takes::Suffix(_))
+}
+
+/// The knobs that such a request can have.
+fn knobs(kind: &Kind, what: Do) -> impl Iterator<Item = &'static Knob> {
+    let all = !matches!(what, Do::Hint | Do::Explain | Do::Check);
+    kind.knobs.iter().filter(move |knob| all || of_the_text(knob))
 }
 
 /// Takes the options of a puzzle, some of which are more of its text.
-pub(crate) fn take(wishes: &Fields<'_>, entry: &Entry, options: &mut Options, input: &mut Input<'_>) -> Result<(), Fault> {
+pub(crate) fn take(
+    wishes: &Fields<'_>,
+    entry: &Entry,
+    what: Do,
+    options: &mut Options,
+    input: &mut Input<'_>,
+) -> Result<Wanted, Fault> {
+    let (kind, mut wanted) = (entry.kind, Wanted::default());
+    let shared = shared(kind, what);
     for (name, value) in wishes.each_once().map_err(Fault::expected)? {
         // As on the command line, where nothing has quotes.
         let value = serde_json::from_str(value).unwrap_or_else(|_| value.to_owned());
-        option(entry.kind, options, input, &name, &value)?;
-    }
-    Ok(())
-}
-
-fn option(kind: &'static Kind, options: &mut Options, input: &mut Input<'_>, name: &str, value: &str) -> Result<(), Fault> {
-    if let Some((_, set)) = shared(kind).find(|(shared, _)| *shared == name) {
-        return set(options, value).map_err(|expected| Fault::expected(format!("option `{name}`: {expected}, found `{value}`")));
-    }
-    match kind.knob(name).map(|knob| knob.takes) {
-        Some(Takes::Suffix(separator)) => input.append(&format!("{separator}{value}")),
-        Some(_) => options.settings.set(kind.knobs, name, value).map_err(Fault::expected)?,
-        None => {
-            let known: Vec<&str> = shared(kind).map(|(name, _)| name).chain(kind.knobs.iter().map(|knob| knob.name)).collect();
-            let name = shortened(name);
-            return Err(Fault::expected(format!("{} has no option `{name}`; there are: {}", kind.title, known.join(", "))));
+        if let Some((_, set)) = shared.iter().find(|(shared, _)| *shared == name) {
+            let wrong = |expected| Fault::expected(format!("option `{name}`: {expected}, found `{value}`"));
+            set(options, &mut wanted, &value).map_err(wrong)?;
+            continue;
+        }
+        match knobs(kind, what).find(|knob| knob.name == name).map(|knob| knob.takes) {
+            Some(Takes::Suffix(separator)) => input.append(&format!("{separator}{value}")),
+            Some(_) => options.settings.set(kind.knobs, &name, &value).map_err(Fault::expected)?,
+            None => return Err(unknown(kind, what, &name, shared.iter().map(|(name, _)| *name))),
         }
     }
-    Ok(())
+    Ok(wanted)
+}
+
+/// The fault that there is no option of that name.
+fn unknown(kind: &Kind, what: Do, name: &str, shared: impl Iterator<Item = &'static str>) -> Fault {
+    let known: Vec<&str> = shared.chain(knobs(kind, what).map(|knob| knob.name)).collect();
+    let there = match what {
+        Do::Hint => "a hint",
+        Do::Explain => "an explanation",
+        Do::Check => "a check",
+        Do::Solve | Do::Open | Do::List => kind.title,
+    };
+    Fault::expected(format!("{there} has no option `{}`; there are: {}", shortened(name), known.join(", ")))
 }
 
 #[cfg(test)]

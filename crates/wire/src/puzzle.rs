@@ -1,13 +1,14 @@
-//! A puzzle that has been read: opened, checked, solved.
+//! A puzzle that has been read: opened, solved, drawn.
 
 use std::ops::ControlFlow;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
+use tatham_core::explain::Step;
 use tatham_core::known::Choices;
 use tatham_core::problem::{Answer, Collected};
-use tatham_core::{AnyProblem, Budget, Options, Report, Violation};
+use tatham_core::{AnyProblem, Budget, Claim, Options, Picture, Report};
 
 use crate::fault::Fault;
 use crate::picture;
@@ -39,19 +40,6 @@ pub struct Opened {
     entries: Vec<Choices>,
 }
 
-/// What is wrong with a position so far.
-#[derive(Debug, JsonSchema, Serialize)]
-pub struct Checked {
-    /// Name of the kind.
-    puzzle: &'static str,
-    /// The puzzle's canonical ID.
-    game_id: String,
-    /// The rules that are broken now, whatever is entered later.
-    broken: Vec<Violation>,
-    /// How many places are still open.
-    open: usize,
-}
-
 impl Puzzle {
     /// Looks for solutions and hands each to `each`, once it has passed the check: they are not in the report then.
     ///
@@ -79,7 +67,8 @@ impl Puzzle {
     /// # Errors
     /// There is too little time to follow a player, or too little memory for the picture.
     pub fn open(&self) -> Result<Opened, Fault> {
-        let position = self.position()?;
+        let late = |message| Fault::Request { message, code: "too_large", line: None, column: None };
+        let position = self.position().map_err(late)?;
         // What can be entered takes less than the picture, which is gone by then.
         let _claim = picture::claim(&self.problem.text(), &self.budget).map_err(|stop| picture::refused(&stop))?;
         let svg = self.problem.picture_of(&position).map_err(Fault::expected)?.to_svg();
@@ -87,32 +76,31 @@ impl Puzzle {
         Ok(Opened { puzzle: self.problem.kind().name, game_id: self.problem.game_id(), svg, position, entries })
     }
 
-    /// Holds what is known against the rules.
+    /// What is known: as the request says it, as a save file's player has come, or as the puzzle is posed.
     ///
     /// # Errors
-    /// There is too little time to follow a player.
-    pub fn check(&self) -> Result<Checked, Fault> {
-        let position = self.position()?;
-        // Nothing breaks no rule.
-        let broken = if position.is_null() { Ok(Vec::new()) } else { self.problem.check(&position) };
-        let broken = broken.map_err(|violation| Fault::expected(violation.name))?;
-        let open = self.problem.open(&position).map_err(Fault::expected)?;
-        Ok(Checked { puzzle: self.problem.kind().name, game_id: self.problem.game_id(), broken, open })
-    }
-
-    /// What is known: as the request says it, as a save file's player has come, or as the puzzle is posed.
-    fn position(&self) -> Result<Value, Fault> {
+    /// A clause on why a player was not followed.
+    pub(crate) fn position(&self) -> Result<Value, String> {
         if let Some(position) = &self.options.position {
             return Ok(position.clone());
         }
         let followed = |played| self.problem.position(played, &self.budget);
-        let late = |stop| Fault::Request {
-            message: format!("the moves were not followed: {stop}"),
-            code: "too_large",
-            line: None,
-            column: None,
-        };
-        let position = self.options.played.as_ref().map(followed).transpose().map_err(late)?;
+        let position = self.options.played.as_ref().map(followed).transpose();
+        let position = position.map_err(|stop| format!("the moves were not followed: {stop}"))?;
         Ok(position.flatten().unwrap_or_else(|| self.problem.given()))
+    }
+
+    /// A position after steps, drawn, the last of them marked; and the memory that the picture takes.
+    ///
+    /// # Errors
+    /// There is too little memory for the picture.
+    pub fn picture_after(&self, position: &Value, steps: &[Step]) -> Result<(Picture, Claim), Fault> {
+        let claim = picture::claim(&self.problem.text(), &self.budget).map_err(|stop| picture::refused(&stop))?;
+        let mut position = position.clone();
+        for step in steps {
+            position = self.problem.after(&position, step).map_err(Fault::expected)?;
+        }
+        let picture = self.problem.picture_of(&position).map_err(Fault::expected)?;
+        Ok((steps.last().into_iter().fold(picture, Picture::showing), claim))
     }
 }

@@ -5,8 +5,9 @@ use tatham_core::Report;
 
 use crate::fault::{Fault, guarded};
 use crate::list::Row;
-use crate::puzzle::{Checked, Opened};
+use crate::puzzle::Opened;
 use crate::request::Request;
+use crate::told::{Checked, Explained, Hinted};
 use crate::world::World;
 
 /// The reply to a request that could be met.
@@ -17,6 +18,10 @@ pub enum Reply {
     Opened(Box<Opened>),
     /// To `solve`.
     Report(Box<Report>),
+    /// To `hint`.
+    Hinted(Box<Hinted>),
+    /// To `explain`.
+    Explained(Box<Explained>),
     /// To `check`.
     Checked(Box<Checked>),
     /// To `list`.

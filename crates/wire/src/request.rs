@@ -11,6 +11,7 @@ use crate::asked::Asked;
 use crate::fault::Fault;
 use crate::fields::Fields;
 use crate::line::named;
+use crate::options::Wanted;
 use crate::puzzle::Puzzle;
 use crate::reply::Reply;
 use crate::world::World;
@@ -35,7 +36,8 @@ pub struct Request<'a> {
     /// What is known, in the form of the kind's answers; it comes before what a save file's player has entered.
     #[serde(default)]
     pub position: Option<Value>,
-    /// `solutions`, `time_limit`, `common` and the kind's own, with the values of the command line.
+    /// Those of the command line, with its values: `time_limit`; to solve also `solutions`, `common` and the kind's own; for a hint `steps` and
+    /// `where`; for a check `which` and `why`.
     #[serde(borrow, default)]
     #[schemars(with = "Option<serde_json::Map<String, Value>>")]
     pub options: Option<Fields<'a>>,
@@ -55,7 +57,7 @@ pub enum Do {
     Hint,
     /// All steps, and why.
     Explain,
-    /// Say which rules are broken so far.
+    /// Say what is wrong so far.
     Check,
 }
 
@@ -84,26 +86,31 @@ impl<'a> Request<'a> {
     pub fn reply(&self, world: &World) -> Result<Reply, Fault> {
         Ok(match self.what {
             Do::List => Reply::List(crate::list()),
-            Do::Open => Reply::Opened(Box::new(self.read(world)?.open()?)),
-            Do::Solve => Reply::Report(Box::new(self.read(world)?.solve()?)),
-            Do::Check => Reply::Checked(Box::new(self.read(world)?.check()?)),
-            Do::Hint | Do::Explain => {
-                let message = "puzzles are not explained yet: there are no hints".to_owned();
-                return Err(Fault::Request { message, code: "unsupported", line: None, column: None });
+            Do::Open => Reply::Opened(Box::new(self.read(world)?.0.open()?)),
+            Do::Solve => Reply::Report(Box::new(self.read(world)?.0.solve()?)),
+            Do::Hint => {
+                let (puzzle, wanted) = self.read(world)?;
+                Reply::Hinted(Box::new(puzzle.hint(wanted.steps, wanted.only_where)?))
+            }
+            Do::Explain => Reply::Explained(Box::new(self.read(world)?.0.explain()?)),
+            Do::Check => {
+                let (puzzle, wanted) = self.read(world)?;
+                Reply::Checked(Box::new(puzzle.check(wanted.which, wanted.why)?))
             }
         })
     }
 
-    /// Makes a puzzle of the input.
-    fn read(&self, world: &World) -> Result<Puzzle, Fault> {
+    /// Makes a puzzle of the input; with what is wanted of what is told of it.
+    fn read(&self, world: &World) -> Result<(Puzzle, Wanted), Fault> {
         let input = self.input.as_deref().ok_or_else(|| Fault::expected("expected a field `input`"))?;
         let wanted: Option<&'static Entry> = self.puzzle.as_deref().map(named).transpose()?.or(world.puzzle);
         let mut asked = Asked::of(input, wanted, world)?;
         let entry = asked.entry()?;
-        if let Some(wishes) = &self.options {
-            asked.take(wishes, entry)?;
-        }
+        let wanted = match &self.options {
+            Some(wishes) => asked.take(wishes, entry, self.what)?,
+            None => Wanted::default(),
+        };
         asked.options.position.clone_from(&self.position);
-        asked.puzzle(entry)
+        Ok((asked.puzzle(entry)?, wanted))
     }
 }

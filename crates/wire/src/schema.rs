@@ -6,14 +6,16 @@
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema as _, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
-use tatham_core::Report;
+use tatham_core::explain::{Fact, Step};
+use tatham_core::{Place, Report};
 use tatham_kinds::KINDS;
 
 use crate::error::Said;
 use crate::line::{INPUT, Unusable};
 use crate::list::Row;
-use crate::puzzle::{Checked, Opened};
+use crate::puzzle::Opened;
 use crate::request::Request;
+use crate::told::{Checked, Explained, Hinted};
 
 /// The schema of all that is written, one definition for each object, and of a request.
 pub fn schema() -> Value {
@@ -21,8 +23,11 @@ pub fn schema() -> Value {
     let settings = SchemaSettings::draft2020_12().for_serialize().with(|settings| settings.inline_subschemas = true);
     let mut generator = settings.into_generator();
     let definitions = definitions(&mut generator);
-    let all: Vec<Value> =
-        ["report", "error", "record", "list", "opened", "checked"].into_iter().map(reference).chain(verbs()).collect();
+    let all: Vec<Value> = ["report", "error", "record", "list", "opened", "hint", "explanation", "checked"]
+        .into_iter()
+        .map(reference)
+        .chain(verbs())
+        .collect();
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "What tatham-slv writes as JSON",
@@ -47,8 +52,13 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
     define("report", report(generator));
     define("error", Said::json_schema(generator));
     define("record", record(generator));
+    define("step", Step::json_schema(generator));
+    define("fact", Fact::json_schema(generator));
+    define("place", Place::json_schema(generator));
     let row = Row::json_schema(generator);
     define("opened", opened(generator));
+    define("hint", Hinted::json_schema(generator));
+    define("explanation", Explained::json_schema(generator));
     define("checked", Checked::json_schema(generator));
     // What is read and may be left out is not what is written and may be left out.
     let reading = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
@@ -62,7 +72,23 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
             define(&format!("{name}.{}", verb.name), (verb.writes)(generator));
         }
     }
+    // What explanations say again and again is said once. A step is made of facts, so it comes first.
+    for name in ["step", "fact", "place"] {
+        let again = definitions[name].clone();
+        let others = definitions.iter_mut().filter(|(other, _)| *other != name);
+        others.for_each(|(_, definition)| refer(definition, &again, &reference(name)));
+    }
     definitions
+}
+
+/// Puts a reference wherever a schema stands.
+fn refer(within: &mut Value, schema: &Value, reference: &Value) {
+    match within {
+        _ if within == schema => within.clone_from(reference),
+        Value::Object(fields) => fields.values_mut().for_each(|value| refer(value, schema, reference)),
+        Value::Array(items) => items.iter_mut().for_each(|value| refer(value, schema, reference)),
+        _ => {}
+    }
 }
 
 /// The report on one puzzle; what stands in `solutions`, `common` and `partial` depends on the kind.

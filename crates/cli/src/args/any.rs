@@ -19,21 +19,21 @@ const PUZZLE: &str = "puzzle";
 /// A kind, as clap hands it on.
 pub(crate) type Puzzle = &'static Entry;
 
-/// Which kind it will be is known when the input has been read: until then the options of every kind are taken.
-pub(super) fn solve() -> Command {
+/// A subcommand that takes a puzzle of any kind.
+pub(super) fn command(name: &'static str) -> Command {
     let puzzle = Arg::new(PUZZLE)
         .long(PUZZLE)
         .value_name("PUZZLE")
         .help("Which puzzle it is, where that is not plain")
         .value_parser(puzzle());
-    let command = Command::new(SOLVE)
-        .arg(
-            input("The puzzle: an ID, alone or after the puzzle's name, a link, a file, or - for the standard input")
-                .required(true),
-        )
-        .arg(puzzle);
-    Common::augment_args(Shared::augment_args(command))
-        .args(options())
+    let input = input("The puzzle: an ID, alone or after the puzzle's name, a link, a file, or - for the standard input");
+    Shared::augment_args(Command::new(name).arg(input.required(true)).arg(puzzle))
+}
+
+/// Which kind it will be is known when the input has been read: until then the options of every kind are taken.
+pub(super) fn solve() -> Command {
+    Common::augment_args(command(SOLVE))
+        .args(options(own))
         .about("Find out which puzzle it is, and solve it")
         .after_help("Example:\n  tatham-slv solve game.sav --json")
 }
@@ -65,8 +65,8 @@ impl TypedValueParser for SomeKinds {
     }
 }
 
-/// Each option that any kind has of its own, once, with the kinds that have it in its help.
-fn options() -> Vec<Arg> {
+/// Each option that any kind has of its own, once, with the kinds that have it in its help; `own` says which those are.
+pub(super) fn options(own: impl Fn(&'static Kind) -> Vec<Arg>) -> Vec<Arg> {
     let mut options: Vec<(Arg, Vec<&str>, Vec<PossibleValue>)> = Vec::new();
     for kind in KINDS.iter().map(|entry| entry.kind) {
         for own in own(kind) {
@@ -102,7 +102,7 @@ pub(crate) fn foreign(kind: &'static Kind, given: &ArgMatches) -> Option<String>
         given.try_contains_id(id).is_ok() && given.value_source(id) == Some(ValueSource::CommandLine)
     };
     let foreign = |option: &Arg| !own.iter().any(|own| own.get_id() == option.get_id()) && is_given(option);
-    options().into_iter().find(foreign).and_then(|option| Some(format!("--{}", option.get_long()?)))
+    options(self::own).into_iter().find(foreign).and_then(|option| Some(format!("--{}", option.get_long()?)))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::{Command, Subcommand as _};
 use tatham_core::Flaw;
 
-use super::{NAME, SOLVE, Tool};
+use super::{NAME, SOLVE, Telling, Tool};
 
 /// The words, with the subcommand `solve` before an input or an option that stands first.
 pub(crate) fn with_subcommand(mut words: Vec<OsString>) -> Vec<OsString> {
@@ -38,5 +38,7 @@ fn is_slip(word: &OsStr) -> bool {
 
 /// The names of the subcommands that are no puzzles.
 fn tools() -> Vec<String> {
-    Tool::augment_subcommands(Command::new(NAME)).get_subcommands().map(|tool| tool.get_name().to_owned()).collect()
+    let command = Tool::augment_subcommands(Command::new(NAME));
+    let tools = command.get_subcommands().map(Command::get_name);
+    tools.chain(Telling::ALL.map(Telling::name)).map(str::to_owned).collect()
 }

@@ -56,6 +56,11 @@ pub(super) fn own(kind: &'static Kind) -> Vec<Arg> {
     own
 }
 
+/// Those of them that say how the puzzle's text is read.
+pub(super) fn of_the_text(kind: &'static Kind) -> Vec<Arg> {
+    kind.knobs.iter().filter(|knob| tatham_wire::of_the_text(knob)).map(argument).collect()
+}
+
 /// The subcommand of a verb, below its kind.
 fn verb(kind: &Kind, verb: &'static Verb) -> Command {
     let mut command = Command::new(verb.name).args(verb.knobs.iter().map(argument));
@@ -95,13 +100,13 @@ pub(crate) fn positional(given: &ArgMatches) -> Vec<OsString> {
     given.get_many::<OsString>(POSITIONAL).into_iter().flatten().cloned().collect()
 }
 
-/// The values of the knobs that were given.
+/// The values of the knobs that were given, of those that the subcommand has.
 ///
 /// # Errors
 /// A value that a knob does not take, as a line.
 pub(crate) fn settings(knobs: &'static [Knob], given: &ArgMatches) -> Result<Settings, String> {
     let mut settings = Settings::default();
-    for knob in knobs {
+    for knob in knobs.iter().filter(|knob| given.try_contains_id(knob.name).is_ok()) {
         let value = match knob.takes {
             Takes::Flag => given.get_flag(knob.name).then(|| "true".into()),
             Takes::Suffix(_) => None,

@@ -75,7 +75,7 @@ impl<'p> Drawings<'p> {
             (Some(picture), None) | (None, Some(picture)) => (picture, std::mem::take(&mut self.differing)),
             (None, None) => return Ok(None),
         };
-        Ok(Some(Picture { plain: self.plain, ..picture.noting(differing, Notice::Differs) }))
+        Ok(Some(Picture { plain: self.plain, ..picture.noting_cells(differing, Notice::Differs) }))
     }
 }
 

@@ -19,6 +19,7 @@ mod shells;
 mod spark;
 #[path = "../../../wire/tests/it/strict.rs"]
 mod strict;
+mod tell;
 mod terminal;
 mod tools;
 mod wire;

@@ -70,7 +70,8 @@ fn every_subcommand_has_its_page() {
         assert_eq!(run(&[&["man"], &words[..]].concat()).stdout, fs::read_to_string(path).expect("it was written"), "{file}");
         assert_eq!(run(&[&words[..], &["--help"]].concat()).code, 0, "{file}");
     }
-    for name in ["batch", "completions", "list", "man", "schema", "solve"].into_iter().chain(KINDS.iter().map(|e| e.kind.name)) {
+    let tools = ["batch", "check", "completions", "explain", "hint", "list", "man", "schema", "solve"];
+    for name in tools.into_iter().chain(KINDS.iter().map(|e| e.kind.name)) {
         assert!(pages.contains_key(&format!("tatham-slv-{name}.1")), "{name}");
     }
     for (kind, verb) in KINDS.iter().flat_map(|e| e.kind.verbs.iter().map(|verb| (e.kind.name, verb.name))) {

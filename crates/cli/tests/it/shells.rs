@@ -76,7 +76,12 @@ fn offered(name: &str, lines: &[(&str, &[&str])]) {
 fn subcommands_are_offered() {
     offered(
         "subcommands",
-        &[("tatham-slv si", &["signpost"]), ("tatham-slv countdown t", &["table"]), ("tatham-slv batt", &["battleship"])],
+        &[
+            ("tatham-slv si", &["signpost"]),
+            ("tatham-slv countdown t", &["table"]),
+            ("tatham-slv batt", &["battleship"]),
+            ("tatham-slv exp", &["explain"]),
+        ],
     );
 }
 
@@ -90,6 +95,8 @@ fn options_are_offered() {
             ("tatham-slv countdown --ne", &["--near"]),
             ("tatham-slv countdown table --fr", &["--from"]),
             ("tatham-slv list --j", &["--json"]),
+            ("tatham-slv check --wh", &["--which", "--why"]),
+            ("tatham-slv hint --wh", &["--where"]),
         ],
     );
 }
@@ -101,6 +108,8 @@ fn options_are_offered_after_the_puzzle() {
         &[
             ("tatham-slv signpost 5x5:1cceef --st", &["--strategy"]),
             ("tatham-slv solve game.sav --js", &["--json"]),
+            ("tatham-slv hint game.sav --st", &["--steps"]),
+            ("tatham-slv explain game.sav --st", &["--step"]),
             ("tatham-slv batch many.jsonl --strict --res", &["--resume"]),
         ],
     );
@@ -112,6 +121,8 @@ fn values_are_offered() {
         "values",
         &[
             ("tatham-slv solo --format s", &["save", "svg"]),
+            ("tatham-slv hint --format s", &["svg"]),
+            ("tatham-slv check --puzzle so", &["solo"]),
             ("tatham-slv solo --strategy ", &["auto", "sat", "search"]),
             ("tatham-slv pattern --json --color n", &["never"]),
         ],
@@ -124,6 +135,7 @@ fn files_are_offered() {
         "files",
         &[
             ("tatham-slv solve ga", &["game.sav"]),
+            ("tatham-slv check ga", &["game.sav"]),
             ("tatham-slv signpost ga", &["game.sav"]),
             ("tatham-slv countdown ga", &["game.sav"]),
             ("tatham-slv batch ma", &["many.jsonl"]),

@@ -232,3 +232,13 @@ fn plain_text_never_hides_where_solutions_differ() {
     assert_eq!(shown.matches('≠').count(), 4, "{shown}");
     assert!(shown.contains("columns 1 to ") && shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
 }
+
+#[test]
+fn a_step_has_its_picture_above() {
+    let id = "unruly:8x8:BbJBBABHCbEBeBAaCCcCc";
+    let Some(shown) = screen(&["hint", id], PLAIN) else { return };
+    let lines: Vec<&str> = shown.lines().collect();
+    assert!(lines[0].starts_with('┌') && shown.contains('!') && shown.contains('°'), "{shown}");
+    let Some(three) = screen(&["hint", id, "--steps", "3"], PLAIN) else { return };
+    assert!(three.starts_with("1. "), "{three}");
+}

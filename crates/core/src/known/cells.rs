@@ -115,6 +115,11 @@ impl<T: Value> Cells<T> {
         Violation::of(name).at(cells.into_iter().map(|cell| self.place(cell)))
     }
 
+    /// These cells, as places.
+    pub fn places(&self, cells: impl IntoIterator<Item = usize>) -> impl Iterator<Item = Place> {
+        cells.into_iter().map(|cell| self.place(cell))
+    }
+
     /// Column and row of a cell, as a place.
     pub fn place(&self, cell: usize) -> Place {
         Place::Cell(self.size().position(cell).into())
@@ -262,6 +267,20 @@ impl<T: Value> Values for Cells<T> {
 
     fn values(&self, range: T::Range) -> Vec<Option<i64>> {
         self.0.cells().iter().map(|value| value.index(range)).collect()
+    }
+
+    fn place_of(&self, number: usize) -> Place {
+        self.place(number)
+    }
+
+    fn value_at(&self, place: Place) -> Option<Json> {
+        let Place::Cell([x, y]) = place else { return None };
+        let size = self.size();
+        (x < size.width && y < size.height).then(|| size.cell(x, y)).and_then(|cell| self.get(cell)).map(T::json)
+    }
+
+    fn value_of(range: T::Range, value: i64) -> Json {
+        T::of_index(value, range).map_or(Json::Null, T::json)
     }
 }
 

@@ -1,12 +1,13 @@
 //! A picture as an SVG document: plain shapes, light or dark as the reader prefers, and with its attributes alone in any viewer and printer.
 
 mod cages;
+mod notices;
 mod paint;
 mod places;
 mod words;
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt::{self, Write as _};
 
 use super::{Mark, Notice, Picture, Point, Shape, Tone};
@@ -37,6 +38,7 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
     let canvas = Canvas {
         x: MARGIN - left,
         y: MARGIN - top,
+        notices: &picture.notices,
         signs: picture
             .marks
             .iter()
@@ -51,13 +53,10 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
         svg,
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" class="puzzle" role="img" font-family="sans-serif" text-anchor="middle">"#
     )?;
-    writeln!(svg, "<title>{}</title>\n{}", escaped(&title(picture)), paint::style())?;
+    writeln!(svg, "<title>{}</title>\n{}", escaped(&notices::title(picture)), paint::style())?;
     rect(svg, (0, 0), (width, height), Paint::Paper);
     canvas.layer(svg, picture, Layer::Backdrop)?;
-    for (&cell, &notice) in &picture.notices {
-        let (x, y) = picture.size.position(cell);
-        square(svg, canvas.at(Point::corner(x, y)), CELL, paper(notice));
-    }
+    notices::papers(svg, &canvas, picture);
     for layer in [Layer::Ground, Layer::Path] {
         canvas.layer(svg, picture, layer)?;
     }
@@ -65,25 +64,10 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
     for layer in [Layer::Cell, Layer::Above] {
         canvas.layer(svg, picture, layer)?;
     }
-    for (&cell, &notice) in &picture.notices {
-        canvas.sign(svg, picture.size.position(cell), notice)?;
-    }
+    notices::signs(svg, &canvas, picture)?;
+    canvas.layer(svg, picture, Layer::Top)?;
     canvas.bare(svg, picture);
     writeln!(svg, "</svg>")
-}
-
-/// What the picture shows, with what is to be noticed in it.
-fn title(picture: &Picture) -> String {
-    let mut title = picture.title.clone();
-    let phrases = [(Notice::Wrong, "wrongly entered"), (Notice::Differs, "not the same in all solutions")];
-    for (notice, phrase) in phrases {
-        let count = picture.notices.values().filter(|&&other| other == notice).count();
-        if count > 0 {
-            // Writing to a text cannot fail.
-            let _ = write!(title, "; {count} {} {phrase}", if count == 1 { "cell" } else { "cells" });
-        }
-    }
-    title
 }
 
 /// The page without its margin, as (left, top, right, bottom) from the grid's upper left corner: the grid and all that stands around it.
@@ -118,8 +102,10 @@ enum Layer {
     Path,
     /// Stands in a cell.
     Cell,
-    /// Interrupts lines, or is one that lies above all others.
+    /// A line that lies above all others.
     Above,
+    /// Interrupts any line, those around what is to be noticed too.
+    Top,
 }
 
 impl Layer {
@@ -128,22 +114,24 @@ impl Layer {
             Shape::Shade | Shape::Open => Self::Backdrop,
             Shape::Fill | Shape::Black | Shape::White => Self::Ground,
             Shape::Path { .. } => Self::Path,
-            Shape::Line { thick: true, .. } | Shape::Corner(_) => Self::Above,
+            Shape::Line { thick: true, .. } => Self::Above,
+            Shape::Corner(_) => Self::Top,
             _ => Self::Cell,
         }
     }
 }
 
 /// Where the grid's top left corner lies on the page, and what marks must know of one another.
-struct Canvas {
+struct Canvas<'p> {
     x: i32,
     y: i32,
+    notices: &'p BTreeMap<Place, Notice>,
     /// Where arrows and stars are: a number moves up to make room for one.
     signs: HashSet<Point>,
     cages: Cages,
 }
 
-impl Canvas {
+impl Canvas<'_> {
     fn at(&self, point: Point) -> (i32, i32) {
         (self.x + point.x * HALF, self.y + point.y * HALF)
     }
@@ -211,27 +199,6 @@ impl Canvas {
         )
     }
 
-    /// The frame inside a cell that is to be noticed and the sign in its upper right corner, above anything that fills it: without colour
-    /// too they are told by the line of the frame and by the sign.
-    fn sign(&self, svg: &mut String, (column, row): (usize, usize), notice: Notice) -> fmt::Result {
-        let (title, paint, dashes, sign) = match notice {
-            Notice::Wrong => ("wrongly entered", Paint::Wrong, "", "M2.5 2.5L7.5 7.5M7.5 2.5L2.5 7.5"),
-            Notice::Differs => (
-                "two solutions differ here",
-                Paint::Differs,
-                r#" stroke-dasharray="4 3""#,
-                "M1.5 3.7H8.5M1.5 6.3H8.5M6.5 1.5L3.5 8.5",
-            ),
-        };
-        let (x, y) = self.at(Point::corner(column, row));
-        let (frame, corner, stroke) = (CELL - 5, CELL - 11, paint.text());
-        let [paper, halo] = [paper(notice), halo(notice)].map(Paint::text);
-        writeln!(
-            svg,
-            r#"<g transform="translate({x} {y})"{stroke} stroke-width="1.3" fill="none"><title>{title}</title><rect x="2.5" y="2.5" width="{frame}" height="{frame}"{halo} stroke-width="3.5"/><rect x="2.5" y="2.5" width="{frame}" height="{frame}"{dashes}/><path transform="translate({corner} 1)" d="M0 0H10V10H0Z"{paper} stroke="none"/><path transform="translate({corner} 1)" d="{sign}"/></g>"#
-        )
-    }
-
     fn mark(&self, svg: &mut String, mark: &Mark) -> fmt::Result {
         let (x, y) = self.at(mark.point);
         let paint = Paint::of(mark.tone);
@@ -259,10 +226,11 @@ impl Canvas {
             }
             Shape::Corner(text) => {
                 // It interrupts a cage's line.
-                let (x, y, width) = (x - HALF + 1, y - HALF + 1, 6 * text.chars().count() as i32 + 3);
-                rect(svg, (x, y), (width, 11), Paint::Paper);
+                let (x, y) = (x - HALF + 1, y - HALF + 1);
+                rect(svg, (x, y), words::corner(text), self.paper(mark));
                 words::label(svg, (x + 1, y + 9), 11, "start", mark.tone, text);
             }
+            Shape::Not(text) => words::small(svg, (x, y), mark.tone, text),
             Shape::Arrow(direction) => {
                 // Drawn towards the north and turned, in the lower right so that a number fits beside it.
                 turned(svg, (x + 8, y + 8), *direction, "M0 -6L4.5 1H1.5V6H-1.5V1H-4.5Z", paint)?;
@@ -288,6 +256,12 @@ impl Canvas {
             }
         }
         Ok(())
+    }
+
+    /// What lies under a mark that covers lines.
+    fn paper(&self, mark: &Mark) -> Paint {
+        let notice = mark.place.and_then(|place| self.notices.get(&place));
+        notice.map_or(Paint::Paper, |&notice| notices::paper(notice))
     }
 
     /// A black or white square; one that is given has an edge, as in the game.
@@ -343,22 +317,6 @@ fn circle(svg: &mut String, (x, y): (i32, i32), radius: i32, paint: Paint) {
     svg.push_str("/>\n");
 }
 
-/// The background of a cell that is to be noticed.
-fn paper(notice: Notice) -> Paint {
-    match notice {
-        Notice::Wrong => Paint::WrongPaper,
-        Notice::Differs => Paint::DiffersPaper,
-    }
-}
-
-/// The same as a line, below the frame inside it: that stands out from black and white then.
-fn halo(notice: Notice) -> Paint {
-    match notice {
-        Notice::Wrong => Paint::WrongHalo,
-        Notice::Differs => Paint::DiffersHalo,
-    }
-}
-
 fn direction_index(direction: Direction) -> usize {
     Direction::ALL.iter().position(|&d| d == direction).unwrap_or(0)
 }
@@ -394,14 +352,26 @@ mod tests {
     fn what_is_to_be_noticed_stands_above_what_fills_the_cell() {
         let mut picture = Picture::new(Size { width: 2, height: 1 });
         picture.mark(0, Shape::Fill, Tone::Found);
-        let picture = picture.noting([0], Notice::Wrong);
-        let picture = picture.noting([1], Notice::Differs);
+        let picture = picture.noting_cells([0], Notice::Wrong);
+        let picture = picture.noting_cells([1], Notice::Differs);
         let svg = picture.to_svg();
         let at = |text: &str| svg.find(text).unwrap_or_else(|| panic!("{text} in {svg}"));
         let (background, fill) = (at(r##"fill="#ffdad6""##), at(r##"class="ink" fill="#000000""##));
         let sign = at("<title>wrongly entered");
         assert!(background < fill && fill < sign, "{svg}");
         assert!(svg.contains(r#"<g transform="translate(40 8)""#) && svg.contains("two solutions differ here"), "{svg}");
+    }
+
+    #[test]
+    fn a_sum_can_be_read_where_its_cell_and_its_cage_are_noticed() {
+        let mut picture = Picture::new(Size { width: 2, height: 1 });
+        picture.show(Place::Cage(0), Point::centre(0, 0), Shape::Corner("7".to_owned()), Tone::Given);
+        let noticed = picture.noting_cells([0], Notice::Decides).noting([Place::Cage(0)], Notice::Starts);
+        let svg = noticed.to_svg();
+        let at = |text: &str| svg.find(text).unwrap_or_else(|| panic!("{text} in {svg}"));
+        assert!(at("the step decides this") < at(">7</text>") && at("the step starts from here") < at(">7</text>"), "{svg}");
+        let sum = svg.lines().find(|line| line.starts_with("<rect data-place='{\"cage\":0}'")).expect("its paper");
+        assert!(sum.contains("starts-paper"), "{sum}");
     }
 
     #[test]

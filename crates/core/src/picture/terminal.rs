@@ -117,8 +117,8 @@ mod tests {
         let mut picture = Picture::new(Size { width: 3, height: 1 });
         picture.mark(0, Shape::Text("12".to_owned()), Tone::Given);
         picture.mark(1, Shape::Text("4".to_owned()), Tone::Found);
-        let picture = picture.noting([1], Notice::Wrong);
-        let picture = picture.noting([2], Notice::Differs);
+        let picture = picture.noting_cells([1], Notice::Wrong);
+        let picture = picture.noting_cells([2], Notice::Differs);
         let frame = ["┌───┬──┬──┐", "│12 │4✗│ ≠│", "└───┴──┴──┘", ""].join("\n");
         assert_eq!(endless(&picture), frame);
         let coloured = coloured(&picture);
@@ -129,7 +129,7 @@ mod tests {
     fn signs_of_a_mosaic_take_no_room() {
         let picture = mosaic(&["##."], &[]);
         assert_eq!(endless(&picture), "████ ·\n");
-        let picture = picture.noting([1, 2], Notice::Wrong);
+        let picture = picture.noting_cells([1, 2], Notice::Wrong);
         assert_eq!(endless(&picture), "███✗·✗\n");
         assert_eq!(drawn(&picture, 5), None, "one character is not enough for both");
     }

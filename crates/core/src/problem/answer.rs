@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::parsed::Parsed;
 use crate::picture::{Notice, Picture};
+use crate::place::Place;
 use crate::play::{Game, Player};
 use crate::puzzle::Puzzle;
 use crate::report::Json;
@@ -73,8 +74,8 @@ impl<P: Puzzle> Answer for Viewed<'_, P> {
             false => "nearest answer",
         };
         let picture = drawn::<P>(problem, self.known, state);
-        let (size, wrong) = (picture.size, self.player.iter().flat_map(|player| &player.wrong));
-        picture.noting(wrong.map(|&[x, y]| size.cell(x, y)), Notice::Wrong)
+        let wrong = self.player.iter().flat_map(|player| &player.wrong);
+        picture.noting(wrong.map(|&cell| Place::Cell(cell)), Notice::Wrong)
     }
 
     fn save(&self) -> Option<SaveFile> {

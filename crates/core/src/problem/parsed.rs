@@ -9,10 +9,12 @@ use super::answer::{Answer, Viewed, drawn, to_json};
 use super::{AnyProblem, Defect, Options};
 use crate::budget::{Budget, Stop};
 use crate::clock::Instant;
+use crate::explain::{Explainer, Mistakes, Step};
 use crate::judge::{Limit, Status, Until, judge};
 use crate::kind::{Kind, Settings};
-use crate::known::{Choices, Known as _};
+use crate::known::{Choices, Entered, Known as _};
 use crate::picture::Picture;
+use crate::place::Place;
 use crate::play::{self, Game, Player};
 use crate::puzzle::{Puzzle, Question, Solutions, Unwritable, Violation};
 use crate::report::Report;
@@ -202,6 +204,52 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
 
     fn open(&self, position: &Value) -> Result<usize, String> {
         Ok(P::open(&self.problem, &admitted::<P>(&self.problem, position)?))
+    }
+
+    fn explainer<'p>(&'p self, position: &Value) -> Result<Option<Box<dyn Explainer + 'p>>, String> {
+        let position = admitted::<P>(&self.problem, position)?;
+        Ok(P::EXPLAINER.map(|explain| explain(&self.problem, position)))
+    }
+
+    fn mistakes(&self, position: &Value, settings: &Settings, budget: &Budget) -> Result<Mistakes, String> {
+        let (position, given) = (admitted::<P>(&self.problem, position)?, P::given(&self.problem));
+        if P::impossible(&self.problem).is_some() {
+            return Ok(Mistakes::of(Status::Unsolvable, Vec::new()));
+        }
+        let mut solutions = P::solutions(&self.problem, settings, budget);
+        let mut next = || solutions.next().transpose().and_then(|solution| budget.vouch(solution));
+        let found = next().and_then(|first| Ok((first, next()?)));
+        let mut answers = found.iter().flat_map(|(first, second)| first.iter().chain(second));
+        if let Some(violation) = answers.find_map(|answer| P::accepts(&self.problem, answer).err()) {
+            return Ok(Mistakes::unknown(Defect { game_id: self.game_id(), violation }.to_string()));
+        }
+        let wrong = |solution: &P::Known| -> Vec<Place> {
+            let compared = position.compare(&given, solution).into_iter();
+            compared.filter(|(_, entry)| *entry == Entered::Wrong).map(|(place, _)| place).collect()
+        };
+        Ok(match found {
+            Err(stop) => Mistakes::unknown(stop.to_string()),
+            Ok((None, _)) => Mistakes::of(Status::Unsolvable, Vec::new()),
+            Ok((Some(only), None)) => Mistakes::of(Status::Unique, wrong(&only)),
+            // What stands in a solution is not wrong.
+            Ok((Some(first), Some(second))) if [&first, &second].into_iter().any(|one| wrong(one).is_empty()) => {
+                Mistakes::of(Status::Multiple, Vec::new())
+            }
+            Ok(_) => {
+                let reason = "the puzzle has several solutions, and whether what is entered is part of any was not found out";
+                Mistakes { reason: Some(reason.to_owned()), ..Mistakes::of(Status::Multiple, Vec::new()) }
+            }
+        })
+    }
+
+    fn after(&self, position: &Value, step: &Step) -> Result<Value, String> {
+        let mut position = admitted::<P>(&self.problem, position)?;
+        for fact in &step.therefore {
+            if let Some(value) = fact.value() {
+                position.set(fact.place, Some(value));
+            }
+        }
+        Ok(to_json(&position))
     }
 
     fn save(&self, answer: &Value) -> Option<SaveFile> {

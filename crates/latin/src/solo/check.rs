@@ -3,30 +3,34 @@
 use tatham_core::{Numbers, Place, Violation};
 
 use super::problem::{Problem, members};
-use crate::check::{twice, twice_in_groups};
+use super::stated::{NONE_TWICE, SUM};
+use crate::check::{EACH_ONCE, twice, twice_in_groups};
 
 /// The rules that what is known breaks: each digit stands once in every row, column, region and (where the puzzle says so) diagonal, and none
 /// twice in a cage, whose digits have the given sum.
 pub(super) fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
     let (size, order) = (problem.size(), problem.order());
     let mut broken = Vec::new();
+    let unit = |number: usize| problem.unit(number).to_string();
     for i in 0..order {
-        broken.extend(twice(known, || format!("row {}", i + 1), size.row(i)));
-        broken.extend(twice(known, || format!("column {}", i + 1), size.column(i)));
+        broken.extend(twice(known, &EACH_ONCE, || unit(i), size.row(i)));
+        broken.extend(twice(known, &EACH_ONCE, || unit(order + i), size.column(i)));
     }
-    broken.extend(twice_in_groups(known, "region", problem.regions()));
+    broken.extend(twice_in_groups(known, &EACH_ONCE, |region| unit(2 * order + region), problem.regions()));
     if problem.diagonals() {
-        broken.extend(twice(known, || "the falling diagonal".to_owned(), (0..order).map(|i| size.cell(i, i))));
-        broken.extend(twice(known, || "the rising diagonal".to_owned(), (0..order).map(|i| size.cell(i, order - 1 - i))));
+        broken.extend(twice(known, &EACH_ONCE, || unit(3 * order), (0..order).map(|i| size.cell(i, i))));
+        broken.extend(twice(known, &EACH_ONCE, || unit(3 * order + 1), (0..order).map(|i| size.cell(order - 1 - i, i))));
     }
     let Some(cages) = problem.cages() else { return broken };
-    broken.extend(twice_in_groups(known, "cage", cages.of()));
-    for (i, (cells, &wanted)) in members(cages.of()).iter().zip(cages.sums()).enumerate() {
+    let members = members(cages.of());
+    let name = |cage: usize| problem.cage_name(cages.sums()[cage], members[cage][0]);
+    broken.extend(twice_in_groups(known, &NONE_TWICE, name, cages.of()));
+    for (i, (cells, &wanted)) in members.iter().zip(cages.sums()).enumerate() {
         let digits: Vec<u32> = cells.iter().filter_map(|&cell| known.get(cell)).collect();
         let (sum, is_whole) = (digits.iter().sum::<u32>(), digits.len() == cells.len());
         if sum > wanted || is_whole && sum != wanted {
-            let message = format!("the digits of cage {} have the sum {sum} and not {wanted}", i + 1);
-            broken.push(Violation::of(message).at([Place::Cage(i)]));
+            let message = format!("the digits of {} have the sum {sum}", name(i));
+            broken.push(Violation::of(message).against(SUM.of(name(i))).at([Place::Cage(i)]));
         }
     }
     broken
@@ -51,7 +55,7 @@ mod tests {
         assert_eq!(verdict("2x2x:1o", good), Err("the falling diagonal has the digit 4 twice".to_owned()));
         assert_eq!(verdict("4j:1o,l____________", good), Ok(()));
         let latin = [1, 2, 3, 4, 2, 1, 4, 3, 3, 4, 1, 2, 4, 3, 2, 1];
-        assert_eq!(verdict("2x2:1o", latin), Err("region 1 has the digit 2 twice".to_owned()));
+        assert_eq!(verdict("2x2:1o", latin), Err("block 1 has the digit 2 twice".to_owned()));
         let rows = [1, 2, 3, 4, 1, 2, 3, 4, 2, 1, 4, 3, 4, 3, 2, 1];
         assert_eq!(verdict("2x2:1o", rows), Err("column 1 has the digit 1 twice".to_owned()));
         let columns = [1, 1, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
@@ -66,6 +70,6 @@ mod tests {
         let cages = "abbba____________";
         assert_eq!(verdict(&format!("2x2k:p,{cages},3a7a7a3a3a7a7a3a"), good), Ok(()));
         let wrong = verdict(&format!("2x2k:p,{cages},3a7a7a3a3a7a6a3a"), good);
-        assert_eq!(wrong, Err("the digits of cage 7 have the sum 7 and not 6".to_owned()));
+        assert_eq!(wrong, Err("the digits of the cage of 6 at R4C1 have the sum 7".to_owned()));
     }
 }

@@ -1,6 +1,7 @@
 //! The kind Solo, as the rest of the house sees it.
 
 use tatham_core::play::Play;
+use tatham_core::puzzle::Explaining;
 use tatham_core::{Budget, Kind, Numbers, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Violation};
 
 use tatham_sat::{Engine, model};
@@ -36,6 +37,7 @@ static KIND: Kind = Kind {
 
 impl Puzzle for Solo {
     const KIND: &'static Kind = &KIND;
+    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
     const PLAY: Option<Play<Problem, Numbers>> =
         Some(Play::Entries(&Digits { separator: ",", notes_on_given: true, has_clue: None }));
 

@@ -58,7 +58,49 @@ impl Cages {
     }
 }
 
+/// A group of as many cells as there are digits, as it is named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unit {
+    Row(usize),
+    Column(usize),
+    Block(usize),
+    Region(usize),
+    Falling,
+    Rising,
+}
+
+impl fmt::Display for Unit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Row(number) => write!(f, "row {number}"),
+            Self::Column(number) => write!(f, "column {number}"),
+            Self::Block(number) => write!(f, "block {number}"),
+            Self::Region(number) => write!(f, "region {number}"),
+            Self::Falling => f.write_str("the falling diagonal"),
+            Self::Rising => f.write_str("the rising diagonal"),
+        }
+    }
+}
+
 impl Problem {
+    /// The name of a unit: rows, columns, regions, diagonals are numbered in this order.
+    pub(super) fn unit(&self, number: usize) -> Unit {
+        let order = self.order();
+        match (number / order, number % order + 1, self.shape) {
+            (0, number, _) => Unit::Row(number),
+            (1, number, _) => Unit::Column(number),
+            (2, number, Shape::Boxes { .. }) => Unit::Block(number),
+            (2, number, Shape::Jigsaw) => Unit::Region(number),
+            (_, 1, _) => Unit::Falling,
+            _ => Unit::Rising,
+        }
+    }
+
+    /// The name of a cage of this sum that begins in a cell.
+    pub(super) fn cage_name(&self, sum: u32, first: usize) -> String {
+        format!("the cage of {sum} at {}", self.size().label(first))
+    }
+
     /// Width and height of the grid, and the largest digit.
     pub fn order(&self) -> usize {
         self.size().width

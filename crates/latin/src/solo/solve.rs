@@ -147,7 +147,7 @@ impl Pipeline<'_> {
         if let Phase::Turn { .. } = self.phase {
             let Some(candidates) = candidates(self.problem) else { return Ok(None) };
             let mut model = Model::new(self.budget);
-            let digit = stated::state(&Rules::new(self.problem), &candidates, &mut model);
+            let digit = stated::state(self.problem, &Rules::new(self.problem), &candidates, &mut model);
             // What the search has found SAT must not find again. That it was kept would cost all puzzles that need no SAT.
             let mut search = AnySearch::new(self.problem);
             for _ in 0..self.found {

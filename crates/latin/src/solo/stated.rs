@@ -7,28 +7,44 @@
 //! # References
 //! Inês Lynce, Joël Ouaknine, "Sudoku as a SAT Problem", AIMATH 2006: what "all different" becomes is their extended encoding.
 
-use tatham_core::Grid;
+use tatham_core::explain::{Form, Law};
+use tatham_core::{Grid, Place};
+use tatham_explain::{Explained, Nouns};
 use tatham_sat::Lit;
-use tatham_sat::model::{Int, Model, Number as _, Stated, all, any};
+use tatham_sat::model::{Clue, Int, Model, Number as _, Stated, all, any};
 
 use super::Solo;
-use super::problem::Problem;
+use super::problem::{Problem, Unit};
 use super::rules::{Cage, Rules};
+use crate::check::EACH_ONCE;
+
+/// The rules on a cage.
+pub(super) const NONE_TWICE: Law = Law { kept: "has no digit twice", broken: "has a digit twice" };
+pub(super) const SUM: Law = Law { kept: "has its sum", broken: "does not have its sum" };
 
 /// States the rules for cells that can have the digits of `candidates`, a bit for each, the lowest for 1.
-pub(super) fn state(rules: &Rules, candidates: &[u32], model: &mut Model) -> Vec<Int> {
+pub(super) fn state(problem: &Problem, rules: &Rules, candidates: &[u32], model: &mut Model) -> Vec<Int> {
     let digits = |candidates: u32| (1..=31).filter(move |digit| candidates >> (digit - 1) & 1 == 1);
     let digit: Vec<Int> = candidates.iter().map(|&candidates| model.int(digits(candidates))).collect();
-    for unit in rules.units.iter() {
-        model.all_different(unit.map(|cell| digit[cell]));
+    for (number, unit) in rules.units.iter().enumerate() {
+        let name = problem.unit(number);
+        let mut told = model.all_different(unit.map(|cell| digit[cell]));
+        told.named(name, &EACH_ONCE);
+        // What is missing from a block is seen more easily than what is missing from a line.
+        if matches!(name, Unit::Block(_) | Unit::Region(_)) {
+            told.weighs(1.0);
+        }
     }
-    for cage in rules.posed() {
-        model.all_different(cage.cells.iter().map(|&cell| digit[cell]));
+    for (i, cage) in rules.posed().iter().enumerate() {
+        let name = || problem.cage_name(cage.sum, cage.cells[0]);
+        let name = if model.is_explaining() { name() } else { String::new() };
+        model.all_different(cage.cells.iter().map(|&cell| digit[cell])).named(&name, &NONE_TWICE);
         let digit = &digit;
         let stands = |number: i64| any(cage.cells.iter().map(move |&cell| digit[cell].equals(number)));
         let stands: Vec<Lit> = (1..=rules.order as i64).map(|number| model.literal(stands(number))).collect();
         let is = |set: u32| all(stands.iter().enumerate().map(|(i, &lit)| if set >> i & 1 == 1 { lit } else { !lit }));
-        model.require(any(sets(rules.order, cage).map(is)));
+        let clue = Clue { place: Place::Cage(i), number: cage.sum.into() };
+        model.require(any(sets(rules.order, cage).map(is))).named(&name, &SUM).clue(clue).form(Form::Sum).weighs(2.0);
     }
     digit
 }
@@ -50,12 +66,16 @@ impl Stated for Solo {
 
     fn rules(empty: &Problem, model: &mut Model) -> Vec<Int> {
         let rules = Rules::new(empty);
-        state(&rules, &vec![rules.all(); empty.size().area()], model)
+        state(empty, &rules, &vec![rules.all(); empty.size().area()], model)
     }
 
     fn name(problem: &Problem, cell: usize) -> String {
         problem.size().name(cell)
     }
+}
+
+impl Explained for Solo {
+    const NOUNS: Nouns = Nouns::numbers("digit");
 }
 
 #[cfg(test)]

@@ -26,6 +26,13 @@ pub struct View<'a> {
     before: u32,
 }
 
+impl<'a> View<'a> {
+    /// The values of these places, as they were when the trail was so long.
+    pub(super) fn new(scope: &'a [Term], now: &'a Now, before: u32) -> Self {
+        Self { scope, now, before }
+    }
+}
+
 impl View<'_> {
     /// The value of a place, if it has one.
     #[inline]

@@ -7,8 +7,11 @@
 //! # References
 //! Grigori Tseitin, "On the Complexity of Derivation in Propositional Calculus", 1968.
 
+use tatham_core::explain::Form;
+
 use super::Model;
 use super::expr::{Any, Counted, Expr, Sum, Term};
+use super::named::{Demand, Told};
 use super::words::Definition;
 use crate::encode::order::OrderInt;
 use crate::encode::totalizer::{self, Comparison};
@@ -18,21 +21,34 @@ use crate::number_set::NumberSet;
 /// What a model can be asked to keep: see [`Model::require`].
 pub trait Rule: Into<Expr> {
     /// Requires it.
+    fn state(self, model: &mut Model);
+}
+
+impl Rule for Expr {
     fn state(self, model: &mut Model) {
-        model.demand(self.into(), true, &[]);
+        match self {
+            Self::Count(lits, numbers) if model.is_explaining() => model.bounds(&lits, &numbers),
+            rule => {
+                model.begin(|| CLAUSE);
+                model.demand(rule, true, &[]);
+            }
+        }
     }
 }
 
-impl Rule for Expr {}
-
 impl Rule for Lit {
     fn state(self, model: &mut Model) {
+        model.begin(|| CLAUSE);
         model.clause(&[self], &[]);
     }
 }
 
+/// How a rule that is one clause begins.
+const CLAUSE: (Demand, Form, f64) = (Demand::Other, Form::Clause, 1.0);
+
 impl<I: Iterator<Item: Into<Expr>>> Rule for Any<I> {
     fn state(self, model: &mut Model) {
+        model.begin(|| CLAUSE);
         let mut lits = std::mem::take(&mut model.lits);
         let mut deeper = Vec::new();
         for part in self.0 {
@@ -55,7 +71,7 @@ impl<I: Iterator<Item = Lit>> Rule for Counted<I> {
     fn state(self, model: &mut Model) {
         let mut lits = std::mem::take(&mut model.lits);
         lits.extend(self.lits);
-        model.count(&lits, &self.numbers, None);
+        model.bounds(&lits, &self.numbers);
         lits.clear();
         model.lits = lits;
     }
@@ -63,15 +79,38 @@ impl<I: Iterator<Item = Lit>> Rule for Counted<I> {
 
 impl Model {
     /// Demands that the rule holds: an expression, a literal, "any of these", or a count.
-    pub fn require(&mut self, rule: impl Rule) {
+    pub fn require(&mut self, rule: impl Rule) -> Told<'_> {
+        let from = self.rules_told();
         if self.stop.is_none() {
             rule.state(self);
         }
+        self.told(from)
     }
 
     /// States many rules, each made when it is its turn: so none is made any more when the time is over.
-    pub fn require_all<R: Rule>(&mut self, rules: impl IntoIterator<Item = R>) {
-        self.for_each(rules, Self::require);
+    pub fn require_all<R: Rule>(&mut self, rules: impl IntoIterator<Item = R>) -> Told<'_> {
+        let from = self.rules_told();
+        self.for_each(rules, |model, rule| _ = model.require(rule));
+        self.told(from)
+    }
+
+    /// A count, told as what it is at least and at most where it explains.
+    pub(super) fn bounds(&mut self, lits: &[Lit], numbers: &NumberSet) {
+        if !self.is_explaining() {
+            return self.count(lits, numbers, None);
+        }
+        let Some((least, most)) = numbers.bounds() else {
+            self.begin(|| (Demand::Other, Form::Count, 1.5));
+            return self.count(lits, numbers, None);
+        };
+        if least > 0 {
+            self.begin(|| (Demand::AtLeast(lits.to_vec(), least), Form::AtLeast, 1.5));
+            self.count(lits, &NumberSet::at_least(least), None);
+        }
+        if most < lits.len() as i64 {
+            self.begin(|| (Demand::AtMost(lits.to_vec(), most), Form::AtMost, 1.5));
+            self.count(lits, &NumberSet::at_most(most), None);
+        }
     }
 
     /// Says something about each item, as long as there is time: for loops that make much of each, so that a loop of the kind's own
@@ -107,12 +146,12 @@ impl Model {
                 let guard = match *unless {
                     [] => None,
                     [lit] => Some(!lit),
-                    _ => Some(self.conjunction(unless.iter().map(|&lit| !lit).collect())),
+                    _ => Some(self.defining(|model| model.conjunction(unless.iter().map(|&lit| !lit).collect()))),
                 };
                 self.count(&lits, &if wanted { numbers } else { !numbers }, guard);
             }
             Expr::Equals(sum, bound) => {
-                let sum = self.compare(&sum, bound);
+                let sum = self.defining(|model| model.compare(&sum, bound));
                 if wanted {
                     self.clause(&[sum.at_least()], unless);
                     self.clause(&[sum.at_most()], unless);
@@ -170,6 +209,13 @@ impl Model {
             Expr::Lit(lit) => lit,
             Expr::Not(inner) => !self.define(*inner),
             Expr::Is(int, value) => self.is(int, value),
+            deeper => self.defining(|model| model.define_deeper(deeper)),
+        }
+    }
+
+    fn define_deeper(&mut self, expr: Expr) -> Lit {
+        match expr {
+            Expr::Lit(_) | Expr::Not(_) | Expr::Is(..) => self.define(expr),
             Expr::All(parts) => {
                 let lits = parts.into_iter().map(|part| self.define(part)).collect();
                 self.conjunction(lits)

@@ -4,7 +4,10 @@
 
 use std::sync::Arc;
 
+use tatham_core::explain::Form;
+
 use super::Model;
+use super::named::{Demand, Told};
 use crate::global::{Acyclic, Connected, Global, OneLoop};
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
@@ -15,15 +18,19 @@ impl Model {
     ///
     /// # Panics
     /// If a pair names a node twice, or one that is not there.
-    pub fn connected(&mut self, nodes: &[Lit], pairs: &[[usize; 2]]) {
+    pub fn connected(&mut self, nodes: &[Lit], pairs: &[[usize; 2]]) -> Told<'_> {
+        let from = self.rules_told();
+        self.begin(|| (Demand::Other, Form::Connected, 2.0));
         self.demand_global(Arc::new(Connected::new(nodes.len(), pairs)), nodes);
+        self.told(from)
     }
 
     /// Demands that the true ones of `edges` form one loop, that passes no corner twice; `ends` are the corners at the ends of each, numbered from 0 on.
     ///
     /// # Panics
     /// If an edge leads from a corner to itself, or there are not as many pairs of ends as edges.
-    pub fn one_loop(&mut self, edges: &[Lit], ends: &[[usize; 2]]) {
+    pub fn one_loop(&mut self, edges: &[Lit], ends: &[[usize; 2]]) -> Told<'_> {
+        let from = self.rules_told();
         assert_eq!(edges.len(), ends.len(), "each edge has two ends");
         let rule = OneLoop::new(ends);
         let none_or_two = NumberSet::of([0, 2]);
@@ -31,25 +38,33 @@ impl Model {
         for around in rule.corners() {
             lits.clear();
             lits.extend(around.map(|edge| edges[edge]));
+            self.begin(|| (Demand::Other, Form::Count, 1.0));
             self.count(&lits, &none_or_two, None);
         }
+        self.begin(|| (Demand::Other, Form::Loop, 2.0));
         self.clause(edges, &[]);
         self.demand_global(Arc::new(rule), edges);
+        self.told(from)
     }
 
     /// Demands that the true ones of `edges` form one path from a corner to another one, that passes no corner twice: see [`Model::one_loop`].
-    pub fn one_path(&mut self, edges: &[Lit], ends: &[[usize; 2]], from_to: [usize; 2]) {
+    pub fn one_path(&mut self, edges: &[Lit], ends: &[[usize; 2]], from_to: [usize; 2]) -> Told<'_> {
         // With one more edge it is a loop.
-        self.one_loop(&[edges, &[Lit::TRUE]].concat(), &[ends, &[from_to]].concat());
+        let mut told = self.one_loop(&[edges, &[Lit::TRUE]].concat(), &[ends, &[from_to]].concat());
+        told.form(Form::Path);
+        told
     }
 
     /// Demands that the true ones of `edges` form no loop; `ends` are the corners at the ends of each, numbered from 0 on.
     ///
     /// # Panics
     /// If an edge leads from a corner to itself, or there are not as many pairs of ends as edges.
-    pub fn acyclic(&mut self, edges: &[Lit], ends: &[[usize; 2]]) {
+    pub fn acyclic(&mut self, edges: &[Lit], ends: &[[usize; 2]]) -> Told<'_> {
         assert_eq!(edges.len(), ends.len(), "each edge has two ends");
+        let from = self.rules_told();
+        self.begin(|| (Demand::Other, Form::Acyclic, 2.0));
         self.demand_global(Arc::new(Acyclic::new(ends)), edges);
+        self.told(from)
     }
 
     pub(super) fn demand_global(&mut self, rule: Arc<dyn Global>, scope: &[Lit]) {

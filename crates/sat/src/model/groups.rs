@@ -1,10 +1,15 @@
 //! Rules on groups of variables that puzzles ask for so often that they have names.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
-use super::Model;
+use tatham_core::explain::{Form, Law};
+
+use super::expr::{any, count};
 use super::int::Int;
+use super::named::{Demand, Told};
 use super::words::Row;
+use super::{Clue, Model};
 use crate::encode::automaton;
 use crate::global::{Global as _, Mixed, Sights, mixed, sights};
 use crate::lit::Lit;
@@ -14,8 +19,13 @@ impl Model {
     /// Demands that no value stands twice among `ints`; and where there are as many integers as values, each then stands once.
     ///
     /// A group of literals for each value, or a count.
-    pub fn all_different(&mut self, ints: impl IntoIterator<Item = Int>) {
-        let ints: Vec<Int> = ints.into_iter().collect();
+    pub fn all_different(&mut self, ints: impl IntoIterator<Item = Int>) -> Told<'_> {
+        let from = self.rules_told();
+        self.differ(ints.into_iter().collect());
+        self.told(from)
+    }
+
+    fn differ(&mut self, ints: Vec<Int>) {
         self.make_all_direct(&ints);
         let domain = |int: &Int| self.domain(*int);
         let are_alike = ints.windows(2).all(|pair| domain(&pair[0]).values() == domain(&pair[1]).values());
@@ -41,18 +51,37 @@ impl Model {
             if !self.has_room(places.len()) {
                 return;
             }
-            self.formula.count(places.iter().map(|&(_, lit)| lit), &each, None);
+            let lits = || places.iter().map(|&(_, lit)| lit);
+            if self.is_explaining() {
+                let value = places[0].0;
+                self.begin(|| (Demand::Once(value), Form::AllDifferent, 0.0));
+                self.formula.at_most_one(lits());
+                if values == ints.len() {
+                    self.begin(|| (Demand::Needs(value, lits().collect()), Form::AllDifferent, 1.5));
+                    self.formula.clause(lits());
+                }
+            } else {
+                self.formula.count(lits(), &each, None);
+            }
         }
         self.words.differ(ints);
     }
 
-    /// Demands that in each of these lines of cells so many are true, and nowhere three in a row alike.
+    /// Demands that in each of these lines of cells, which come with their names, so many are true, and nowhere three in a row alike; `laws` says these two
+    /// in words.
     ///
     /// Propagates lines of up to 62 exactly, longer ones by a count and clauses.
-    pub fn mixed<'l>(&mut self, cells: &[Lit], lines: impl IntoIterator<Item = (&'l [usize], usize)>) {
+    pub fn mixed<'l, N: Display>(
+        &mut self,
+        cells: &[Lit],
+        lines: impl IntoIterator<Item = (N, &'l [usize], usize)>,
+        laws: [&Law; 2],
+    ) {
         let mut short = Vec::new();
-        for (line, trues) in lines {
-            if trues > line.len() {
+        for (name, line, trues) in lines {
+            if self.is_explaining() {
+                self.mixed_one_by_one(&line.iter().map(|&cell| cells[cell]).collect::<Vec<Lit>>(), trues, name, laws);
+            } else if trues > line.len() {
                 self.clause(&[], &[]);
             } else if line.len() <= mixed::MOST {
                 short.push((line, trues));
@@ -66,32 +95,72 @@ impl Model {
         }
     }
 
+    /// The rules on a line as a player sees them: how many there are of each, and any three in a row.
+    fn mixed_one_by_one(&mut self, line: &[Lit], trues: usize, name: impl Display, [number, alike]: [&Law; 2]) {
+        self.require(count(line.iter().copied()).equals(trues as i64)).named(&name, number);
+        for three in line.windows(3) {
+            self.require(any(three.iter().copied())).named(&name, alike);
+            self.require(any(three.iter().map(|&lit| !lit))).named(&name, alike);
+        }
+    }
+
     /// A row of towers, one each of the heights 1 to n: that they differ. How many of them are seen is [said](Self::seen) later, by the number of the row,
     /// which counts these from 0 on.
-    pub fn heights(&mut self, row: impl IntoIterator<Item = Int>) {
+    pub fn heights(&mut self, row: impl IntoIterator<Item = Int>) -> Told<'_> {
         let row: Vec<Int> = row.into_iter().collect();
         let n = row.len();
         let heights = row.iter().flat_map(|&int| (1..=n as i64).map(move |height| (int, height)));
         let scope: Vec<Lit> = heights.map(|(int, height)| self.is(int, height)).collect();
         let rule = self.formula.rules();
-        if n <= sights::MOST {
+        if n <= sights::MOST && !self.is_explaining() {
             self.demand_global(Arc::new(Sights::new(n, [None; 2])), &scope);
         }
         self.words.add_row(Row { rule, n, scope });
-        self.all_different(row);
+        self.all_different(row)
     }
 
-    /// Demands that so many towers of a row are seen from its two ends, where it is said how many: a tower hides all lower ones behind it.
+    /// Demands that so many towers of a row are seen from its two ends, where a clue says how many: a tower hides all lower ones behind it.
     ///
     /// Propagates exactly for rows of up to 9, longer ones by clauses.
     ///
     /// # Panics
     /// If there is no such row.
-    pub fn seen(&mut self, row: usize, seen: [Option<u32>; 2]) {
+    pub fn seen(&mut self, row: usize, clues: [Option<Clue>; 2], law: &Law) {
+        if self.is_explaining() {
+            for (side, clue) in clues.into_iter().enumerate() {
+                let Some(clue) = clue else { continue };
+                let mut seen = [None; 2];
+                seen[side] = Some(clue.number as u32);
+                let from = self.rules_told();
+                self.begin(|| (Demand::Seen, Form::Seen, 2.0));
+                self.sights(row, seen);
+                self.each_height_once(row);
+                self.told(from).named(clue, law).clue(clue);
+            }
+        } else {
+            self.sights(row, clues.map(|clue| clue.map(|clue| clue.number as u32)));
+        }
+    }
+
+    /// That each place of a row has a height, and each height a place: who looks at a row knows that.
+    fn each_height_once(&mut self, row: usize) {
+        let Row { n, scope, .. } = self.words.row(row);
+        for i in 0..*n {
+            self.formula.clause(scope[i * n..(i + 1) * n].iter().copied());
+            self.formula.clause((0..*n).map(|place| scope[place * n + i]));
+        }
+    }
+
+    fn sights(&mut self, row: usize, seen: [Option<u32>; 2]) {
+        let is_explaining = self.is_explaining();
         let Row { rule, n, scope } = self.words.row(row);
         let (n, sights) = (*n, Sights::new(*n, seen));
         if seen.into_iter().flatten().any(|seen| seen == 0 || seen as usize > n) {
             self.clause(&[], &[]);
+        } else if self.stop.is_none() && n <= sights::MOST && is_explaining {
+            // Of each end by itself.
+            let scope = scope.clone();
+            self.demand_global(Arc::new(sights), &scope);
         } else if self.stop.is_none() && n <= sights::MOST {
             self.formula.sharpen(*rule, Arc::new(sights));
         } else if self.stop.is_none() {
@@ -106,11 +175,18 @@ impl Model {
     ///
     /// # Panics
     /// If a row has another length than `ints`.
-    pub fn table(&mut self, ints: &[Int], rows: impl IntoIterator<Item = Vec<i64>>) {
+    pub fn table(&mut self, ints: &[Int], rows: impl IntoIterator<Item = Vec<i64>>) -> Told<'_> {
+        let from = self.rules_told();
+        self.make_all_direct(ints);
+        self.begin(|| (Demand::Other, Form::Table, 2.0));
+        self.one_of_rows(ints, rows);
+        self.told(from)
+    }
+
+    fn one_of_rows(&mut self, ints: &[Int], rows: impl IntoIterator<Item = Vec<i64>>) {
         let mut rows: Vec<Vec<i64>> = rows.into_iter().collect();
         rows.sort_unstable();
         rows.dedup();
-        self.make_all_direct(ints);
         let place = |row: &[i64]| -> Option<Vec<usize>> {
             assert_eq!(row.len(), ints.len(), "a row has a value for each integer");
             ints.iter().zip(row).map(|(&int, &value)| self.domain(int).values().place(value)).collect()
@@ -139,9 +215,12 @@ impl Model {
 
     /// Demands that the true ones of `line` stand in runs of these lengths, in this order, with at least one false between two runs:
     /// a line of Pattern. By an automaton that reads the line ([`automaton`]).
-    pub fn runs(&mut self, line: &[Lit], runs: &[usize]) {
+    pub fn runs(&mut self, line: &[Lit], runs: &[usize]) -> Told<'_> {
+        let from = self.rules_told();
+        self.begin(|| (Demand::Other, Form::Runs, 2.0));
         if self.has_room(automaton::room(line.len(), runs)) {
             automaton::runs(&mut self.formula.cnf, line, runs);
         }
+        self.told(from)
     }
 }

@@ -4,7 +4,10 @@
 //! "all different". *Order*: a literal for each "at least 5" ([`OrderInt`]), for comparisons and sums. Where both are there, each
 //! literal of one follows from the other.
 
+use tatham_core::explain::Form;
+
 use super::Model;
+use super::named::Demand;
 use crate::encode::order::OrderInt;
 use crate::formula::Formula;
 use crate::lit::Lit;
@@ -116,27 +119,18 @@ impl Domain {
     }
 
     /// Makes the literals of the values.
-    fn make_direct(&mut self, formula: &mut Formula) -> Direct {
-        if let Some(direct) = self.direct {
-            return direct;
-        }
+    fn make_direct(&mut self, formula: &mut Formula) {
         let count = self.values.len();
-        let direct = match (count, &self.order) {
+        self.direct = Some(match (count, &self.order) {
             (1, _) => Direct::Only,
             (2, Some(order)) => Direct::Larger(order.at_least(self.values.get(1))),
             (2, None) => Direct::Larger(formula.new_lit()),
-            (_, order) => {
+            _ => {
                 let direct = Direct::From(formula.new_lit());
                 formula.new_lits(count - 1);
-                formula.exactly_one((0..count).map(|i| direct.lit(i)));
-                if let Some(order) = order {
-                    channel(formula, direct, order);
-                }
                 direct
             }
-        };
-        self.direct = Some(direct);
-        direct
+        });
     }
 
     /// Makes the order encoding.
@@ -199,6 +193,31 @@ impl Model {
             // Without room the literals are made all the same, so that callers get what they ask for; the model is given up anyway.
             let _ = self.has_room(count);
             self.words.domain_mut(int).make_direct(&mut self.formula);
+            if count > 2 {
+                self.demand_one_value(int);
+            }
+        }
+    }
+
+    /// Demands that an integer of three values and more has one of them.
+    fn demand_one_value(&mut self, int: Int) {
+        let Self { formula, words, .. } = self;
+        let domain = words.domain(int);
+        if self.notes.is_none() {
+            formula.exactly_one(domain.lits());
+        } else {
+            let lits: Vec<Lit> = domain.lits().collect();
+            self.defining(|model| {
+                model.begin(|| (Demand::Once(0), Form::AtMost, 0.0));
+                model.formula.at_most_one(lits.iter().copied());
+                model.begin(|| (Demand::Holds(int), Form::Clause, 2.0));
+                model.formula.clause(lits);
+            });
+        }
+        let Self { formula, words, .. } = self;
+        let domain = words.domain(int);
+        if let (Some(direct), Some(order)) = (domain.direct, &domain.order) {
+            channel(formula, direct, order);
         }
     }
 

@@ -1,8 +1,10 @@
 //! The rules of the game, read literally and apart from any solver.
 
+use tatham_core::grid::Line;
 use tatham_core::{Clue, Direction, Grid, Known as _, Letters, Place, Size, Violation};
 
 use super::problem::{Hint, Problem};
+use super::stated::{APART, COUNTED, NUMBER, OBEYED, SHORT, beside, of_length};
 
 /// The four sides of a cell: left, right, above, below.
 const SIDES: [Direction; 4] = [Direction::West, Direction::East, Direction::North, Direction::South];
@@ -13,10 +15,10 @@ pub(super) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
     let (size, grid) = (problem.size(), &known.0);
     let mut broken = Vec::new();
     for (y, wanted) in problem.rows().iter().enumerate() {
-        broken.extend(count("row", y, size.row(y), grid, *wanted).map(|it| it.at([Place::Clue(Clue::Left(y + 1))])));
+        broken.extend(count(Line::Row(y + 1), size.row(y), grid, *wanted));
     }
     for (x, wanted) in problem.columns().iter().enumerate() {
-        broken.extend(count("column", x, size.column(x), grid, *wanted).map(|it| it.at([Place::Clue(Clue::Top(x + 1))])));
+        broken.extend(count(Line::Column(x + 1), size.column(x), grid, *wanted));
     }
     fleet(problem, known, &mut broken);
     for cell in 0..size.area() {
@@ -31,7 +33,9 @@ pub(super) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
             (Some(hint), letter) => letter == hint.letter(),
         };
         if !is_obeyed {
-            broken.push(Violation::of(format!("{} is not what the hint says", size.name(cell))).at([known.place(cell)]));
+            let rule = OBEYED.of(format_args!("the hint at {}", size.label(cell)));
+            let message = format!("{} is not what the hint says", size.name(cell));
+            broken.push(Violation::of(message).against(rule).at([known.place(cell)]));
         }
     }
     broken
@@ -42,18 +46,13 @@ fn is_ship(letter: char) -> bool {
 }
 
 /// Whether a line has more ship cells than wanted, or no room for as many.
-fn count(
-    line: &str,
-    number: usize,
-    cells: impl Iterator<Item = usize>,
-    grid: &Grid<char>,
-    wanted: Option<usize>,
-) -> Option<Violation> {
+fn count(line: Line, cells: impl Iterator<Item = usize>, grid: &Grid<char>, wanted: Option<usize>) -> Option<Violation> {
     let letters: Vec<char> = cells.map(|cell| grid[cell]).collect();
     let found = letters.iter().filter(|letter| is_ship(**letter)).count();
     let open = letters.iter().filter(|letter| **letter == '?').count();
     let wanted = wanted.filter(|wanted| !(found..=found + open).contains(wanted))?;
-    Some(Violation::of(format!("{line} {} has {found} ship cells and not {wanted}", number + 1)))
+    let violation = Violation::of(format!("{line} has {found} ship cells and not {wanted}"));
+    Some(violation.against(COUNTED.of(line)).at([Place::Clue(beside(line))]))
 }
 
 /// The rules on ships as wholes: straight, apart, and as many as the fleet has of them.
@@ -73,10 +72,10 @@ fn fleet(problem: &Problem, known: &Letters, broken: &mut Vec<Violation>) {
         let places = || ship.iter().map(|&cell| known.place(cell));
         if !is_straight(size, &ship) {
             let message = format!("the ship in {} is not straight, or two ships touch", size.name(start));
-            broken.push(Violation::of(message).at(places()));
+            broken.push(Violation::of(message).against(APART.of("ships")).at(places()));
         } else if ship.len() > finished.len() {
             let message = format!("the ship in {} has {} cells, more than any of the fleet", size.name(start), ship.len());
-            broken.push(Violation::of(message).at(places()));
+            broken.push(Violation::of(message).against(SHORT.of("the fleet")).at(places()));
         } else if ship.iter().all(|&cell| SIDES.iter().all(|&side| beyond(grid, cell, side) != '?')) {
             finished[ship.len() - 1] += 1;
         }
@@ -84,7 +83,8 @@ fn fleet(problem: &Problem, known: &Letters, broken: &mut Vec<Violation>) {
     for (length, (&found, &wanted)) in (1..).zip(finished.iter().zip(problem.fleet())) {
         if found > wanted || known.is_whole() && found != wanted {
             let message = format!("there are {found} ships of {length} cells and not {wanted}");
-            broken.push(Violation::of(message).at([Place::Clue(Clue::Fleet)]));
+            let rule = NUMBER.of(of_length(length));
+            broken.push(Violation::of(message).against(rule).at([Place::Clue(Clue::Fleet)]));
         }
     }
 }

@@ -3,12 +3,38 @@
 //! Ships touch nowhere: so of two cells that meet at a corner one at most is a ship, and what is left are straight ships. A ship of some
 //! length lies at a place if its cells are ship and the cells past its ends are not; of each length there are as many as the fleet has.
 
-use tatham_core::{Direction, Letters, Size};
+use serde_json::Value;
+use tatham_core::explain::Law;
+use tatham_core::grid::Line;
+use tatham_core::{Clue, Direction, Letters, Place, Size};
+use tatham_explain::{Explained, Nouns};
 use tatham_sat::Lit;
-use tatham_sat::model::{Expr, Logic as _, Model, Shown, Stated, all, any, count};
+use tatham_sat::model::{self, Expr, Logic as _, Model, Shown, Stated, all, any, count};
 
 use super::Battleship;
 use super::problem::{Hint, Problem};
+
+/// The rules.
+pub(super) const APART: Law = Law { kept: "do not touch", broken: "touch" };
+pub(super) const SHORT: Law = Law { kept: "has no longer ship", broken: "has no ship so long" };
+pub(super) const NUMBER: Law = Law { kept: "is as given", broken: "is not as given" };
+pub(super) const OBEYED: Law = Law { kept: "is obeyed", broken: "is not obeyed" };
+pub(super) const COUNTED: Law =
+    Law { kept: "has as many ship cells as its clue says", broken: "does not have as many ship cells as its clue says" };
+const ADD_UP: Law = Law { kept: "add up to the cells of the fleet", broken: "do not add up to the cells of the fleet" };
+
+/// The ships of a length, as they are named.
+pub(super) fn of_length(length: usize) -> String {
+    format!("the number of ships of {length}")
+}
+
+/// Where the clue of a line stands.
+pub(super) fn beside(line: Line) -> Clue {
+    match line {
+        Line::Row(number) => Clue::Left(number),
+        Line::Column(number) => Clue::Top(number),
+    }
+}
 
 /// The four sides of a cell.
 const SIDES: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
@@ -27,12 +53,13 @@ impl Stated for Battleship {
         let sea = Sea { size: *size, ship: &ship };
         for cell in 0..size.area() {
             for corner in [Direction::SouthEast, Direction::SouthWest] {
-                model.require(!(sea.at(cell) & sea.beyond(cell, corner)));
+                model.require(!(sea.at(cell) & sea.beyond(cell, corner))).named("ships", &APART).obvious();
             }
         }
         let longest = fleet.iter().rposition(|&ships| ships > 0).map_or(0, |last| last + 1);
         for line in sea.lines() {
-            model.require_all(line.windows(longest + 1).map(|too_long| any(too_long.iter().map(|&cell| !sea.at(cell)))));
+            let too_long = line.windows(longest + 1).map(|too_long| any(too_long.iter().map(|&cell| !sea.at(cell))));
+            model.require_all(too_long).named("the fleet", &SHORT);
         }
         // Each ship cell is part of a ship: this follows from the rest, and is worth saying.
         let mut covers: Vec<Vec<Lit>> = vec![Vec::new(); size.area()];
@@ -45,7 +72,10 @@ impl Stated for Battleship {
                 }
                 lying.push(here);
             });
-            model.require(count(lying).equals(ships as i64));
+            model.require(count(lying).equals(ships as i64)).named(of_length(length), &NUMBER).weighs(2.0);
+        }
+        if model.is_explaining() {
+            return ship;
         }
         model.require_all(covers.into_iter().enumerate().map(|(cell, covers)| sea.at(cell).implies(any(covers))));
         ship
@@ -55,20 +85,23 @@ impl Stated for Battleship {
         let sea = Sea { size: problem.size(), ship };
         for (cell, hint) in problem.hints().cells().iter().enumerate() {
             if let Some(hint) = hint {
-                model.require(sea.shape(cell, *hint));
+                let name = format_args!("the hint at {}", problem.size().label(cell));
+                model.require(sea.shape(cell, *hint)).named(name, &OBEYED);
             }
         }
-        for (line, wanted) in sea.lines().iter().zip(problem.rows().iter().chain(problem.columns())) {
-            if let Some(wanted) = wanted {
-                model.require(count(line.iter().map(|&cell| sea.at(cell))).equals(*wanted as i64));
+        for ((name, line), wanted) in problem.size().lines().named().zip(problem.rows().iter().chain(problem.columns())) {
+            if let Some(wanted) = *wanted {
+                let clue = model::Clue { place: Place::Clue(beside(name)), number: wanted as i64 };
+                let cells = count(line.iter().map(|&cell| sea.at(cell)));
+                model.require(cells.equals(clue.number)).named(name, &COUNTED).clue(clue);
             }
         }
         // The whole fleet has so many cells: where all rows or all columns are counted, that is a matter of adding.
         let total: usize = problem.fleet().iter().zip(1..).map(|(&ships, length)| ships * length).sum();
         let sums = [problem.rows(), problem.columns()].map(|counts| counts.iter().copied().sum::<Option<usize>>());
         if sums.iter().flatten().any(|&sum| sum != total) {
-            model.require(Lit::FALSE);
-        } else if sums == [None, None] {
+            model.require(Lit::FALSE).named("the clues", &ADD_UP);
+        } else if sums == [None, None] && !model.is_explaining() {
             model.require(count(ship.iter().copied()).equals(total as i64));
         }
     }
@@ -100,6 +133,27 @@ impl Stated for Battleship {
 
     fn name(problem: &Problem, cell: usize) -> String {
         format!("ship in {}", problem.size().name(cell))
+    }
+}
+
+impl Explained for Battleship {
+    const NOUNS: Nouns = Nouns {
+        value: |value| if value == 0 { "water" } else { "ship" }.to_owned(),
+        values: |value| if value == 0 { "water cells" } else { "ship cells" }.to_owned(),
+        sort: "letter",
+        counted: |value| value == 1,
+    };
+
+    /// Which part of a ship a cell is, its neighbours say.
+    fn value(_problem: &Problem, value: i64) -> Value {
+        let hint = if value == 0 { Hint::Water } else { Hint::Ship };
+        hint.letter().to_string().into()
+    }
+
+    fn wrong(_problem: &Problem, position: &Letters, solution: &Letters) -> Vec<Place> {
+        let is_right = |letter: char, own: char| letter == own || letter == 'V' && own != '.';
+        let wrong = |cell: &usize| position.get(*cell).is_some_and(|letter| !is_right(letter, solution.0[*cell]));
+        position.places((0..position.size().area()).filter(wrong)).collect()
     }
 }
 

@@ -6,6 +6,7 @@ mod limits;
 mod positions;
 mod refused;
 mod strict;
+mod told;
 
 use std::sync::LazyLock;
 
@@ -27,11 +28,15 @@ static REQUEST: LazyLock<Validator> = LazyLock::new(|| described("request"));
 fn definition(request: &Value) -> &'static Validator {
     static OPENED: LazyLock<Validator> = LazyLock::new(|| described("opened"));
     static REPORT: LazyLock<Validator> = LazyLock::new(|| described("report"));
+    static HINT: LazyLock<Validator> = LazyLock::new(|| described("hint"));
+    static EXPLANATION: LazyLock<Validator> = LazyLock::new(|| described("explanation"));
     static CHECKED: LazyLock<Validator> = LazyLock::new(|| described("checked"));
     static LIST: LazyLock<Validator> = LazyLock::new(|| described("list"));
     match request["do"].as_str() {
         Some("open") => &OPENED,
         Some("solve") => &REPORT,
+        Some("hint") => &HINT,
+        Some("explain") => &EXPLANATION,
         Some("check") => &CHECKED,
         Some("list") => &LIST,
         _ => &ERROR,

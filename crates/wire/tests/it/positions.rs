@@ -57,8 +57,10 @@ fn whatever_stands_in_a_position_is_answered() {
     let mut random = Random::seeded(0x9e37_79b9);
     for entry in KINDS {
         let (name, id) = (entry.kind.name, entry.kind.example);
+        let has_places = !(entry.parse)(id).expect("an example").given().is_null();
         let ask = |what: &str, position: &Value| {
-            let request = json!({ "do": what, "input": id, "puzzle": name, "position": position, "options": { "solutions": 1 } });
+            let options = if what == "check" { json!({ "time_limit": 0 }) } else { json!({ "solutions": 1 }) };
+            let request = json!({ "do": what, "input": id, "puzzle": name, "position": position, "options": options });
             answer(&request.to_string())
         };
         let (given, whole) = (ask("open", &Value::Null)["position"].clone(), ask("solve", &Value::Null)["solutions"][0].clone());
@@ -66,7 +68,7 @@ fn whatever_stands_in_a_position_is_answered() {
         for round in 0..400 {
             let mut position = if round % 2 == 0 { given.clone() } else { whole.clone() };
             (0..=random.below(6)).for_each(|_| change(&mut position, &mut random));
-            let said = [ask("check", &position), ask("open", &position)];
+            let said = [ask(if has_places { "check" } else { "open" }, &position), ask("open", &position)];
             match &said[0]["error"]["code"] {
                 Value::Null => admitted += 1,
                 code => {
@@ -90,6 +92,9 @@ fn what_can_be_entered_is_admitted_and_closes_its_place() {
         let (name, id) = (entry.kind.name, entry.kind.example);
         let ask = |what: &str, position: &Value| reply(&json!({ "do": what, "input": id, "puzzle": name, "position": position }));
         let opened = ask("open", &Value::Null);
+        if opened["position"].is_null() {
+            continue;
+        }
         let before = ask("check", &opened["position"])["open"].as_u64().expect("a number");
         for choice in opened["entries"].as_array().expect("a list") {
             let (place, values) = (&choice["place"], choice["values"].as_array().expect("a list"));

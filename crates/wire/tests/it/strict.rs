@@ -15,10 +15,13 @@ pub(crate) fn validator(schema: &Value, definition: &str) -> Validator {
 pub(crate) fn closed(mut schema: Value) -> Value {
     fn close(schema: &mut Value) {
         match schema {
-            Value::Object(fields) if fields.contains_key("properties") && fields.contains_key("type") => {
+            Value::Object(fields)
+                if fields.contains_key("type") && ["properties", "allOf"].iter().any(|part| fields.contains_key(*part)) =>
+            {
                 fields.insert("unevaluatedProperties".to_owned(), json!(false));
-                // What stands beside `properties` describes the same object, and closes nothing of its own.
-                fields["properties"].as_object_mut().expect("an object").values_mut().for_each(close);
+                // What stands beside `properties`, or in its place, describes the same object, and closes nothing of its own.
+                let properties = fields.get_mut("properties").and_then(Value::as_object_mut);
+                properties.into_iter().flat_map(serde_json::Map::values_mut).for_each(close);
             }
             Value::Object(fields) => fields.values_mut().for_each(close),
             Value::Array(items) => items.iter_mut().for_each(close),

@@ -34,7 +34,7 @@ pub(super) enum Paint {
     Cage,
     /// The way through the cells.
     Path,
-    /// The background of a cell with a wrong entry, as an area and as a line, and the sign on it.
+    /// The background of a wrong entry, as an area and as a line, and the sign on it.
     WrongPaper,
     WrongHalo,
     Wrong,
@@ -42,13 +42,20 @@ pub(super) enum Paint {
     DiffersPaper,
     DiffersHalo,
     Differs,
+    /// The same where a step starts from, and where it leads.
+    StartsPaper,
+    StartsHalo,
+    Starts,
+    DecidesPaper,
+    DecidesHalo,
+    Decides,
 }
 
 /// A class, what of an element it paints, and its colours on light and on dark paper.
 type Row = (Paint, &'static str, &'static str, &'static str, &'static str);
 
 /// In the order of [`Paint`]. Black for the puzzle, a blue for the solver, grey for what matters little: three steps of grey in print.
-const PAINTS: [Row; 20] = [
+const PAINTS: [Row; 26] = [
     (Paint::Paper, "paper", "fill", "#ffffff", "#16191d"),
     (Paint::Ink, "ink", "fill", "#000000", "#f2f2f2"),
     (Paint::Found, "found", "fill", "#1b4fa8", "#8ab8ff"),
@@ -69,6 +76,12 @@ const PAINTS: [Row; 20] = [
     (Paint::DiffersPaper, "differs-paper", "fill", "#ffefc4", "#4a3a06"),
     (Paint::DiffersHalo, "differs-halo", "stroke", "#ffefc4", "#4a3a06"),
     (Paint::Differs, "differs", "stroke", "#8a5a00", "#ffd76a"),
+    (Paint::StartsPaper, "starts-paper", "fill", "#efe3fb", "#3a2352"),
+    (Paint::StartsHalo, "starts-halo", "stroke", "#efe3fb", "#3a2352"),
+    (Paint::Starts, "starts", "stroke", "#6a2c91", "#d9b8ff"),
+    (Paint::DecidesPaper, "decides-paper", "fill", "#d5f2d9", "#123d1c"),
+    (Paint::DecidesHalo, "decides-halo", "stroke", "#d5f2d9", "#123d1c"),
+    (Paint::Decides, "decides", "stroke", "#1b6b2c", "#8fe39b"),
 ];
 
 impl Paint {
@@ -144,6 +157,13 @@ mod tests {
             (Paint::Differs, Paint::DiffersPaper, 4.5),
             (Paint::Found, Paint::WrongPaper, 5.0),
             (Paint::Found, Paint::DiffersPaper, 5.0),
+            (Paint::Starts, Paint::StartsPaper, 4.5),
+            (Paint::Decides, Paint::DecidesPaper, 4.5),
+            (Paint::Found, Paint::StartsPaper, 5.0),
+            (Paint::Found, Paint::DecidesPaper, 5.0),
+            // Clues are noticed too.
+            (Paint::Ink, Paint::StartsPaper, 11.0),
+            (Paint::Ink, Paint::WrongPaper, 11.0),
         ] {
             for (front_colour, back_colour) in colours(front).into_iter().zip(colours(back)) {
                 let found = contrast(front_colour, back_colour);

@@ -27,6 +27,11 @@ pub(super) fn bounds(point: Point, text: &str, weight: Weight, align: Align) -> 
     (left, y - size / 2, left + width, y + size / 2)
 }
 
+/// Width and height of what a text in the corner of its cell covers.
+pub(super) fn corner(text: &str) -> (i32, i32) {
+    (6 * text.chars().count() as i32 + 3, 11)
+}
+
 /// A text that is not bound to a cell.
 pub(super) fn draw(svg: &mut String, (x, y): (i32, i32), tone: Tone, text: &str, weight: Weight, align: Align) {
     let (size, bold) = font(weight);
@@ -40,6 +45,11 @@ pub(super) fn draw(svg: &mut String, (x, y): (i32, i32), tone: Tone, text: &str,
 /// A text in a cell; what the solver has found is bold.
 pub(super) fn label(svg: &mut String, at: (i32, i32), size: i32, anchor: &str, tone: Tone, text: &str) {
     write(svg, at, (size, tone == Tone::Found), anchor, tone, text);
+}
+
+/// A small text below the middle of a cell.
+pub(super) fn small(svg: &mut String, (x, y): (i32, i32), tone: Tone, text: &str) {
+    write(svg, (x, y + 9), (11, false), "middle", tone, text);
 }
 
 /// Only what differs from the rest of the document is written.

@@ -177,16 +177,9 @@ fn widths(sheet: &Sheet<'_>, spacing: Spacing, is_mosaic: bool) -> Vec<usize> {
 
 /// Adds a cell's characters, padded on the left, in the colour of their tone; the last is its sign, or the room for one.
 fn cell(text: &mut String, content: &Content<'_>, width: usize, has_room: bool, colour: bool) {
-    let sign = match content.notice {
-        Some(Notice::Wrong) => Some('✗'),
-        Some(Notice::Differs) => Some('≠'),
-        None => has_room.then_some(' '),
-    };
-    let code = match (content.notice, content.tone) {
-        (Some(Notice::Wrong), _) => "1;91",
-        (Some(Notice::Differs), _) => "1;93",
-        (None, Some(tone)) => code(tone),
-        (None, None) => "",
+    let (sign, code) = match content.notice.map(look) {
+        Some((sign, code)) => (Some(sign), code),
+        None => (has_room.then_some(' '), content.tone.map_or("", code)),
     };
     let width = width - usize::from(sign.is_some());
     let is_blank = !content.is_filled && content.width() == 0 && content.notice.is_none();
@@ -203,6 +196,17 @@ fn cell(text: &mut String, content: &Content<'_>, width: usize, has_room: bool, 
     text.extend(sign);
     if is_coloured {
         text.push_str("\u{1b}[0m");
+    }
+}
+
+/// The sign of a notice, and its colour.
+fn look(notice: Notice) -> (char, &'static str) {
+    match notice {
+        Notice::Wrong => ('✗', "1;91"),
+        Notice::Differs => ('≠', "1;93"),
+        Notice::Broken => ('¬', "1;91"),
+        Notice::Starts => ('°', "1;95"),
+        Notice::Decides => ('!', "1;92"),
     }
 }
 

@@ -2,8 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use super::super::{Notice, Picture, Shape, Tone};
+use super::super::{Mark, Notice, Picture, Shape, Tone};
 use crate::grid::Direction;
+use crate::place::Place;
 
 /// What stands in a cell.
 #[derive(Clone, Debug, Default)]
@@ -48,7 +49,7 @@ impl<'p> Content<'p> {
             }
         };
         match shape {
-            Shape::Text(text) => self.text = text,
+            Shape::Text(text) | Shape::Not(text) => self.text = text,
             Shape::Corner(text) => self.corner = text,
             Shape::Arrow(direction) => self.sign = Some(arrow(*direction)),
             Shape::Star => self.sign = Some('★'),
@@ -93,13 +94,16 @@ pub(super) struct Sheet<'p> {
 
 impl<'p> Sheet<'p> {
     pub(super) fn of(picture: &'p Picture) -> Self {
-        let marks = picture.marks.iter().filter(|mark| shows(&mark.shape)).map(|mark| {
-            let at = (mark.point.x.div_euclid(2), mark.point.y.div_euclid(2));
-            (at, Item::Mark(&mark.shape, mark.tone))
-        });
-        let notices = picture.notices.iter().map(|(&cell, &notice)| {
-            let (x, y) = picture.size.position(cell);
-            ((x as i32, y as i32), Item::Notice(notice))
+        let at = |mark: &Mark| (mark.point.x.div_euclid(2), mark.point.y.div_euclid(2));
+        let shown = picture.marks.iter().filter(|mark| shows(&mark.shape));
+        let marks = shown.map(|mark| (at(mark), Item::Mark(&mark.shape, mark.tone)));
+        // Cells come last: what is to be noticed of them wins over what is of a cage.
+        let notices = picture.notices.iter().rev().flat_map(|(&place, &notice)| {
+            let cells: Vec<At> = match place {
+                Place::Cell([x, y]) => vec![(x as i32, y as i32)],
+                _ => picture.showing_place(place).filter(|mark| shows(&mark.shape)).map(at).collect(),
+            };
+            cells.into_iter().map(move |at| (at, Item::Notice(notice)))
         });
         let mut items: Vec<(At, Item<'p>)> = marks.chain(notices).collect();
         // Stable: of the marks in a cell the later ones stay above.

@@ -1,0 +1,121 @@
+//! The subcommands that tell what a solution does not: the next step, all steps, what is wrong.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use clap::{ArgMatches, Args, Command, ValueEnum};
+
+use super::any;
+use super::kind::of_the_text;
+
+/// What is told of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Telling {
+    Hint,
+    Explain,
+    Check,
+}
+
+impl Telling {
+    pub(super) const ALL: [Self; 3] = [Self::Hint, Self::Explain, Self::Check];
+
+    /// The subcommand.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Hint => "hint",
+            Self::Explain => "explain",
+            Self::Check => "check",
+        }
+    }
+
+    /// What the subcommand of this name tells.
+    pub(crate) fn find(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|telling| telling.name() == name)
+    }
+
+    pub(super) fn command(self) -> Command {
+        let command = Told::augment_args(any::command(self.name()));
+        let (command, about, examples) = match self {
+            Self::Hint => (
+                Hinting::augment_args(command),
+                "Tell the next step and why, from where the player of a save file is, or from the start",
+                "tatham-slv hint game.sav\n  tatham-slv hint game.sav --where",
+            ),
+            Self::Explain => (
+                Explaining::augment_args(command),
+                "Tell every step to the solution and how hard it is, or why there is no solution",
+                "tatham-slv explain game.sav\n  tatham-slv explain game.sav --step 3 --format svg > step.svg",
+            ),
+            Self::Check => (
+                Checking::augment_args(command),
+                "Tell what is wrong so far in a save file, without giving the answer away",
+                "tatham-slv check game.sav\n  tatham-slv check game.sav --which",
+            ),
+        };
+        command.args(any::options(of_the_text)).about(about).after_help(format!("Examples:\n  {examples}"))
+    }
+}
+
+/// What goes to the standard output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Form {
+    /// Sentences; remarks go to the standard error
+    Text,
+    /// One JSON object
+    Json,
+    /// A picture of the position, the places of the last step or of what is wrong marked
+    Svg,
+}
+
+/// The options that all of them have.
+#[derive(Debug, Args)]
+pub(crate) struct Told {
+    /// What to print; --json is short for --format json
+    #[arg(long, value_enum, default_value = "text", conflicts_with = "json")]
+    pub(crate) format: Form,
+
+    /// Give up honestly after so many seconds; fractions are fine
+    #[arg(long, value_name = "SECONDS", value_parser = tatham_wire::seconds, allow_hyphen_values = true)]
+    pub(crate) time_limit: Option<Duration>,
+}
+
+/// The options of a hint.
+#[derive(Debug, Args)]
+pub(crate) struct Hinting {
+    /// How many steps to tell
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number)]
+    pub(crate) steps: NonZeroUsize,
+
+    /// Tell only where to look
+    #[arg(long = "where")]
+    pub(crate) only_where: bool,
+}
+
+/// The options of an explanation.
+#[derive(Debug, Args)]
+pub(crate) struct Explaining {
+    /// Tell, or with --format svg show, this step alone
+    #[arg(long, value_name = "N", value_parser = number)]
+    pub(crate) step: Option<NonZeroUsize>,
+}
+
+/// The options of a check.
+#[derive(Debug, Args)]
+pub(crate) struct Checking {
+    /// Name the wrong entries
+    #[arg(long)]
+    pub(crate) which: bool,
+
+    /// Tell how what is wrong leads to a contradiction
+    #[arg(long)]
+    pub(crate) why: bool,
+}
+
+fn number(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "expected a number from 1 on")
+}
+
+/// The options of a subcommand as given.
+pub(crate) fn options<T: Args>(given: &ArgMatches) -> T {
+    T::from_arg_matches(given).unwrap_or_else(|error| error.exit())
+}

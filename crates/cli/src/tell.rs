@@ -1,0 +1,135 @@
+//! `tatham-slv hint`, `explain`, `check`: what is told of a puzzle besides its solutions.
+
+mod check;
+mod explain;
+mod hint;
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use clap::ArgMatches;
+use tatham_core::clock::Instant;
+use tatham_core::explain::Step;
+use tatham_core::{Claim, Picture, Status};
+use tatham_wire::{Fault, Puzzle, World};
+
+use crate::args::{self, Form, Shared, Telling, Told};
+use crate::output::Output;
+use crate::{draw, input, memory, recognise};
+
+/// How many places a sentence names at most.
+const MOST: usize = 12;
+
+/// What is told of a puzzle, in each form.
+trait Tell {
+    /// The object that programs read.
+    fn json(&self) -> String;
+
+    /// The sentences that people read, a line each.
+    fn lines(&self) -> Vec<String>;
+
+    /// What is to be said beside them.
+    fn remarks(&self) -> Vec<String>;
+
+    /// The picture, and its memory.
+    fn picture(&self, puzzle: &Puzzle) -> Result<(Picture, Claim), Fault>;
+
+    /// Whether a terminal shows the picture too: it is of what the sentences say.
+    fn is_illustrated(&self) -> bool;
+
+    fn exit_code(&self) -> u8;
+}
+
+/// Tells it of the puzzle that the command line gives.
+pub(crate) fn run(telling: Telling, given: &ArgMatches) -> Result<ExitCode, Fault> {
+    let (shared, told) = (Shared::from_matches(given), args::options::<Told>(given));
+    let text = input::read(&args::positional(given))?;
+    let world =
+        World { time_limit: told.time_limit, start: Some(Instant::now()), memory: memory::of_process(), ..World::default() };
+    let naming = |kind: &str| format!("`tatham-slv {} --puzzle {kind} …`", telling.name());
+    let puzzle = recognise::puzzle(&text, args::wanted(given), given, &world, shared.quiet, naming)?;
+    let tell: Box<dyn Tell> = match telling {
+        Telling::Hint => Box::new(hint::of(&puzzle, args::options(given))?),
+        Telling::Explain => Box::new(explain::of(&puzzle, &args::options(given))?),
+        Telling::Check => Box::new(check::of(&puzzle, &args::options(given))?),
+    };
+    let form = if shared.json { Form::Json } else { told.format };
+    Output::run(|output| {
+        let text = match form {
+            Form::Json => tell.json() + "\n",
+            Form::Svg => tell.picture(&puzzle)?.0.to_svg(),
+            Form::Text => {
+                let drawn = if output.is_terminal() && tell.is_illustrated() { tell.picture(&puzzle).ok() } else { None };
+                let drawn = drawn.and_then(|(picture, _)| draw::small(&picture)).unwrap_or_default();
+                drawn + &tell.lines().iter().flat_map(|line| [line, "\n"]).collect::<String>()
+            }
+        };
+        let _ = output.write(&text);
+        if !shared.quiet && form != Form::Json {
+            let _ = output.flush();
+            for remark in tell.remarks() {
+                let _ = writeln!(anstream::stderr(), "{remark}");
+            }
+        }
+        Ok(ExitCode::from(tell.exit_code()))
+    })
+}
+
+/// The exit code where steps were looked for.
+fn exit_code(status: Status, has_steps: bool, complete: bool) -> u8 {
+    match status {
+        Status::Unsolvable => Status::Unsolvable.exit_code(),
+        // Of several solutions nothing more may follow: then there is no step to be found.
+        _ if has_steps || complete || status == Status::Multiple => 0,
+        _ => Status::Unknown.exit_code(),
+    }
+}
+
+/// The sentences of steps, numbered.
+fn numbered(steps: &[Step]) -> Vec<String> {
+    steps.iter().enumerate().map(|(at, step)| format!("{}. {}", at + 1, step.text)).collect()
+}
+
+/// `one entry is wrong`, `two entries are wrong`.
+fn wrong_entries(count: usize) -> String {
+    let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    let number = count.checked_sub(1).and_then(|at| words.get(at)).map_or_else(|| count.to_string(), |word| (*word).to_owned());
+    if count == 1 { format!("{number} entry is wrong") } else { format!("{number} entries are wrong") }
+}
+
+/// A clause as a sentence.
+fn sentence(clause: &str) -> String {
+    let mut characters = clause.chars();
+    characters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), characters.as_str()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_is_what_was_looked_for() {
+        for (status, has_steps, complete, code) in [
+            (Status::Unique, true, true, 0),
+            (Status::Unique, true, false, 0),
+            (Status::Unique, false, true, 0),
+            (Status::Unique, false, false, 3),
+            (Status::Unknown, false, false, 3),
+            (Status::Unknown, true, false, 0),
+            (Status::Multiple, false, false, 0),
+            (Status::Unsolvable, true, true, 1),
+            (Status::Unsolvable, false, false, 1),
+        ] {
+            assert_eq!(exit_code(status, has_steps, complete), code, "{status:?} {has_steps} {complete}");
+        }
+    }
+
+    #[test]
+    fn small_numbers_are_words() {
+        assert_eq!(
+            [1, 2, 12, 13].map(wrong_entries),
+            ["one entry is wrong", "two entries are wrong", "twelve entries are wrong", "13 entries are wrong"]
+        );
+        assert_eq!((sentence("row 3 is full"), sentence("")), ("Row 3 is full.".to_owned(), String::new()));
+    }
+}

@@ -1,0 +1,92 @@
+//! What is wrong so far.
+
+use tatham_core::picture::Notice;
+use tatham_core::{Claim, Picture, Place, Status};
+use tatham_wire::{Checked, Fault, Puzzle};
+
+use super::{MOST, Tell, numbered, sentence, wrong_entries};
+use crate::args::Checking;
+
+pub(super) struct Check {
+    checked: Checked,
+    /// The game's name, where it is not told why though that was asked.
+    unexplained: Option<&'static str>,
+}
+
+pub(super) fn of(puzzle: &Puzzle, &Checking { which, why }: &Checking) -> Result<Check, Fault> {
+    let checked = puzzle.check(which, why)?;
+    let unexplained = (why && checked.why.is_none()).then(|| puzzle.problem.kind().title);
+    Ok(Check { checked, unexplained })
+}
+
+impl Tell for Check {
+    fn json(&self) -> String {
+        tatham_wire::json(&self.checked)
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let Checked { status, ok, broken, wrong_count, wrong, why, open, reason, clash, .. } = &self.checked;
+        let mut lines: Vec<String> = Vec::new();
+        if !self.checked.is_reached {
+            return lines;
+        }
+        for violation in broken {
+            let places = Place::list(&violation.places, MOST);
+            lines.push(sentence(&if places.is_empty() {
+                violation.name.clone()
+            } else {
+                format!("{} ({places})", violation.name)
+            }));
+        }
+        if *wrong_count > 0 {
+            let names = wrong.as_deref().map(|wrong| format!(": {}", Place::list(wrong, usize::MAX))).unwrap_or_default();
+            lines.push(sentence(&(wrong_entries(*wrong_count) + &names)));
+        }
+        if *clash {
+            lines.push("The entries cannot stand together.".to_owned());
+        }
+        if *status == Status::Unsolvable {
+            lines.push("The puzzle has no solution.".to_owned());
+        }
+        match reason {
+            None if *ok => lines.push("Nothing is wrong.".to_owned()),
+            Some(_) if *ok => lines.push("No rule is broken.".to_owned()),
+            _ => {}
+        }
+        lines.push(match open {
+            0 => "No place is open.".to_owned(),
+            1 => "1 place is open.".to_owned(),
+            open => format!("{open} places are open."),
+        });
+        lines.extend(numbered(why.as_deref().unwrap_or_default()));
+        lines
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        let Checked { wrong_count, wrong, reason, .. } = &self.checked;
+        let them = if *wrong_count == 1 { "it" } else { "them" };
+        let which = (*wrong_count > 0 && wrong.is_none()).then(|| format!("`check --which` names {them}"));
+        let why = self.unexplained.map(|title| format!("why is not told: puzzles of {title} are not explained"));
+        which.into_iter().chain(why).chain(reason.clone()).collect()
+    }
+
+    fn picture(&self, puzzle: &Puzzle) -> Result<(Picture, Claim), Fault> {
+        let Checked { broken, wrong, position, .. } = &self.checked;
+        let (picture, claim) = puzzle.picture_after(position, &[])?;
+        let broken = broken.iter().flat_map(|violation| violation.places.iter().copied());
+        let wrong = wrong.iter().flatten().copied();
+        Ok((picture.noting(broken, Notice::Broken).noting(wrong, Notice::Wrong), claim))
+    }
+
+    fn is_illustrated(&self) -> bool {
+        false
+    }
+
+    fn exit_code(&self) -> u8 {
+        match (self.checked.ok, &self.checked.reason) {
+            (false, _) => 1,
+            (true, Some(_)) => Status::Unknown.exit_code(),
+            (true, None) => 0,
+        }
+    }
+}

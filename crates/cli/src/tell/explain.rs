@@ -1,0 +1,77 @@
+//! All steps.
+
+use tatham_core::explain::Rating;
+use tatham_core::{Claim, Picture};
+use tatham_wire::{Explained, Fault, Puzzle};
+
+use super::{Tell, exit_code, numbered};
+use crate::args::Explaining;
+
+pub(super) struct Explain {
+    explained: Explained,
+    /// How many of the steps are taken; the last of them alone is told, if one was asked for.
+    taken: usize,
+    is_one: bool,
+}
+
+pub(super) fn of(puzzle: &Puzzle, options: &Explaining) -> Result<Explain, Fault> {
+    let explained = puzzle.explain()?;
+    let steps = explained.explanation.steps.len();
+    let taken = options.step.map_or(steps, usize::from);
+    match steps {
+        1.. if taken > steps => Err(Fault::usage(format!("there is no step {taken}: the explanation has {steps}"))),
+        _ => Ok(Explain { explained, taken: taken.min(steps), is_one: options.step.is_some() }),
+    }
+}
+
+impl Tell for Explain {
+    fn json(&self) -> String {
+        tatham_wire::json(&self.explained)
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let explanation = &self.explained.explanation;
+        match explanation.steps[..self.taken].last() {
+            Some(step) if self.is_one => vec![step.text.clone()],
+            _ => numbered(&explanation.steps).into_iter().chain(explanation.rating.map(rating)).collect(),
+        }
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        self.explained.explanation.reason.iter().cloned().collect()
+    }
+
+    fn picture(&self, puzzle: &Puzzle) -> Result<(Picture, Claim), Fault> {
+        let Explained { explanation, position, .. } = &self.explained;
+        puzzle.picture_after(position, &explanation.steps[..self.taken])
+    }
+
+    fn is_illustrated(&self) -> bool {
+        self.is_one
+    }
+
+    fn exit_code(&self) -> u8 {
+        let explanation = &self.explained.explanation;
+        exit_code(explanation.status, !explanation.steps.is_empty(), explanation.complete)
+    }
+}
+
+/// How hard the puzzle is, in a line.
+fn rating(Rating { hardest, total, band }: Rating) -> String {
+    // Sums of costs have tails.
+    let rounded = |cost: f64| (cost * 10.0).round() / 10.0;
+    let hardest = hardest.map_or_else(|| "no short step somewhere".to_owned(), |cost| format!("hardest step {}", rounded(cost)));
+    format!("rating: {band} ({hardest}, all steps {})", rounded(total))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rating_is_a_line() {
+        let line = |costs: &[f64], found| rating(Rating::of(costs.iter().copied(), found));
+        assert_eq!(line(&[1.1, 5.5, 2.2], true), "rating: medium (hardest step 5.5, all steps 8.8)");
+        assert_eq!(line(&[1.0, 2.0], false), "rating: extreme (no short step somewhere, all steps 3)");
+    }
+}

@@ -1,0 +1,57 @@
+//! The next step.
+
+use tatham_core::picture::Notice;
+use tatham_core::{Claim, Picture, Place};
+use tatham_wire::{Fault, Hinted, Puzzle};
+
+use super::{MOST, Tell, exit_code, numbered, wrong_entries};
+use crate::args::Hinting;
+
+pub(super) struct Hint {
+    hinted: Hinted,
+    only_where: bool,
+}
+
+pub(super) fn of(puzzle: &Puzzle, Hinting { steps, only_where }: Hinting) -> Result<Hint, Fault> {
+    Ok(Hint { hinted: puzzle.hint(steps, only_where)?, only_where })
+}
+
+impl Tell for Hint {
+    fn json(&self) -> String {
+        tatham_wire::json(&self.hinted)
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let hint = &self.hinted.hint;
+        match &hint.steps[..] {
+            _ if self.only_where && !hint.places.is_empty() => vec![format!("Look at {}.", Place::list(&hint.places, MOST))],
+            [only] => vec![only.text.clone()],
+            steps => numbered(steps),
+        }
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        let hint = &self.hinted.hint;
+        let wrong = hint.wrong.len();
+        let them = if wrong == 1 { "it" } else { "them" };
+        let wrong = (wrong > 0).then(|| format!("{}; `check --which` names {them}", wrong_entries(wrong)));
+        let leads_to = hint.leads_to.as_ref().map(|fact| format!("this leads to {fact}"));
+        wrong.into_iter().chain(leads_to).chain(hint.reason.clone()).collect()
+    }
+
+    fn picture(&self, puzzle: &Puzzle) -> Result<(Picture, Claim), Fault> {
+        let Hinted { hint, position, .. } = &self.hinted;
+        let (picture, claim) = puzzle.picture_after(position, &hint.steps)?;
+        let looked_at = hint.places.iter().copied().filter(|_| self.only_where);
+        Ok((picture.noting(looked_at, Notice::Decides), claim))
+    }
+
+    fn is_illustrated(&self) -> bool {
+        self.hinted.hint.steps.len() <= 1
+    }
+
+    fn exit_code(&self) -> u8 {
+        let hint = &self.hinted.hint;
+        exit_code(hint.status, !hint.steps.is_empty() || !hint.places.is_empty(), hint.complete)
+    }
+}

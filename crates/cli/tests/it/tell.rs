@@ -1,0 +1,345 @@
+//! `hint`, `explain`, `check`: texts, objects, pictures, exit codes.
+
+use serde_json::{Value, json};
+use tatham_kinds::KINDS;
+use tatham_wire::World;
+
+use crate::examples::tempfile;
+use crate::saves::save_file;
+use crate::strict::{closed, judge, validator};
+use crate::{Ran, run, run_with};
+
+/// One solution, which begins with `01`; the first cell is open, the second is given.
+const UNRULY: &str = "unruly:8x8:BbJBBABHCbEBeBAaCCcCc";
+
+const UNSOLVABLE: &str = "unruly:4x4:AAAn";
+
+/// Signpost has one solution of this, Solo several.
+const OF_ONE_SOLUTION: &str = "2x2:1eeb4b";
+
+/// Both have several.
+const AMBIGUOUS: &str = "2x2:ceag";
+
+fn file(name: &str, text: &str) -> String {
+    tempfile(&format!("tell-{name}"), text).to_str().expect("a path").to_owned()
+}
+
+/// Two rows, `##` and `#.`, in which the player has made these moves.
+fn pattern(name: &str, moves: &[&str]) -> String {
+    file(name, &save_file("Pattern", "2x2", "2/1/2/1", moves, moves.len() + 1))
+}
+
+/// All but the upper right cell are black; so the second row has two and not one.
+fn spoiled_pattern(name: &str) -> String {
+    pattern(name, &["F0,0,1,2", "F1,1,1,1"])
+}
+
+/// The first cell is 1 and the last 0; of the solution that one is wrong.
+fn spoiled_unruly(name: &str) -> String {
+    file(name, &save_file("Unruly", "8x8", "BbJBBABHCbEBeBAaCCcCc", &["P1,0,0", "P0,7,7"], 3))
+}
+
+/// Exit code, output, and what was said.
+#[track_caller]
+fn is(ran: &Ran, code: i32, stdout: &str, stderr: &str) {
+    assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr.as_str()), (code, stdout, stderr));
+}
+
+#[test]
+fn a_check_says_what_is_wrong_and_not_where() {
+    let save = spoiled_pattern("text.sav");
+    let broken = "Row 2 has the runs 2, its clue is 1 (the clue left of row 2).\n";
+    let wrong = |names: &str| format!("{broken}One entry is wrong{names}.\n1 place is open.\n");
+    is(&run(&["check", &save]), 1, &wrong(""), "`check --which` names it\n");
+    is(&run(&["check", &save, "--which"]), 1, &wrong(": R2C2"), "");
+    is(&run(&["check", &save, "--quiet"]), 1, &wrong(""), "");
+    let right = pattern("right.sav", &["F0,0,1,2"]);
+    is(&run(&["check", &right, "--which"]), 0, "Nothing is wrong.\n2 places are open.\n", "");
+    let ended = pattern("ended.sav", &["F0,0,1,2", "F1,0,1,1", "E1,1,1,1"]);
+    is(&run(&["check", &ended]), 0, "Nothing is wrong.\nNo place is open.\n", "");
+    // No rule is broken yet.
+    let early = spoiled_unruly("early.sav");
+    is(&run(&["check", &early, "--which"]), 1, "One entry is wrong: R1C1.\n42 places are open.\n", "");
+}
+
+#[test]
+fn a_check_for_programs() {
+    let save = spoiled_pattern("json.sav");
+    let broken = json!([{ "name": "row 2 has the runs 2, its clue is 1", "places": [{ "clue": "left 2" }] }]);
+    let mut expected = json!({
+        "puzzle": "pattern", "game_id": "2x2:2/1/2/1", "status": "unique", "ok": false, "broken": broken, "wrong_count": 1, "wrong": null,
+        "why": null, "open": 1,
+    });
+    let checked = |more: &[&str]| {
+        let ran = run(&[&["check", &save, "--json"], more].concat());
+        assert_eq!((ran.code, ran.stderr.as_str()), (1, ""), "{ran:?}");
+        let mut checked = ran.json();
+        // How an explained kind calls the rule.
+        checked["broken"]
+            .as_array_mut()
+            .into_iter()
+            .flatten()
+            .for_each(|rule| drop(rule.as_object_mut().map(|it| it.remove("rule"))));
+        checked
+    };
+    assert_eq!(checked(&[]), expected);
+    expected["wrong"] = json!([{ "cell": [1, 1] }]);
+    assert_eq!(checked(&["--which"]), expected);
+    assert_eq!(run(&["check", &save, "--format", "json", "--which"]).json()["wrong"], expected["wrong"]);
+}
+
+#[test]
+fn of_an_id_nothing_is_entered() {
+    for entry in KINDS.iter().filter(|entry| entry.kind.name != "countdown") {
+        let ran = run(&["check", "--puzzle", entry.kind.name, entry.kind.example]);
+        assert!(ran.code == 0 && ran.stdout.starts_with("Nothing is wrong.\n") && ran.stderr.is_empty(), "{ran:?}");
+        let Some(unsolvable) = entry.kind.unsolvable else { continue };
+        let ran = run(&["check", "--puzzle", entry.kind.name, unsolvable]);
+        assert!(ran.code == 1 && ran.stdout.contains("The puzzle has no solution.\n"), "{ran:?}");
+    }
+    let ran = run(&["check", "pattern:2x2:1/1/1/1"]);
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "several solutions are no mistake of the player's");
+}
+
+#[test]
+fn what_was_not_found_out_is_not_said() {
+    for entry in KINDS.iter().filter(|entry| entry.kind.name != "countdown") {
+        let ran = run(&["check", "--puzzle", entry.kind.name, entry.kind.example, "--time-limit", "0"]);
+        assert!(ran.code == 3 && !ran.stdout.contains("Nothing is wrong"), "{ran:?}");
+        assert_eq!(ran.stderr, "the time limit was reached\n");
+    }
+    let save = spoiled_pattern("late.sav");
+    is(&run(&["check", &save, "--time-limit", "0"]), 3, "", "the moves were not followed: the time limit was reached\n");
+    let checked = run(&["check", &save, "--time-limit", "0", "--json"]);
+    assert_eq!((checked.code, &checked.json()["status"]), (3, &json!("unknown")));
+    let several = file("several.sav", &save_file("Pattern", "2x2", "1/1/1/1", &["E0,0,1,1", "F1,1,1,1"], 3));
+    let ran = run(&["check", &several]);
+    assert!(ran.code == 3 && ran.stderr.contains("several solutions"), "{ran:?}");
+}
+
+#[test]
+fn a_check_of_one_of_several_solutions_is_fine() {
+    let several = file("one-of.sav", &save_file("Pattern", "2x2", "1/1/1/1", &["F0,0,1,1"], 2));
+    is(&run(&["check", &several]), 0, "Nothing is wrong.\n3 places are open.\n", "");
+}
+
+#[test]
+fn kinds_without_hints_say_so() {
+    for entry in KINDS {
+        let is_explained =
+            (entry.parse)(entry.kind.example).expect("an example").explainer(&Value::Null).expect("as posed").is_some();
+        for what in ["hint", "explain"].into_iter().filter(|_| !is_explained) {
+            let words = [what, "--puzzle", entry.kind.name, entry.kind.example];
+            let message = format!("{} has no hints: its puzzles are not explained", entry.kind.title);
+            is(&run(&words), 2, "", &format!("error: {message}\n"));
+            let ran = run(&[&words[..], &["--json"]].concat());
+            assert_eq!((ran.code, ran.stdout.as_str()), (2, ""));
+            assert_eq!((&ran.error()["code"], &ran.error()["message"]), (&json!("unsupported"), &json!(message)));
+        }
+    }
+    let ran = run(&["check", "countdown:100,75,2,10,3,8", "--target", "746", "--json"]);
+    assert_eq!((ran.code, &ran.error()["code"]), (2, &json!("unsupported")), "{ran:?}");
+    let ran = run(&["check", &spoiled_pattern("why.sav"), "--why"]);
+    assert!(ran.code == 1 && ran.stderr.contains("why is not told: puzzles of Pattern are not explained\n"), "{ran:?}");
+}
+
+#[test]
+fn inputs_are_those_of_solve() {
+    let save = spoiled_pattern("inputs.sav");
+    let wanted = run(&["check", &save]).stdout;
+    let text = std::fs::read_to_string(&save).expect("it was written");
+    assert_eq!(run_with(&["check", "-"], text.as_bytes()).stdout, wanted);
+    assert_eq!(run(&["check", "--puzzle", "nonogram", &save]).stdout, wanted);
+    let wanted = run(&["check", UNRULY]).stdout;
+    let id = UNRULY.split_once(':').expect("a name").1;
+    for words in [&[id][..], &["unruly", id], &["--puzzle", "unruly", id], &[&format!("https://example.org/js/unruly.html#{id}")]]
+    {
+        let ran = run(&[&["check"], words].concat());
+        assert_eq!((ran.code, &ran.stdout), (0, &wanted), "{words:?}: {}", ran.stderr);
+    }
+    let text = "3 3\n0\n0\n1 1\n0\n0\n1 1\n";
+    let ran = run_with(&["check", "--puzzle", "pattern", "--from", "csplib", "-", "--json"], text.as_bytes());
+    assert_eq!(ran.json()["game_id"], "3x3://1///1");
+    assert_eq!(run_with(&["check", "--puzzle", "pattern", "-"], text.as_bytes()).code, 2);
+}
+
+#[test]
+fn of_several_readings_the_one_with_one_solution_is_taken() {
+    let ran = run(&["check", OF_ONE_SOLUTION]);
+    assert_eq!(ran.code, 0);
+    assert_eq!(ran.stderr, "read as Signpost; `tatham-slv check --puzzle solo …` could read it too\n");
+    assert_eq!(run(&["check", OF_ONE_SOLUTION, "--quiet"]).stderr, "");
+    let checked = run(&["check", OF_ONE_SOLUTION, "--json"]).json();
+    assert_eq!((&checked["puzzle"], &checked["also"]), (&json!("signpost"), &json!(["solo"])));
+    for what in ["hint", "explain", "check"] {
+        let error = run(&[what, AMBIGUOUS, "--json"]).error();
+        assert_eq!((&error["code"], &error["fits"]), (&json!("ambiguous"), &json!(["signpost", "solo"])));
+        let help = format!("say which it is: `tatham-slv {what} --puzzle signpost …` or `tatham-slv {what} --puzzle solo …`");
+        assert_eq!(error["help"], help);
+    }
+}
+
+#[test]
+fn command_lines_that_do_not_fit_are_refused() {
+    for (words, said) in [
+        (&["hint"][..], "required arguments were not provided"),
+        (&["hint", UNRULY, "--steps", "0"], "expected a number from 1 on"),
+        (&["hint", UNRULY, "--solutions", "1"], "unexpected argument '--solutions'"),
+        (&["explain", UNRULY, "--step", "x"], "expected a number from 1 on"),
+        (&["explain", UNRULY, "--which"], "unexpected argument '--which'"),
+        (&["check", UNRULY, "--strategy", "sat"], "unexpected argument '--strategy'"),
+        (&["check", UNRULY, "--format", "save"], "possible values: text, json, svg"),
+        (&["check", UNRULY, "--format", "svg", "--json"], "cannot be used with"),
+        (&["check", UNRULY, "--target", "7"], "Unruly has no option --target"),
+        (&["check", "unruly:8x8:a"], "column 13: expected"),
+        (&["hnt", UNRULY], "a similar subcommand exists: 'hint'"),
+        (&["expalin", UNRULY], "a similar subcommand exists: 'explain'"),
+        (&["signpst"], "did you mean signpost?"),
+    ] {
+        let ran = run(words);
+        assert!(ran.code == 2 && ran.stderr.contains(said) && ran.stdout.is_empty(), "{words:?}: {ran:?}");
+        let error = run(&[words, &["--json"]].concat()).error();
+        assert!(error["code"].is_string(), "{words:?}: {error}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_marked_if_it_may_be() {
+    let save = spoiled_pattern("marked.sav");
+    let marked = |more: &[&str]| {
+        let ran = run(&[&["check", &save, "--format", "svg"], more].concat());
+        assert_eq!(ran.code, 1);
+        ["wrongly entered", "a rule is broken here"].map(|title| ran.stdout.matches(&format!("<title>{title}</title>")).count())
+    };
+    assert_eq!((marked(&[]), marked(&["--which"])), ([0, 1], [1, 1]));
+}
+
+/// The same, from the wire and from the command line.
+#[test]
+fn the_command_line_says_what_the_wire_says() {
+    let schema = closed(tatham_wire::schema());
+    let mut seen = 0;
+    for (what, definition, ways) in [
+        (
+            "hint",
+            "hint",
+            &[(&[][..], json!({})), (&["--steps", "2"], json!({ "steps": 2 })), (&["--where"], json!({ "where": true }))][..],
+        ),
+        ("explain", "explanation", &[(&[], json!({})), (&["--time-limit", "0"], json!({ "time_limit": 0 }))]),
+        ("check", "checked", &[(&[], json!({})), (&["--which", "--why"], json!({ "which": true, "why": true }))]),
+    ] {
+        let definition = validator(&schema, definition);
+        for entry in KINDS {
+            for id in [entry.kind.example].into_iter().chain(entry.kind.unsolvable) {
+                for (more, options) in ways {
+                    let ran = run(&[&[what, "--puzzle", entry.kind.name, id, "--json"], *more].concat());
+                    let request = json!({ "do": what, "puzzle": entry.kind.name, "input": id, "options": options });
+                    let said = tatham_wire::answer(&request.to_string(), &World::default());
+                    if ran.code == 2 {
+                        assert_eq!(ran.stderr.trim_end(), said, "{request}");
+                        continue;
+                    }
+                    assert_eq!((ran.stdout.trim_end(), ran.stderr.as_str()), (&*said, ""), "{request}");
+                    judge(&definition, &ran.json(), &request);
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen > 20, "{seen}");
+}
+
+#[test]
+fn a_hint_is_a_sentence() {
+    let ran = run(&["hint", UNRULY]);
+    let object = run(&["hint", UNRULY, "--json"]).json();
+    let text = |at: usize| object["steps"][at]["text"].as_str().map(str::to_owned);
+    assert_eq!((ran.code, Some(ran.stdout.trim_end().to_owned())), (0, text(0)), "{ran:?}");
+    let leads_to = usize::from(!object["leads_to"].is_null());
+    assert_eq!(ran.stderr.lines().filter(|line| line.starts_with("this leads to R")).count(), leads_to, "{ran:?}");
+    let three = run(&["hint", UNRULY, "--steps", "3"]).stdout;
+    let first: Vec<&str> = three.lines().map(|line| line.split_once(' ').expect("a number").0).collect();
+    assert_eq!(first, ["1.", "2.", "3."], "{three}");
+    let place = run(&["hint", UNRULY, "--where"]);
+    assert!(place.code == 0 && place.stdout.starts_with("Look at R") && place.stdout.ends_with(".\n"), "{place:?}");
+}
+
+#[test]
+fn a_hint_tells_that_entries_are_wrong_and_not_which() {
+    let ran = run(&["hint", &spoiled_unruly("wrong.sav")]);
+    assert_eq!((ran.code, ran.stdout.lines().count()), (0, 1), "{ran:?}");
+    assert!(ran.stderr.starts_with("one entry is wrong; `check --which` names it\n"), "{ran:?}");
+    let hint = run(&["hint", &spoiled_unruly("wrong-json.sav"), "--json"]).json();
+    assert_eq!(hint["wrong"], json!([{ "cell": [0, 0] }]));
+    let ran = run(&["check", &spoiled_unruly("which.sav"), "--which", "--why"]);
+    assert!(ran.code == 1 && ran.stdout.contains("One entry is wrong: R1C1.\n") && ran.stdout.contains("\n1. "), "{ran:?}");
+}
+
+#[test]
+fn an_explanation_is_numbered_and_rated() {
+    let ran = run(&["explain", UNRULY]);
+    let object = run(&["explain", UNRULY, "--json"]).json();
+    let steps = object["steps"].as_array().expect("steps");
+    let lines: Vec<&str> = ran.stdout.lines().collect();
+    assert_eq!((ran.code, lines.len()), (0, steps.len() + 1), "{ran:?}");
+    for (at, (line, step)) in lines.iter().zip(steps).enumerate() {
+        assert_eq!(*line, format!("{}. {}", at + 1, step["text"].as_str().expect("text")));
+    }
+    let band = object["rating"]["band"].as_str().expect("a word");
+    assert!(lines[steps.len()].starts_with(&format!("rating: {band} (")), "{lines:?}");
+    let second = run(&["explain", UNRULY, "--step", "2"]).stdout;
+    assert_eq!(second.trim_end(), steps[1]["text"]);
+    let beyond = run(&["explain", UNRULY, "--step", "9999"]);
+    assert!(beyond.code == 2 && beyond.stderr.contains(&format!("there is no step 9999: the explanation has {}", steps.len())));
+    // The puzzle is explained, wherever its player is.
+    assert_eq!(run(&["explain", &spoiled_unruly("explained.sav"), "--json"]).json(), object);
+}
+
+#[test]
+fn exit_codes_of_steps() {
+    for what in ["hint", "explain"] {
+        let ran = run(&[what, UNSOLVABLE]);
+        assert!(ran.code == 1 && !ran.stdout.is_empty(), "{ran:?}");
+        let ran = run(&[what, UNRULY, "--time-limit", "0"]);
+        assert!(ran.code == 3 && ran.stdout.is_empty() && ran.stderr.contains("time limit"), "{ran:?}");
+        // Of a board with nothing on it nothing follows.
+        let ran = run(&[what, "unruly:4x4:q"]);
+        assert!(ran.code == 0 && ran.stderr.contains("several"), "{ran:?}");
+    }
+    let solved = run(&[UNRULY, "--format", "save"]).stdout;
+    let ran = run(&["hint", &file("solved.sav", &solved)]);
+    assert!(ran.code == 0 && ran.stdout.is_empty(), "nothing is left to find: {ran:?}");
+    let ran = run(&["check", UNSOLVABLE, "--why"]);
+    assert!(ran.code == 1 && ran.stdout.contains("The puzzle has no solution.\n") && ran.stdout.contains("\n1. "), "{ran:?}");
+}
+
+#[test]
+fn the_places_of_a_step_are_marked() {
+    let object = run(&["explain", UNRULY, "--json"]).json();
+    let marked = |svg: &str, title: &str| svg.matches(&format!("<title>{title}</title>")).count();
+    let places = |facts: &Value| {
+        let place = |fact: &Value| {
+            fact.as_object()
+                .into_iter()
+                .flatten()
+                .find(|(name, _)| !["is", "not"].contains(&name.as_str()))
+                .map(|(name, place)| format!("{name} {place}"))
+        };
+        facts.as_array().into_iter().flatten().filter_map(place).collect::<std::collections::BTreeSet<_>>()
+    };
+    let given = run(&[UNRULY, "--unsolved", "--format", "svg"]).stdout.matches("class=\"open\"").count();
+    let mut entered = 0;
+    for (at, step) in object["steps"].as_array().expect("steps").iter().enumerate().take(5) {
+        let svg = run(&["explain", UNRULY, "--step", &(at + 1).to_string(), "--format", "svg"]).stdout;
+        let (starts, decides) = (places(&step["because"]["facts"]), places(&step["therefore"]));
+        assert_eq!(marked(&svg, "the step decides this"), decides.len(), "{svg}");
+        assert_eq!(marked(&svg, "the step starts from here"), starts.difference(&decides).count(), "{svg}");
+        entered += step["therefore"].as_array().into_iter().flatten().filter(|fact| fact.get("is").is_some()).count();
+        assert_eq!(svg.matches("class=\"open\"").count(), given - entered, "what was decided is drawn: {svg}");
+    }
+    let svg = run(&["hint", UNRULY, "--where", "--format", "svg"]).stdout;
+    assert!(marked(&svg, "the step decides this") > 0 && marked(&svg, "the step starts from here") == 0, "{svg}");
+    assert_eq!(svg.matches("class=\"open\"").count(), given, "nothing is given away: {svg}");
+    let svg = run(&["check", &spoiled_unruly("svg.sav"), "--which", "--format", "svg"]).stdout;
+    assert_eq!(marked(&svg, "wrongly entered"), 1);
+}

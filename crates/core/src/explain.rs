@@ -1,0 +1,412 @@
+//! What explanations are made of: facts, the steps from some to others, and what they are for.
+//!
+//! ```text
+//!   fact    R3C7 is 5, R3C7 is not 5            a place, and a value that it has or has not
+//!   step    because these facts and rules hold, these facts hold          (or: they contradict one another)
+//! ```
+//!
+//! A kind that can explain its puzzles names an [`Explainer`] ([`Puzzle::EXPLAINER`](crate::Puzzle::EXPLAINER)).
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::budget::{Budget, Stop};
+use crate::judge::Status;
+use crate::kind::Settings;
+use crate::place::Place;
+use crate::puzzle::Violation;
+
+/// Something known of a place. Serialised as `{"cell": [6, 2], "is": 5}` or `{"cell": [6, 2], "not": 5}`.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+pub struct Fact {
+    /// The place.
+    #[serde(flatten)]
+    pub place: Place,
+    /// What is known of it; values are as in an answer.
+    #[serde(flatten)]
+    pub says: Says,
+}
+
+/// What a fact says of its place.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Says {
+    /// It has this value.
+    Is(Value),
+    /// It has another value.
+    Not(Value),
+}
+
+/// In words: `R3C7 is 5`, `R3C7 is not 5`; of a line that is drawn or not: `the link from R1C1 to R1C3 is there`.
+impl fmt::Display for Fact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (value, holds) = match &self.says {
+            Says::Is(value) => (value, true),
+            Says::Not(value) => (value, false),
+        };
+        let (value, holds) = match value {
+            Value::Bool(drawn) => ("there".to_owned(), *drawn == holds),
+            value => (in_words(value), holds),
+        };
+        write!(f, "{} {} {value}", self.place, if holds { "is" } else { "is not" })
+    }
+}
+
+/// A value without the quotes of JSON.
+pub(crate) fn in_words(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+impl Fact {
+    /// The value that the place has, if the fact says it.
+    pub fn value(&self) -> Option<&Value> {
+        match &self.says {
+            Says::Is(value) => Some(value),
+            Says::Not(_) => None,
+        }
+    }
+}
+
+/// What a rule is like, whatever it is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Form {
+    /// What the puzzle gives.
+    Given,
+    /// One of some things holds.
+    Clause,
+    /// So many at most.
+    AtMost,
+    /// So many at least.
+    AtLeast,
+    /// As many as a set of numbers says.
+    Count,
+    /// Numbers with a sum.
+    Sum,
+    /// Each value once.
+    AllDifferent,
+    /// One of some rows of values.
+    Table,
+    /// Runs of a line, in their order.
+    Runs,
+    /// So many towers are seen.
+    Seen,
+    /// What is true hangs together.
+    Connected,
+    /// What is true forms no loop.
+    Acyclic,
+    /// What is true forms one loop.
+    Loop,
+    /// What is true forms one path.
+    Path,
+    /// A region of so many cells.
+    Region,
+    /// More than one rule.
+    Several,
+}
+
+/// A rule of the game, as it is said of a row, a clue or whatever it is a rule for: checks and explanations say it in the same words.
+///
+/// ```
+/// use tatham_core::explain::Law;
+///
+/// const ALIKE: Law = Law { kept: "has no three alike in a row", broken: "has three alike in a row" };
+/// assert_eq!(ALIKE.of("row 3"), "row 3 has no three alike in a row");
+/// let violation = ALIKE.broken_by("row 3");
+/// assert_eq!(violation.name, "row 3 has three alike in a row");
+/// assert_eq!(violation.rule.unwrap(), ALIKE.of("row 3"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Law {
+    /// What is said where it is kept, a predicate.
+    pub kept: &'static str,
+    /// What is said where it is broken, if nothing closer can be said.
+    pub broken: &'static str,
+}
+
+impl Law {
+    /// The law of a place.
+    pub fn of(&self, place: impl fmt::Display) -> String {
+        format!("{place} {}", self.kept)
+    }
+
+    /// That it is broken at a place, which shows nowhere in particular.
+    pub fn broken_by(&self, place: impl fmt::Display) -> Violation {
+        Violation::of(format!("{place} {}", self.broken)).against(self.of(place))
+    }
+}
+
+/// What a step starts from.
+#[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
+pub struct Because {
+    /// The rules, by the names that they have in `rule` where they are broken.
+    pub rules: Vec<String>,
+    /// The facts: what the puzzle gives, what the player has entered rightly, and what earlier steps found.
+    pub facts: Vec<Fact>,
+    /// Further places that the words name: those that are left for a value.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<Place>,
+}
+
+/// A link of a chain: what one rule says, on the way to a step's conclusion.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+pub struct Link {
+    /// What the rule is like.
+    pub rule: Form,
+    /// What the link starts from: facts of the step, what is supposed, and what earlier links found.
+    pub because: Because,
+    /// What it finds; nothing, if it is the contradiction.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub therefore: Vec<Fact>,
+    /// What cannot be, as a clause, if it is the contradiction.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub contradiction: Option<String>,
+}
+
+/// A step of an explanation: from some facts and rules it follows that other facts hold.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+pub struct Step {
+    /// What its rule is like.
+    pub rule: Form,
+    /// What the step is called, or what it says of its rules, as a clause: `row 3 already has its five 1s`.
+    pub name: String,
+    /// What it starts from.
+    pub because: Because,
+    /// What is supposed, for the chain to lead to a contradiction.
+    pub suppose: Option<Fact>,
+    /// The links from what is supposed to the contradiction.
+    pub chain: Vec<Link>,
+    /// What follows; nothing, if the step is a contradiction.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub therefore: Vec<Fact>,
+    /// What cannot be, as a clause, where the puzzle or a position has no solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub contradiction: Option<String>,
+    /// How hard it is, from 1 on.
+    pub cost: f64,
+    /// The step in words, a sentence or two.
+    pub text: String,
+}
+
+/// The next steps.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+#[non_exhaustive]
+pub struct Hint {
+    /// The verdict on the puzzle.
+    pub status: Status,
+    /// Entries that no solution has together with what the puzzle gives; no step starts from them.
+    pub wrong: Vec<Place>,
+    /// The steps, one after another; where only their places are wanted, none.
+    pub steps: Vec<Step>,
+    /// What the first step is for, where it only rules something out.
+    pub leads_to: Option<Fact>,
+    /// Where to look: the places that the first step decides.
+    #[serde(rename = "where")]
+    pub places: Vec<Place>,
+    /// Whether there are as many steps as asked for, or nothing is left to find.
+    pub complete: bool,
+    /// Why there are not, as a clause; or why nothing is left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// All steps to the end.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+#[non_exhaustive]
+pub struct Explanation {
+    /// The verdict on the puzzle.
+    pub status: Status,
+    /// The steps; where there is no solution, they end in a contradiction.
+    pub steps: Vec<Step>,
+    /// Whether they lead to the only solution, or to a contradiction.
+    pub complete: bool,
+    /// Why they do not, as a clause.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// How hard the puzzle is, where it has one solution.
+    pub rating: Option<Rating>,
+}
+
+/// How hard a puzzle is, by the steps of its explanation.
+#[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
+pub struct Rating {
+    /// The cost of the hardest step; null where no short step was found on the way.
+    pub hardest: Option<f64>,
+    /// The sum of the costs of all steps.
+    pub total: f64,
+    /// The hardest step's cost in a word.
+    pub band: Band,
+}
+
+/// How hard a puzzle is, in a word, the same for all kinds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "they are what they are called")]
+pub enum Band {
+    Trivial,
+    Easy,
+    Medium,
+    Hard,
+    Extreme,
+}
+
+impl Band {
+    /// The largest cost of a step in each band but the last.
+    const TABLE: [(Self, f64); 4] = [(Self::Trivial, 1.0), (Self::Easy, 2.0), (Self::Medium, 6.5), (Self::Hard, 12.0)];
+
+    /// The band of a puzzle whose hardest step costs so much.
+    pub fn of(hardest: f64) -> Self {
+        Self::TABLE.into_iter().find(|&(_, most)| hardest <= most).map_or(Self::Extreme, |(band, _)| band)
+    }
+}
+
+impl fmt::Display for Band {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Trivial => "trivial",
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Extreme => "extreme",
+        })
+    }
+}
+
+impl Rating {
+    /// The rating of a puzzle with steps of these costs; `found` says whether each was a short one.
+    pub fn of(costs: impl Iterator<Item = f64>, found: bool) -> Self {
+        let (hardest, total) = costs.fold((0.0_f64, 0.0), |(hardest, total), cost| (hardest.max(cost), total + cost));
+        let (hardest, band) = if found { (Some(hardest), Band::of(hardest)) } else { (None, Band::Extreme) };
+        Self { hardest, total, band }
+    }
+}
+
+/// What is wrong with a position beyond the rules that it breaks already.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Mistakes {
+    /// The verdict on the puzzle; unknown, where it was not found out in the limit what is wrong.
+    pub status: Status,
+    /// Entries that no solution has together with what the puzzle gives.
+    pub wrong: Vec<Place>,
+    /// Whether the entries cannot stand together, though each of them could.
+    pub clash: bool,
+    /// How what is wrong leads to a contradiction, if that was asked for; empty where nothing is wrong.
+    pub why: Vec<Step>,
+    /// Why it was not found out, as a clause.
+    pub reason: Option<String>,
+}
+
+/// An explanation held against the rules it names, by a SAT solver that has no part in it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Audit {
+    /// Steps.
+    pub steps: usize,
+    /// Those that follow from the rules and facts that they name.
+    pub implied: usize,
+    /// Those whose rules and facts are all needed.
+    pub minimal: usize,
+    /// Whether the steps lead to the only solution, or to a contradiction.
+    pub complete: bool,
+    /// Whether they do not because no step was found within the budget.
+    pub ended: bool,
+    /// What is wrong, a sentence for each step that is.
+    pub flaws: Vec<String>,
+}
+
+/// Explains a puzzle from a position. It holds no limit for a contradiction: where the budget ends, it says so.
+pub trait Explainer {
+    /// The next steps, so many at most.
+    fn hint(&mut self, steps: usize, budget: &Budget) -> Hint;
+
+    /// All steps to the end, or why there is no solution.
+    fn explain(&mut self, budget: &Budget) -> Explanation;
+
+    /// Holds all steps to the end against the rules that they name, by the SAT solver that the settings choose.
+    ///
+    /// # Errors
+    /// The budget came first.
+    fn audit(&mut self, settings: &Settings, budget: &Budget) -> Result<Audit, Stop>;
+
+    /// Which entries are wrong; and if `why`, how they lead to a contradiction.
+    fn mistakes(&mut self, why: bool, budget: &Budget) -> Mistakes;
+}
+
+impl Hint {
+    /// No steps, for this reason.
+    pub fn none(status: Status, complete: bool, reason: impl Into<String>) -> Self {
+        let reason = Some(reason.into());
+        Self { status, wrong: Vec::new(), steps: Vec::new(), leads_to: None, places: Vec::new(), complete, reason }
+    }
+
+    /// These steps, from a position without these entries, which are wrong.
+    pub fn of(status: Status, wrong: Vec<Place>, steps: Vec<Step>, leads_to: Option<Fact>) -> Self {
+        let places = steps.first().map_or_else(Vec::new, |step| step.therefore.iter().map(|fact| fact.place).collect());
+        Self { status, wrong, steps, leads_to, places, complete: true, reason: None }
+    }
+}
+
+impl Explanation {
+    /// An explanation with these steps.
+    pub fn of(status: Status, steps: Vec<Step>, reason: Option<String>, rating: Option<Rating>) -> Self {
+        Self { status, steps, complete: reason.is_none(), reason, rating }
+    }
+}
+
+impl Mistakes {
+    /// These entries are wrong.
+    pub fn of(status: Status, wrong: Vec<Place>) -> Self {
+        Self { status, wrong, clash: false, why: Vec::new(), reason: None }
+    }
+
+    /// The limit came first.
+    pub fn unknown(reason: impl Into<String>) -> Self {
+        Self { reason: Some(reason.into()), ..Self::of(Status::Unknown, Vec::new()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facts_are_written_as_the_contract_has_them() {
+        let fact = Fact { place: Place::Cell([6, 2]), says: Says::Not("1".into()) };
+        assert_eq!(serde_json::to_string(&fact).unwrap(), r#"{"cell":[6,2],"not":"1"}"#);
+        let because = Because { rules: vec!["row 3".to_owned()], facts: vec![fact.clone()], left: Vec::new() };
+        let link = Link { rule: Form::AtMost, because, therefore: vec![fact], contradiction: None };
+        let expected = r#"{"rule":"at_most","because":{"rules":["row 3"],"facts":[{"cell":[6,2],"not":"1"}]},"therefore":[{"cell":[6,2],"not":"1"}]}"#;
+        assert_eq!(serde_json::to_string(&link).unwrap(), expected);
+    }
+
+    #[test]
+    fn facts_are_told_in_words() {
+        let cell = Place::Cell([6, 2]);
+        let link = Place::Link([0, 0, 2, 0]);
+        for (place, says, words) in [
+            (cell, Says::Is(5.into()), "R3C7 is 5"),
+            (cell, Says::Not("#".into()), "R3C7 is not #"),
+            (link, Says::Is(true.into()), "the link from R1C1 to R1C3 is there"),
+            (link, Says::Not(false.into()), "the link from R1C1 to R1C3 is there"),
+            (link, Says::Is(false.into()), "the link from R1C1 to R1C3 is not there"),
+        ] {
+            assert_eq!(Fact { place, says }.to_string(), words);
+        }
+    }
+
+    #[test]
+    fn a_puzzle_is_as_hard_as_its_hardest_step() {
+        let rating = Rating::of([1.0, 5.5, 2.0].into_iter(), true);
+        assert_eq!((rating.hardest, rating.total, rating.band), (Some(5.5), 8.5, Band::Medium));
+        let rating = Rating::of([1.0].into_iter(), false);
+        assert_eq!((rating.hardest, rating.band), (None, Band::Extreme));
+        assert_eq!(
+            [1.0, 1.5, 6.5, 12.0, 12.5].map(Band::of).map(|band| band.to_string()),
+            ["trivial", "easy", "medium", "hard", "extreme"]
+        );
+    }
+}

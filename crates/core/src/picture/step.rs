@@ -1,0 +1,107 @@
+//! A step of an explanation, shown: what it starts from, what it decides, and what it rules out.
+
+use std::collections::BTreeMap;
+
+use super::{Notice, Picture, Point, Shape, Tone};
+use crate::explain::{Fact, Says, Step, in_words};
+use crate::place::Place;
+
+/// Characters for which a cell has room inside its frame.
+const ROOM: usize = 4;
+
+impl Picture {
+    /// The picture, which is of the position after a step, with the step's places to be noticed.
+    #[must_use]
+    pub fn showing(mut self, step: &Step) -> Self {
+        for ([x, y], values) in ruled_out(&step.therefore) {
+            let (point, text) = (Point::centre(x, y), format!("≠{}", values.join(",")));
+            let is_written = |shape: &Shape| matches!(shape, Shape::Text(_) | Shape::Not(_));
+            let is_free = !self.marks.iter().any(|mark| mark.point == point && is_written(&mark.shape));
+            // What does not fit the step says in words.
+            if is_free && text.chars().count() <= ROOM {
+                self.add(point, Shape::Not(text), Tone::Found);
+            }
+        }
+        let places = |facts: &[Fact]| facts.iter().map(|fact| fact.place).collect::<Vec<_>>();
+        self.noting(places(&step.because.facts), Notice::Starts).noting(places(&step.therefore), Notice::Decides)
+    }
+}
+
+/// The values that cells are found not to have.
+fn ruled_out(facts: &[Fact]) -> BTreeMap<[usize; 2], Vec<String>> {
+    let mut values: BTreeMap<[usize; 2], Vec<String>> = BTreeMap::new();
+    for fact in facts {
+        if let (Place::Cell(cell), Says::Not(value)) = (fact.place, &fact.says) {
+            values.entry(cell).or_default().push(in_words(value));
+        }
+    }
+    values
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::{Because, Form};
+    use crate::grid::Size;
+    use crate::place::Clue;
+
+    fn step() -> Step {
+        let cell = |x, says| Fact { place: Place::Cell([x, 0]), says };
+        let clue = Fact { place: Place::Clue(Clue::Left(1)), says: Says::Is(2.into()) };
+        Step {
+            rule: Form::Seen,
+            name: String::new(),
+            because: Because { rules: Vec::new(), facts: vec![clue, cell(0, Says::Is(3.into()))], left: Vec::new() },
+            suppose: None,
+            chain: Vec::new(),
+            therefore: vec![
+                cell(1, Says::Is(1.into())),
+                cell(2, Says::Not(1.into())),
+                cell(2, Says::Not(3.into())),
+                cell(3, Says::Not(1.into())),
+                cell(3, Says::Not(2.into())),
+                cell(3, Says::Not(3.into())),
+            ],
+            contradiction: None,
+            cost: 1.0,
+            text: String::new(),
+        }
+    }
+
+    /// A row of four cells with a clue, as the step leaves it.
+    fn picture() -> Picture {
+        let mut picture = Picture::new(Size { width: 4, height: 1 });
+        picture.clue(Clue::Left(1), 0, "2".to_owned());
+        picture.mark(0, Shape::Text("3".to_owned()), Tone::Given);
+        picture.mark(1, Shape::Text("1".to_owned()), Tone::Found);
+        picture.showing(&step())
+    }
+
+    #[test]
+    fn the_places_of_a_step_are_noticed_and_what_it_rules_out_is_said() {
+        let picture = picture();
+        let texts: Vec<&Shape> = picture.marks.iter().map(|mark| &mark.shape).collect();
+        assert!(texts.contains(&&Shape::Not("≠1,3".to_owned())), "{texts:?}");
+        assert_eq!(texts.len(), 4, "three values have no room: {texts:?}");
+        let noticed = |notice| picture.notices.values().filter(|&&other| other == notice).count();
+        assert_eq!([Notice::Starts, Notice::Decides].map(noticed), [2, 3]);
+    }
+
+    #[test]
+    fn what_a_cell_holds_is_not_written_over() {
+        let again = picture().showing(&step());
+        assert_eq!(again, picture());
+    }
+
+    #[test]
+    fn clues_and_cells_are_marked_in_both_drawings() {
+        let svg = picture().to_svg();
+        assert_eq!(svg.matches("<title>the step starts from here</title>").count(), 2, "{svg}");
+        assert_eq!(svg.matches("<title>the step decides this</title>").count(), 3, "{svg}");
+        assert!(svg.contains("2 places that the step starts from; 3 places that the step decides</title>"), "{svg}");
+        // The clue stands left of the grid, which begins 40 from the page's edge.
+        assert!(svg.contains(r#"<g transform="translate(8 8)" class="starts""#), "{svg}");
+        let text = picture().to_terminal(super::super::Screen::ENDLESS).expect("it fits");
+        assert!(text.contains("2°│3°│1!│≠1,3!│"), "{text}");
+    }
+}

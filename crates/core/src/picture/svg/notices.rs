@@ -1,0 +1,203 @@
+//! What is to be noticed: coloured paper under a place, a frame and a sign above it.
+
+use std::fmt::{self, Write as _};
+
+use super::super::{Mark, Notice, Picture, Shape};
+use super::paint::Paint;
+use super::{CELL, Canvas, rect, words};
+use crate::place::{Edge, Place, Side};
+
+/// How a notice looks. Without colour too they are told by the line of the frame and by the sign.
+struct Look {
+    title: &'static str,
+    /// The background, as an area and as a line below the frame: that stands out from black and white then.
+    paper: Paint,
+    halo: Paint,
+    paint: Paint,
+    /// The attribute that makes the frame's line a dashed one.
+    dashes: &'static str,
+    /// A path within ten units by ten.
+    sign: &'static str,
+}
+
+impl Look {
+    fn of(notice: Notice) -> Self {
+        let (title, [paper, halo, paint], dashes, sign) = match notice {
+            Notice::Wrong => {
+                ("wrongly entered", [Paint::WrongPaper, Paint::WrongHalo, Paint::Wrong], "", "M2.5 2.5L7.5 7.5M7.5 2.5L2.5 7.5")
+            }
+            Notice::Differs => (
+                "two solutions differ here",
+                [Paint::DiffersPaper, Paint::DiffersHalo, Paint::Differs],
+                r#" stroke-dasharray="4 3""#,
+                "M1.5 3.7H8.5M1.5 6.3H8.5M6.5 1.5L3.5 8.5",
+            ),
+            Notice::Broken => (
+                "a rule is broken here",
+                [Paint::WrongPaper, Paint::WrongHalo, Paint::Wrong],
+                r#" stroke-dasharray="7 2""#,
+                "M5 1.5V6M5 7.5V8.5",
+            ),
+            Notice::Starts => (
+                "the step starts from here",
+                [Paint::StartsPaper, Paint::StartsHalo, Paint::Starts],
+                r#" stroke-dasharray="1.5 2""#,
+                "M2.5 5A2.5 2.5 0 1 0 7.5 5A2.5 2.5 0 1 0 2.5 5Z",
+            ),
+            Notice::Decides => (
+                "the step decides this",
+                [Paint::DecidesPaper, Paint::DecidesHalo, Paint::Decides],
+                "",
+                "M1.5 5H8.5M5.5 2L8.5 5L5.5 8",
+            ),
+        };
+        Self { title, paper, halo, paint, dashes, sign }
+    }
+}
+
+/// The colour of the paper under a place that is to be noticed.
+pub(super) fn paper(notice: Notice) -> Paint {
+    Look::of(notice).paper
+}
+
+/// What the picture shows, with what is to be noticed in it.
+pub(super) fn title(picture: &Picture) -> String {
+    let mut title = picture.title.clone();
+    for (notice, [one, several], phrase) in [
+        (Notice::Wrong, ["cell", "cells"], "wrongly entered"),
+        (Notice::Differs, ["cell", "cells"], "not the same in all solutions"),
+        (Notice::Broken, ["place", "places"], "where a rule is broken"),
+        (Notice::Starts, ["place", "places"], "that the step starts from"),
+        (Notice::Decides, ["place", "places"], "that the step decides"),
+    ] {
+        let count = picture.notices.values().filter(|&&other| other == notice).count();
+        if count > 0 {
+            // Writing to a text cannot fail.
+            let _ = write!(title, "; {count} {} {phrase}", if count == 1 { one } else { several });
+        }
+    }
+    title
+}
+
+/// The coloured paper.
+pub(super) fn papers(svg: &mut String, canvas: &Canvas<'_>, picture: &Picture) {
+    for (&place, &notice) in &picture.notices {
+        if let Some(area) = Area::of(picture, place) {
+            rect(svg, (canvas.x + area.left, canvas.y + area.top), (area.width(), area.height()), paper(notice));
+        }
+    }
+}
+
+/// The frames, each with its sign in the upper right corner, above anything that fills a cell.
+pub(super) fn signs(svg: &mut String, canvas: &Canvas<'_>, picture: &Picture) -> fmt::Result {
+    for (&place, &notice) in &picture.notices {
+        let Some(area) = Area::of(picture, place) else { continue };
+        let Look { title, paper, halo, paint, dashes, sign } = Look::of(notice);
+        let (x, y, stroke) = (canvas.x + area.left, canvas.y + area.top, paint.text());
+        let [paper, halo] = [paper, halo].map(Paint::text);
+        // A small place is framed around its edge, so that what it shows has room.
+        let (inset, less) = if area.has_room() { ("2.5", 5) } else { ("0.5", 1) };
+        let (width, height, corner) = (area.width() - less, area.height() - less, area.width() - 11);
+        let frame = format!(r#"<rect x="{inset}" y="{inset}" width="{width}" height="{height}""#);
+        write!(
+            svg,
+            r#"<g transform="translate({x} {y})"{stroke} stroke-width="1.3" fill="none"><title>{title}</title>{frame}{halo} stroke-width="3.5"/>{frame}{dashes}/>"#
+        )?;
+        if area.has_room() {
+            write!(
+                svg,
+                r#"<path transform="translate({corner} 1)" d="M0 0H10V10H0Z"{paper} stroke="none"/><path transform="translate({corner} 1)" d="{sign}"/>"#
+            )?;
+        }
+        svg.push_str("</g>\n");
+    }
+    Ok(())
+}
+
+/// Where a place lies, from the grid's upper left corner.
+#[derive(Clone, Copy, Debug)]
+struct Area {
+    left: i32,
+    top: i32,
+    right: i32,
+    bottom: i32,
+}
+
+impl Area {
+    /// A cell, the two halves of a border, or all that marks show of any other place; `None` if they show nothing.
+    fn of(picture: &Picture, place: Place) -> Option<Self> {
+        match place {
+            Place::Cell([x, y]) => Some(Self::sized(x as i32 * CELL, y as i32 * CELL, (CELL, CELL))),
+            Place::Edge(Edge::Beside(x, y, side)) => {
+                let (x, y) = (x as i32 * CELL, y as i32 * CELL);
+                Some(match side {
+                    Side::Right => Self::sized(x + CELL - 5, y, (10, CELL)),
+                    Side::Down => Self::sized(x, y + CELL - 5, (CELL, 10)),
+                })
+            }
+            _ => picture.showing_place(place).map(Self::of_mark).reduce(Self::and),
+        }
+    }
+
+    fn of_mark(mark: &Mark) -> Self {
+        let (x, y) = (mark.point.x.div_euclid(2) * CELL, mark.point.y.div_euclid(2) * CELL);
+        match &mark.shape {
+            Shape::Corner(text) => {
+                let (width, height) = words::corner(text);
+                Self::sized(x, y, (width + 2, height + 2))
+            }
+            _ => Self::sized(x, y, (CELL, CELL)),
+        }
+    }
+
+    fn sized(left: i32, top: i32, (width, height): (i32, i32)) -> Self {
+        Self { left, top, right: left + width, bottom: top + height }
+    }
+
+    fn and(self, other: Self) -> Self {
+        let (left, top) = (self.left.min(other.left), self.top.min(other.top));
+        Self { left, top, right: self.right.max(other.right), bottom: self.bottom.max(other.bottom) }
+    }
+
+    fn width(self) -> i32 {
+        self.right - self.left
+    }
+
+    fn height(self) -> i32 {
+        self.bottom - self.top
+    }
+
+    /// Whether a sign fits beside what stands there.
+    fn has_room(self) -> bool {
+        self.width().min(self.height()) >= CELL
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::{Picture, Point, Tone};
+    use super::*;
+    use crate::grid::Size;
+    use crate::place::Clue;
+
+    fn framed(place: Place) -> Option<[i32; 4]> {
+        let mut picture = Picture::new(Size { width: 2, height: 2 });
+        for (distance, number) in ["1", "3"].into_iter().enumerate() {
+            picture.clue(Clue::Top(2), distance, number.to_owned());
+        }
+        picture.show(Place::Cage(0), Point::centre(0, 0), Shape::Corner("10".to_owned()), Tone::Given);
+        Area::of(&picture, place).map(|area| [area.left, area.top, area.width(), area.height()])
+    }
+
+    #[test]
+    fn a_place_is_framed_where_it_is_shown() {
+        assert_eq!(framed(Place::Cell([1, 0])), Some([32, 0, 32, 32]));
+        assert_eq!(framed(Place::Clue(Clue::Top(2))), Some([32, -64, 32, 64]), "both numbers");
+        assert_eq!(framed(Place::Edge(Edge::Beside(0, 1, Side::Right))), Some([27, 32, 10, 32]));
+        assert_eq!(framed(Place::Edge(Edge::Beside(1, 0, Side::Down))), Some([32, 27, 32, 10]));
+        let [left, top, width, height] = framed(Place::Cage(0)).expect("its sum");
+        assert!(left == 0 && top == 0 && width < CELL && height < CELL, "the sum alone");
+        assert_eq!(framed(Place::Cage(1)), None);
+        assert_eq!(framed(Place::Clue(Clue::Left(1))), None);
+    }
+}

@@ -1,0 +1,299 @@
+//! A puzzle as the ladder sees it: constraints by their rules, and literals by what a player sees of them.
+
+use std::sync::Arc;
+use tatham_sat::formula::Allowed;
+use tatham_sat::model::named::{Named, Statement};
+use tatham_sat::{Global, Lit};
+
+/// A literal by its number: twice its variable's, one more for a negation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Atom(pub(crate) u32);
+
+impl Atom {
+    pub(crate) const TRUE: Self = Self(0);
+
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    pub(crate) fn variable(self) -> usize {
+        self.0 as usize / 2
+    }
+
+    /// The literal as formulas know it.
+    pub(crate) fn lit(self, stated: &Statement) -> Lit {
+        let lit = stated.formula.variable(self.variable());
+        if self.0 & 1 == 0 { lit } else { !lit }
+    }
+}
+
+impl std::ops::Not for Atom {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+}
+
+impl From<Lit> for Atom {
+    fn from(lit: Lit) -> Self {
+        Self(2 * (lit.variable() as u32 - 1) + u32::from(!lit.is_positive()))
+    }
+}
+
+/// What a literal says of what is shown: that a place has a value, or has it not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Meaning {
+    /// The place, by its number among those that are shown.
+    pub(crate) place: usize,
+    /// The value.
+    pub(crate) value: i64,
+    /// Whether it has it.
+    pub(crate) is: bool,
+}
+
+/// A constraint, by its sort and number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Constraint {
+    Clause(u32),
+    Group(u32),
+    Count(u32),
+    Global(u32),
+}
+
+/// A count: how many of its members hold is allowed, wherever the guard holds.
+#[derive(Debug)]
+pub(crate) struct Count {
+    pub(crate) members: Vec<Atom>,
+    pub(crate) allowed: Allowed,
+    pub(crate) guard: Option<Atom>,
+}
+
+impl Count {
+    /// The least and the most of the allowed numbers from `low` to `high`.
+    pub(crate) fn range(&self, low: usize, high: usize) -> Option<(usize, usize)> {
+        let (low, high) = match self.allowed {
+            Allowed::AtLeast(least) => (low.max(least as usize), high),
+            Allowed::AtMost(most) => (low, high.min(most as usize)),
+            Allowed::Between(least, most) => (low.max(least as usize), high.min(most as usize)),
+            Allowed::Mask(_) => {
+                let mut numbers = (low..=high).filter(|&number| self.allowed.contains(number));
+                let first = numbers.next()?;
+                (first, numbers.next_back().unwrap_or(first))
+            }
+        };
+        (low <= high).then_some((low, high))
+    }
+}
+
+/// A puzzle's rules, constraint by constraint.
+#[derive(Debug)]
+pub(crate) struct Board {
+    pub(crate) stated: Statement,
+    pub(crate) variables: usize,
+    /// What each literal means to a player, if anything.
+    meanings: Vec<Option<Meaning>>,
+    pub(crate) clauses: Vec<Vec<Atom>>,
+    pub(crate) groups: Vec<Vec<Atom>>,
+    /// For each literal the groups that hold it.
+    pub(crate) groups_of: Vec<Vec<u32>>,
+    /// For each literal those that make it obvious by themselves, through what is no group.
+    pub(crate) obvious_from: Vec<Vec<Atom>>,
+    pub(crate) counts: Vec<Count>,
+    /// For each literal the counts of which it is a member, and those that it guards.
+    pub(crate) counts_of: Vec<Vec<u32>>,
+    pub(crate) guards_of: Vec<Vec<u32>>,
+    pub(crate) globals: Vec<(Arc<dyn Global>, Vec<Atom>)>,
+    /// For each literal the globals with that literal at a place.
+    pub(crate) globals_of: Vec<Vec<(u32, u32)>>,
+    /// For each rule the literals of players' facts that it is about, the positive ones.
+    scopes: Vec<Vec<Atom>>,
+    /// Whether a rule is a single clause, group or count of players' facts.
+    simple: Vec<bool>,
+}
+
+impl Board {
+    pub(crate) fn new(stated: Statement) -> Self {
+        let formula = &stated.formula;
+        let variables = formula.variables();
+        let mut meanings = vec![None; 2 * variables];
+        for (place, values) in stated.shown.iter().enumerate() {
+            for &(value, lit) in values.iter().rev() {
+                let atom = Atom::from(lit);
+                meanings[(!atom).index()].get_or_insert(Meaning { place, value, is: false });
+                meanings[atom.index()] = Some(Meaning { place, value, is: true });
+            }
+        }
+        let list = |lits: &[Lit]| -> Vec<Atom> { lits.iter().map(|&lit| Atom::from(lit)).collect() };
+        let clauses: Vec<Vec<Atom>> = formula.clauses().map(list).collect();
+        let groups: Vec<Vec<Atom>> = formula.groups().map(list).collect();
+        let counts: Vec<Count> = formula
+            .counts()
+            .map(|count| Count { members: list(count.members), allowed: count.allowed, guard: count.guard.map(Atom::from) })
+            .collect();
+        let globals: Vec<_> = formula.globals().map(|(rule, scope)| (rule.clone(), list(scope))).collect();
+        let empty = vec![Vec::new(); 2 * variables];
+        let (mut groups_of, mut counts_of, mut guards_of) = (empty.clone(), empty.clone(), empty);
+        for (number, group) in (0..).zip(&groups) {
+            for atom in group {
+                groups_of[atom.index()].push(number);
+            }
+        }
+        for (number, count) in (0..).zip(&counts) {
+            for atom in &count.members {
+                counts_of[atom.index()].push(number);
+            }
+            if let Some(atom) = &count.guard {
+                guards_of[atom.index()].push(number);
+            }
+        }
+        let mut globals_of = vec![Vec::new(); 2 * variables];
+        for (number, (_, scope)) in (0..).zip(&globals) {
+            for (place, atom) in (0..).zip(scope) {
+                globals_of[atom.index()].push((number, place));
+            }
+        }
+        let mut board = Self {
+            stated,
+            variables,
+            meanings,
+            clauses,
+            groups,
+            groups_of,
+            obvious_from: vec![Vec::new(); 2 * variables],
+            counts,
+            counts_of,
+            guards_of,
+            globals,
+            globals_of,
+            scopes: Vec::new(),
+            simple: Vec::new(),
+        };
+        board.find_scopes();
+        for number in 0..board.clauses.len() {
+            let tag = board.tag(Constraint::Clause(number as u32));
+            if let ([a, b], true) = (&board.clauses[number][..], tag > 0 && !board.is_told(tag)) {
+                let (a, b) = (*a, *b);
+                board.obvious_from[a.index()].push(!b);
+                board.obvious_from[b.index()].push(!a);
+            }
+        }
+        board
+    }
+
+    /// The rules' names; the rule with tag 1 is the first.
+    pub(crate) fn rules(&self) -> &[Named] {
+        &self.stated.rules
+    }
+
+    /// A rule by its tag.
+    pub(crate) fn rule(&self, tag: u32) -> &Named {
+        &self.stated.rules[tag as usize - 1]
+    }
+
+    /// What a literal says to a player.
+    pub(crate) fn meaning(&self, atom: Atom) -> Option<Meaning> {
+        self.meanings[atom.index()]
+    }
+
+    /// Whether a literal says something to a player.
+    pub(crate) fn is_shown(&self, atom: Atom) -> bool {
+        self.meanings[atom.index()].is_some()
+    }
+
+    /// Whether it says that a place has a value that it need not have: what a player enters. What says of one of two values that it is not there says
+    /// that the other is.
+    pub(crate) fn is_entry(&self, atom: Atom) -> bool {
+        self.meanings[atom.index()].is_some_and(|meaning| meaning.is)
+    }
+
+    /// The literal that says that a place has a value.
+    pub(crate) fn atom(&self, place: usize, value: i64) -> Option<Atom> {
+        self.stated.shown[place].iter().find(|(own, _)| *own == value).map(|&(_, lit)| lit.into())
+    }
+
+    pub(crate) fn tag(&self, constraint: Constraint) -> u32 {
+        let tags = &self.stated.tags;
+        match constraint {
+            Constraint::Clause(number) => tags.clauses[number as usize],
+            Constraint::Group(number) => tags.groups[number as usize],
+            Constraint::Count(number) => tags.counts[number as usize],
+            Constraint::Global(number) => tags.globals[number as usize],
+        }
+    }
+
+    /// Whether a rule is told: neither what a literal means nor what is seen at a glance.
+    pub(crate) fn is_told(&self, tag: u32) -> bool {
+        tag > 0 && !self.rule(tag).is_obvious()
+    }
+
+    /// The facts that a rule is about, as the literals of their variables.
+    pub(crate) fn scope(&self, tag: u32) -> &[Atom] {
+        &self.scopes[tag as usize]
+    }
+
+    /// Whether a rule is a single clause, group or count of players' facts: then what it says follows from the facts at hand and no fewer.
+    pub(crate) fn is_simple(&self, tag: u32) -> bool {
+        self.simple[tag as usize]
+    }
+
+    /// The literals of a constraint.
+    fn atoms(&self, constraint: Constraint) -> Vec<Atom> {
+        match constraint {
+            Constraint::Clause(number) => self.clauses[number as usize].clone(),
+            Constraint::Group(number) => self.groups[number as usize].clone(),
+            Constraint::Count(number) => {
+                let count = &self.counts[number as usize];
+                count.members.iter().copied().chain(count.guard).collect()
+            }
+            Constraint::Global(number) => self.globals[number as usize].1.clone(),
+        }
+    }
+
+    fn constraints(&self) -> impl Iterator<Item = Constraint> {
+        let numbers = |list: usize| 0..list as u32;
+        let clauses = numbers(self.clauses.len()).map(Constraint::Clause);
+        let groups = numbers(self.groups.len()).map(Constraint::Group);
+        let counts = numbers(self.counts.len()).map(Constraint::Count);
+        clauses.chain(groups).chain(counts).chain(numbers(self.globals.len()).map(Constraint::Global))
+    }
+
+    /// Through what literals mean, down to what is shown.
+    fn find_scopes(&mut self) {
+        let mut of_rule: Vec<Vec<Constraint>> = vec![Vec::new(); self.rules().len() + 1];
+        // The definitions that speak of each helping variable.
+        let mut about: Vec<Vec<Constraint>> = vec![Vec::new(); self.variables];
+        for constraint in self.constraints() {
+            let tag = self.tag(constraint);
+            of_rule[tag as usize].push(constraint);
+            if tag == 0 {
+                for atom in self.atoms(constraint) {
+                    if !self.is_shown(atom) {
+                        about[atom.variable()].push(constraint);
+                    }
+                }
+            }
+        }
+        let mut scopes = vec![Vec::new(); of_rule.len()];
+        let mut simple = vec![false; of_rule.len()];
+        let mut seen = vec![0_u32; self.variables];
+        for (tag, constraints) in of_rule.iter().enumerate().skip(1) {
+            let mut open: Vec<Atom> = constraints.iter().flat_map(|&constraint| self.atoms(constraint)).collect();
+            let is_plain = !matches!(constraints[..], [Constraint::Global(_)]);
+            simple[tag] = constraints.len() == 1 && is_plain && open.iter().all(|&atom| self.is_shown(atom));
+            while let Some(atom) = open.pop() {
+                if atom.variable() == 0 || std::mem::replace(&mut seen[atom.variable()], tag as u32) == tag as u32 {
+                    continue;
+                }
+                if self.is_shown(atom) {
+                    scopes[tag].push(Atom(atom.0 & !1));
+                } else {
+                    open.extend(about[atom.variable()].iter().flat_map(|&constraint| self.atoms(constraint)));
+                }
+            }
+            scopes[tag].sort_unstable();
+        }
+        self.scopes = scopes;
+        self.simple = simple;
+    }
+}

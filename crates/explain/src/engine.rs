@@ -1,0 +1,474 @@
+//! Propagation in order of depth: each rule that is told, and through which something shown is found, is one deeper.
+//!
+//! ```text
+//!     depth 0     facts, what is supposed, and what is obvious from these
+//!     depth 1     what one rule says of that, and what is obvious then
+//!     depth 2     what a further rule says …
+//! ```
+//!
+//! So the first contradiction that is met needs as few rules, one behind the other, as any. What literals mean costs nothing, and counts with the rule that
+//! speaks of them.
+
+mod reasons;
+
+use tatham_sat::cdcl::Follower;
+
+use crate::board::{Atom, Board, Constraint};
+
+/// How a literal became true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reason {
+    /// It is a fact.
+    Fact,
+    /// It is supposed.
+    Supposed,
+    Clause(u32),
+    /// The other member of the group holds.
+    Group(u32, Atom),
+    Count(u32),
+    /// A global said so of a place, when so many of its places had a value.
+    Global {
+        global: u32,
+        place: u32,
+        assigned: u32,
+    },
+    /// Places of a global cannot stand together; they are kept aside.
+    Clash(u32),
+}
+
+impl Reason {
+    fn constraint(self) -> Option<Constraint> {
+        match self {
+            Self::Fact | Self::Supposed => None,
+            Self::Clause(number) => Some(Constraint::Clause(number)),
+            Self::Group(number, _) => Some(Constraint::Group(number)),
+            Self::Count(number) => Some(Constraint::Count(number)),
+            Self::Global { global, .. } | Self::Clash(global) => Some(Constraint::Global(global)),
+        }
+    }
+}
+
+/// What cannot be: a constraint, and the literal that it makes true though it is false, if it is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Conflict {
+    pub(crate) atom: Option<Atom>,
+    pub(crate) reason: Reason,
+}
+
+/// What is known, and what follows.
+#[derive(Debug)]
+pub(crate) struct Engine<'b> {
+    pub(crate) board: &'b Board,
+    /// Whether each rule is heeded.
+    heeded: Vec<bool>,
+    /// The value of each literal: 1 true, −1 false, 0 open.
+    values: Vec<i8>,
+    /// Of each variable: how it came to its value, how deep, and its place in the trail.
+    reasons: Vec<Reason>,
+    depths: Vec<u16>,
+    positions: Vec<u32>,
+    trail: Vec<Atom>,
+    head: usize,
+    /// The literals of the clauses, of which the first two are watched, and who watches each literal.
+    clauses: Vec<Vec<Atom>>,
+    watches: Vec<Vec<u32>>,
+    /// Of each count how many members hold, and how many do not.
+    tallies: Vec<[u32; 2]>,
+    followers: Vec<Follower>,
+    due: Vec<u32>,
+    is_due: Vec<bool>,
+    /// The places that clash, of the last global that met a conflict.
+    clash: Vec<usize>,
+    /// What follows at each depth, to be taken when its time comes.
+    buckets: Vec<Vec<(Atom, Reason)>>,
+    is_fact: Vec<bool>,
+    /// The facts themselves, in the order in which they came.
+    pub(crate) facts: Vec<Atom>,
+    /// Literals looked at so far: what a search costs, the same on every machine.
+    pub(crate) work: u64,
+}
+
+/// Depths that are told apart.
+const DEEPEST: usize = 512;
+
+impl<'b> Engine<'b> {
+    pub(crate) fn new(board: &'b Board) -> Self {
+        let mut watches = vec![Vec::new(); 2 * board.variables];
+        for (number, clause) in (0..).zip(&board.clauses) {
+            clause.iter().take(2).for_each(|atom| watches[atom.index()].push(number));
+        }
+        let follower = |(rule, scope): &(std::sync::Arc<dyn tatham_sat::Global>, Vec<Atom>)| Follower::new(&**rule, scope.len());
+        Self {
+            board,
+            heeded: vec![true; board.rules().len() + 1],
+            values: vec![0; 2 * board.variables],
+            reasons: vec![Reason::Fact; board.variables],
+            depths: vec![0; board.variables],
+            positions: vec![0; board.variables],
+            trail: Vec::with_capacity(board.variables),
+            head: 0,
+            clauses: board.clauses.clone(),
+            watches,
+            tallies: vec![[0; 2]; board.counts.len()],
+            followers: board.globals.iter().map(follower).collect(),
+            due: Vec::new(),
+            is_due: vec![false; board.globals.len()],
+            clash: Vec::new(),
+            buckets: vec![Vec::new(); DEEPEST + 2],
+            is_fact: vec![false; 2 * board.variables],
+            facts: Vec::new(),
+            work: 0,
+        }
+    }
+
+    /// Heeds these rules, and all that are not told.
+    pub(crate) fn heed(&mut self, rules: &[u32]) {
+        for (tag, heeded) in self.heeded.iter_mut().enumerate() {
+            *heeded = !self.board.is_told(tag as u32);
+        }
+        for &rule in rules {
+            self.heeded[rule as usize] = true;
+        }
+    }
+
+    /// Heeds all rules.
+    pub(crate) fn heed_all(&mut self) {
+        self.heeded.fill(true);
+    }
+
+    /// Forgets all, and begins with these facts. What follows from one rule is then [pending](Self::pending).
+    ///
+    /// # Errors
+    /// What is obviously impossible.
+    pub(crate) fn begin(&mut self, facts: &[Atom]) -> Result<(), Conflict> {
+        self.undo(0);
+        self.buckets.iter_mut().for_each(Vec::clear);
+        for fact in self.facts.drain(..) {
+            self.is_fact[fact.index()] = false;
+        }
+        self.set(Atom::TRUE, Reason::Fact, 0);
+        for number in 0..self.clauses.len() as u32 {
+            if !self.heeded[self.board.tag(Constraint::Clause(number)) as usize] {
+                continue;
+            }
+            match *self.clauses[number as usize] {
+                [] => self.imply_by(None, Reason::Clause(number), 0)?,
+                [atom] => self.imply_by(Some(atom), Reason::Clause(number), 0)?,
+                _ => {}
+            }
+        }
+        for count in 0..self.board.counts.len() as u32 {
+            self.judge(count, 0)?;
+        }
+        for global in 0..self.followers.len() as u32 {
+            self.call(global);
+        }
+        self.learn(facts)
+    }
+
+    /// Takes in more facts.
+    ///
+    /// # Errors
+    /// What is obviously impossible.
+    pub(crate) fn learn(&mut self, facts: &[Atom]) -> Result<(), Conflict> {
+        for &fact in facts {
+            if !std::mem::replace(&mut self.is_fact[fact.index()], true) {
+                self.facts.push(fact);
+            }
+            match self.value(fact) {
+                0 => self.set(fact, Reason::Fact, 0),
+                1 => {}
+                _ => return Err(Conflict { atom: Some(fact), reason: Reason::Fact }),
+            }
+        }
+        self.spread(0)
+    }
+
+    pub(crate) fn is_fact(&self, atom: Atom) -> bool {
+        self.is_fact[atom.index()]
+    }
+
+    pub(crate) fn value(&self, atom: Atom) -> i8 {
+        self.values[atom.index()]
+    }
+
+    pub(crate) fn is_open(&self, atom: Atom) -> bool {
+        self.value(atom) == 0
+    }
+
+    pub(crate) fn holds(&self, atom: Atom) -> bool {
+        self.value(atom) > 0
+    }
+
+    /// What is true, in the order in which it became so.
+    pub(crate) fn trail(&self) -> &[Atom] {
+        &self.trail
+    }
+
+    /// How far the trail goes: what became true later can be taken back.
+    pub(crate) fn mark(&self) -> usize {
+        self.trail.len()
+    }
+
+    pub(crate) fn reason(&self, atom: Atom) -> Reason {
+        self.reasons[atom.variable()]
+    }
+
+    pub(crate) fn position(&self, atom: Atom) -> usize {
+        self.positions[atom.variable()] as usize
+    }
+
+    /// What one rule says, and nobody has supposed anything.
+    pub(crate) fn pending(&mut self) -> Vec<(Atom, Reason)> {
+        let values = &self.values;
+        // What is known by now is no news; what is false by now is a contradiction, and remains.
+        self.buckets[1].retain(|(atom, _)| values[atom.index()] <= 0);
+        self.buckets[1].clone()
+    }
+
+    /// The tag of a reason's rule.
+    pub(crate) fn tag(&self, reason: Reason) -> u32 {
+        reason.constraint().map_or(0, |constraint| self.board.tag(constraint))
+    }
+
+    /// Supposes that a literal is true, and follows that down to a depth; a contradiction, if there is one.
+    pub(crate) fn suppose(&mut self, atom: Atom, until: u16) -> Option<Conflict> {
+        debug_assert!(self.is_open(atom), "what is supposed is open");
+        self.set(atom, Reason::Supposed, 0);
+        let found = self.spread(until.min(DEEPEST as u16)).err();
+        for bucket in &mut self.buckets {
+            bucket.clear();
+        }
+        found
+    }
+
+    /// Follows what is pending to the end; a contradiction, if there is one.
+    pub(crate) fn settle(&mut self) -> Option<Conflict> {
+        let found = self.spread(DEEPEST as u16).err();
+        for bucket in &mut self.buckets {
+            bucket.clear();
+        }
+        found
+    }
+
+    /// Takes back what became true since.
+    pub(crate) fn undo(&mut self, mark: usize) {
+        while self.trail.len() > mark {
+            let Some(atom) = self.trail.pop() else { break };
+            // What has not been gone through has been told to nobody.
+            if self.trail.len() < self.head {
+                self.tell(atom, true);
+            }
+            self.values[atom.index()] = 0;
+            self.values[(!atom).index()] = 0;
+        }
+        self.head = self.head.min(mark);
+        for global in self.due.drain(..) {
+            self.is_due[global as usize] = false;
+        }
+    }
+
+    fn set(&mut self, atom: Atom, reason: Reason, depth: u16) {
+        self.values[atom.index()] = 1;
+        self.values[(!atom).index()] = -1;
+        self.reasons[atom.variable()] = reason;
+        self.depths[atom.variable()] = depth;
+        self.positions[atom.variable()] = self.trail.len() as u32;
+        self.trail.push(atom);
+    }
+
+    /// Tells counts and globals of a literal that has become true, or is taken back.
+    fn tell(&mut self, atom: Atom, back: bool) {
+        let board = self.board;
+        for (side, atom) in [atom, !atom].into_iter().enumerate() {
+            for &count in &board.counts_of[atom.index()] {
+                let tally = &mut self.tallies[count as usize][side];
+                *tally = if back { *tally - 1 } else { *tally + 1 };
+            }
+            for &(global, place) in &board.globals_of[atom.index()] {
+                if back {
+                    self.followers[global as usize].undo();
+                } else {
+                    self.followers[global as usize].assign(place as usize, side == 0);
+                    self.call(global);
+                }
+            }
+        }
+    }
+
+    fn call(&mut self, global: u32) {
+        if !std::mem::replace(&mut self.is_due[global as usize], true) {
+            self.due.push(global);
+        }
+    }
+
+    /// A constraint makes a literal true, or (`None`) nothing can satisfy it; `now` is the depth of what it follows from.
+    fn imply_by(&mut self, atom: Option<Atom>, reason: Reason, now: u16) -> Result<(), Conflict> {
+        let Some(atom) = atom else { return Err(Conflict { atom, reason }) };
+        match self.value(atom) {
+            1 => Ok(()),
+            -1 => Err(Conflict { atom: Some(atom), reason }),
+            _ => {
+                let tag = self.tag(reason);
+                let is_deeper = self.board.is_shown(atom) && (tag == 0 || self.board.is_told(tag));
+                if !is_deeper {
+                    self.set(atom, reason, now);
+                } else if usize::from(now) < DEEPEST {
+                    self.buckets[usize::from(now) + 1].push((atom, reason));
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// All consequences down to a depth.
+    fn spread(&mut self, until: u16) -> Result<(), Conflict> {
+        let mut now = 0;
+        loop {
+            while let Some(&atom) = self.trail.get(self.head) {
+                self.head += 1;
+                self.tell(atom, false);
+                self.visit(atom, now)?;
+            }
+            if self.follow(now)? {
+                continue;
+            }
+            let Some(next) = (now..=until).find(|&depth| !self.buckets[usize::from(depth)].is_empty()) else { return Ok(()) };
+            now = next;
+            while let Some((atom, reason)) = self.buckets[usize::from(now)].pop() {
+                match self.value(atom) {
+                    0 => self.set(atom, reason, now),
+                    1 => {}
+                    _ => return Err(Conflict { atom: Some(atom), reason }),
+                }
+            }
+        }
+    }
+
+    /// What clauses, groups and counts say of a literal that has become true.
+    fn visit(&mut self, atom: Atom, now: u16) -> Result<(), Conflict> {
+        let board = self.board;
+        for &group in &board.groups_of[atom.index()] {
+            if !self.heeded[board.tag(Constraint::Group(group)) as usize] {
+                continue;
+            }
+            self.work += board.groups[group as usize].len() as u64;
+            for &other in &board.groups[group as usize] {
+                if other != atom {
+                    self.imply_by(Some(!other), Reason::Group(group, atom), now)?;
+                }
+            }
+        }
+        for atom in [atom, !atom] {
+            for &count in &board.counts_of[atom.index()] {
+                self.judge(count, now)?;
+            }
+        }
+        for &count in &board.guards_of[atom.index()] {
+            self.judge(count, now)?;
+        }
+        self.watch(!atom, now)
+    }
+
+    /// Clauses of which a watched literal has become false.
+    fn watch(&mut self, falsified: Atom, now: u16) -> Result<(), Conflict> {
+        let mut watching = std::mem::take(&mut self.watches[falsified.index()]);
+        let (mut kept, mut found) = (0, Ok(()));
+        for at in 0..watching.len() {
+            let number = watching[at];
+            let clause = &mut self.clauses[number as usize];
+            self.work += 1;
+            if found.is_ok() && clause.len() > 1 {
+                if clause[0] == falsified {
+                    clause.swap(0, 1);
+                }
+                let values = &self.values;
+                let first = clause[0];
+                if values[first.index()] <= 0 {
+                    if let Some(other) = (2..clause.len()).find(|&i| values[clause[i].index()] >= 0) {
+                        clause.swap(1, other);
+                        let to = clause[1];
+                        self.watches[to.index()].push(number);
+                        continue;
+                    }
+                    if self.heeded[self.board.tag(Constraint::Clause(number)) as usize] {
+                        found = self.imply_by(Some(first), Reason::Clause(number), now);
+                    }
+                }
+            }
+            watching[kept] = number;
+            kept += 1;
+        }
+        watching.truncate(kept);
+        self.watches[falsified.index()] = watching;
+        found
+    }
+
+    /// What a count says.
+    fn judge(&mut self, number: u32, now: u16) -> Result<(), Conflict> {
+        let board = self.board;
+        let count = &board.counts[number as usize];
+        if !self.heeded[board.tag(Constraint::Count(number)) as usize] || count.guard.is_some_and(|guard| self.value(guard) < 0) {
+            return Ok(());
+        }
+        let [trues, falses] = self.tallies[number as usize].map(|tally| tally as usize);
+        let (low, high) = (trues, count.members.len() - falses);
+        let reason = Reason::Count(number);
+        let Some((least, most)) = count.range(low, high) else {
+            // Without a guard nothing can satisfy it.
+            return self.imply_by(count.guard.map(|guard| !guard), reason, now);
+        };
+        if low == high || count.guard.is_some_and(|guard| !self.holds(guard)) {
+            return Ok(());
+        }
+        let wanted = if most == low {
+            false
+        } else if least == high {
+            true
+        } else {
+            return Ok(());
+        };
+        self.work += count.members.len() as u64;
+        for &member in &count.members {
+            if self.is_open(member) {
+                self.imply_by(Some(if wanted { member } else { !member }), reason, now)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks the globals that have heard something; whether anything became true at once.
+    fn follow(&mut self, now: u16) -> Result<bool, Conflict> {
+        let board = self.board;
+        while let Some(global) = self.due.pop() {
+            self.is_due[global as usize] = false;
+            if !self.heeded[board.tag(Constraint::Global(global)) as usize] {
+                continue;
+            }
+            let scope = &board.globals[global as usize].1;
+            self.work += scope.len() as u64;
+            let follower = &mut self.followers[global as usize];
+            let assigned = follower.assigned() as u32;
+            match follower.propagate() {
+                Err(places) => {
+                    self.clash = places;
+                    return Err(Conflict { atom: None, reason: Reason::Clash(global) });
+                }
+                Ok(news) => {
+                    let news = news.to_vec();
+                    let before = self.trail.len();
+                    for (place, value) in news {
+                        let atom = scope[place];
+                        let reason = Reason::Global { global, place: place as u32, assigned };
+                        self.imply_by(Some(if value { atom } else { !atom }), reason, now)?;
+                    }
+                    if self.trail.len() > before {
+                        self.call(global);
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+        Ok(false)
+    }
+}

@@ -1,0 +1,467 @@
+//! The next step, the easiest first.
+//!
+//! 1. Facts, and what is obvious from them.
+//! 2. What single rules say of that.
+//! 3. The opposite of each open literal is supposed, and followed breadth first, each rule one deeper; what leads to a contradiction is told with as few
+//!    rules as still do.
+//! 4. Any set of rules from which something follows, made as small as can be.
+//!
+//! All within a budget of work, so that the same position has the same next step on every machine.
+//!
+//! # References
+//! The idea of small sets of rules as steps: Joan Espasa, Ian P. Gent, Ruth Hoffmann, Christopher Jefferson, Alice M. Lynch, "Using Small MUSes to Explain
+//! How to Solve Pen and Paper Puzzles", arXiv 2104.15040.
+
+use tatham_core::{Budget, Stop};
+
+use crate::board::{Atom, Board};
+use crate::engine::{Conflict, Engine, Reason};
+use crate::oracle::Core;
+use crate::proof::Proof;
+use crate::trace::{Cover, Trace};
+
+/// A step: these rules and facts, none of which can be left out, leave no way but the conclusions.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    /// The rules that are told.
+    pub(crate) rules: Vec<u32>,
+    /// What is seen at a glance, and told only where it is an entry.
+    pub(crate) glances: Vec<u32>,
+    pub(crate) facts: Vec<Atom>,
+    /// What follows, the first being what the trace is about; nothing, if it is a contradiction.
+    pub(crate) conclusions: Vec<Atom>,
+    /// How it follows; nothing, where propagation alone does not find it.
+    pub(crate) trace: Option<Trace>,
+    /// From which facts each literal that the trace needs is obvious.
+    pub(crate) cover: Cover,
+    /// Whether the opposite of the first conclusion is supposed.
+    pub(crate) supposes: bool,
+    pub(crate) cost: f64,
+}
+
+/// A step that might be the next.
+struct Candidate {
+    cost: f64,
+    atom: Atom,
+    rules: Vec<u32>,
+    trace: Trace,
+    /// What decides between steps that cost the same: entries come before eliminations, then what needs less, then what is near.
+    rank: (bool, usize, usize),
+}
+
+impl Candidate {
+    /// Whether it comes before what has been found so far.
+    fn beats(&self, best: Option<&Self>) -> bool {
+        best.is_none_or(|best| (self.cost, self.rank) < (best.cost, best.rank))
+    }
+}
+
+/// Why there is no step.
+#[derive(Clone, Debug)]
+pub(crate) enum Dry {
+    /// Nothing is open of what follows.
+    Done,
+    /// None was found within the budget of work.
+    TooLong,
+    /// The caller's budget ended.
+    Stopped(Stop),
+}
+
+/// Work for one step, in literals looked at: about a fifth of a second.
+const MOST_WORK: u64 = 10_000_000;
+
+/// Depth to which suppositions are followed.
+const MOST_DEPTH: u16 = 40;
+
+/// Rules of a step at most, where any set of rules will do: more are no short deduction.
+const MOST_RULES: usize = 14;
+
+/// Sets of rules that are made as small as can be.
+const MOST_CORES: usize = 10;
+
+/// Looks at the budget, while any set of rules is looked for.
+const MOST_LOOKS: u64 = 20_000;
+
+/// What is known of a puzzle at some point of its explanation, and the way on.
+#[derive(Debug)]
+pub(crate) struct Ladder<'b> {
+    pub(crate) engine: Engine<'b>,
+    pub(crate) proof: Proof<'b>,
+    /// What follows from the puzzle, as far as it is to be told; nothing, where that is not known because there is no solution.
+    truth: Option<Vec<Atom>>,
+    /// The place that was decided last.
+    last: Option<usize>,
+    /// What cannot be already.
+    broken: Option<Conflict>,
+    /// How much of what is known has been looked through for entries that are obvious.
+    seen: usize,
+    /// Whether steps may name more than they need, because nobody is told.
+    is_rough: bool,
+}
+
+impl<'b> Ladder<'b> {
+    /// From these facts on. `truth` is what can be found; without it, a contradiction is looked for.
+    pub(crate) fn new(board: &'b Board, facts: &[Atom], truth: Option<Vec<Atom>>) -> Self {
+        let mut engine = Engine::new(board);
+        let broken = engine.begin(facts).err();
+        Self { engine, proof: Proof::new(board), truth, last: None, broken, seen: 0, is_rough: false }
+    }
+
+    /// From these facts on, and nobody is told of the steps: they may name more than they need.
+    pub(crate) fn rough(board: &'b Board, facts: &[Atom], truth: Vec<Atom>) -> Self {
+        Self { is_rough: true, ..Self::new(board, facts, Some(truth)) }
+    }
+
+    fn board(&self) -> &'b Board {
+        self.engine.board
+    }
+
+    /// Takes a step's conclusions in.
+    pub(crate) fn learn(&mut self, found: &Found) {
+        self.last = found.conclusions.first().and_then(|&atom| self.board().meaning(atom)).map(|meaning| meaning.place);
+        self.broken = self.engine.learn(&found.conclusions).err();
+    }
+
+    /// The next step.
+    pub(crate) fn next(&mut self, budget: &Budget) -> Result<Found, Dry> {
+        if let Some(conflict) = self.broken.take() {
+            return Ok(self.contradiction(conflict));
+        }
+        if let Some(found) = self.at_a_glance().or_else(|| self.at_once()) {
+            return Ok(found);
+        }
+        let is_open = self.open().next().is_some();
+        if !is_open {
+            return Err(Dry::Done);
+        }
+        self.by_supposing(budget)
+    }
+
+    /// What is open of what can be found.
+    fn open(&self) -> impl Iterator<Item = Atom> {
+        let engine = &self.engine;
+        let all = || (0..self.board().variables as u32).flat_map(|variable| [Atom(2 * variable), Atom(2 * variable + 1)]);
+        let untold = self.truth.is_none().then(all).into_iter().flatten().filter(|&atom| self.board().is_shown(atom));
+        self.truth.iter().flatten().copied().chain(untold).filter(|&atom| engine.is_open(atom))
+    }
+
+    /// How hard it is to see these rules together.
+    fn cost(&self, rules: &[u32], supposes: bool) -> f64 {
+        let weights: f64 = rules.iter().map(|&rule| self.board().rule(rule).weight).sum();
+        weights + if supposes { 1.5 } else { 0.0 } + rules.len().saturating_sub(1) as f64
+    }
+
+    /// How far a literal's place is from the one that was decided last, where places stand in rows of equal length or not: by their numbers.
+    fn distance(&self, atom: Atom) -> usize {
+        let place = self.board().meaning(atom).map(|meaning| meaning.place);
+        self.last.zip(place).map_or(0, |(last, place)| last.abs_diff(place))
+    }
+
+    /// A step that finds a literal; one of several rules supposes its opposite, or comes down to that.
+    fn candidate(&self, atom: Atom, rules: Vec<u32>, trace: Trace) -> Candidate {
+        let rank = (!self.board().is_entry(atom), trace.needs.len(), self.distance(atom));
+        Candidate { cost: self.cost(&rules, rules.len() > 1), atom, rules, trace, rank }
+    }
+
+    /// What is obviously impossible.
+    fn contradiction(&mut self, conflict: Conflict) -> Found {
+        let trace = Trace::of_conflict(&mut self.engine, conflict, usize::MAX);
+        self.finish(vec![trace], Vec::new(), false)
+    }
+
+    /// Entries that are obvious, and that nobody has made: all that are so for the same reason.
+    fn at_a_glance(&mut self) -> Option<Found> {
+        let board = self.board();
+        let mut found: Option<Found> = None;
+        while let Some(&atom) = self.engine.trail().get(self.seen) {
+            if board.is_entry(atom) && !self.engine.is_fact(atom) {
+                let reason = self.engine.reason(atom);
+                let mut trace = Trace::of_pending(&mut self.engine, atom, reason);
+                trace.needs.retain(|&need| need != atom);
+                let cover = Cover::of(&mut self.engine, &trace.needs);
+                match &mut found {
+                    Some(found) if found.facts == cover.facts => found.conclusions.push(atom),
+                    Some(_) => break,
+                    None => {
+                        let glances =
+                            trace.applications.iter().flat_map(|application| application.glances.iter().copied()).collect();
+                        let (rules, facts) = (Vec::new(), cover.facts.clone());
+                        found = Some(Found {
+                            rules,
+                            glances,
+                            facts,
+                            conclusions: vec![atom],
+                            trace: Some(trace),
+                            cover,
+                            supposes: false,
+                            cost: 1.0,
+                        });
+                    }
+                }
+            }
+            self.seen += 1;
+        }
+        found
+    }
+
+    /// The easiest of what single rules say.
+    fn at_once(&mut self) -> Option<Found> {
+        let mut pending = self.engine.pending();
+        if let Some(&(atom, reason)) = pending.iter().find(|(atom, _)| self.engine.value(*atom) < 0) {
+            let conflict = Conflict { atom: Some(atom), reason };
+            return Some(self.contradiction(conflict));
+        }
+        pending.sort_unstable_by_key(|&(atom, _)| atom);
+        let board = self.board();
+        // Only the easiest are looked into.
+        let rough = |engine: &Engine<'_>, reason: Reason| {
+            let tag = engine.tag(reason);
+            if tag > 0 { board.rule(tag).weight } else { 0.0 }
+        };
+        let least = pending.iter().map(|&(_, reason)| rough(&self.engine, reason)).min_by(f64::total_cmp)?;
+        let easy: Vec<(Atom, Reason)> =
+            pending.iter().copied().filter(|&(_, reason)| rough(&self.engine, reason) <= least).collect();
+        let has_entry = easy.iter().any(|&(atom, _)| board.is_entry(atom));
+        let mut best: Option<Candidate> = None;
+        for (atom, reason) in easy.into_iter().filter(|&(atom, _)| board.is_entry(atom) || !has_entry) {
+            let trace = Trace::of_pending(&mut self.engine, atom, reason);
+            let candidate = self.candidate(atom, trace.rules(), trace);
+            if candidate.beats(best.as_ref()) {
+                best = Some(candidate);
+            }
+        }
+        let Candidate { atom, rules, trace, .. } = best?;
+        // Whatever else they say comes with it.
+        let mut conclusions = vec![atom];
+        let mut traces = vec![trace];
+        for (other, reason) in pending {
+            if conclusions.contains(&other) {
+                continue;
+            }
+            let trace = Trace::of_pending(&mut self.engine, other, reason);
+            if trace.rules() == rules {
+                conclusions.push(other);
+                traces.push(trace);
+            }
+        }
+        Some(self.finish(traces, conclusions, false))
+    }
+
+    /// The easiest of what can be found by supposing the opposite.
+    fn by_supposing(&mut self, budget: &Budget) -> Result<Found, Dry> {
+        let open: Vec<Atom> = self.open().collect();
+        let mark = self.engine.mark();
+        let start = self.engine.work;
+        let mut best: Option<Candidate> = None;
+        // How much followed from all that did not lead to a contradiction, one depth before.
+        let mut followed = 0;
+        for depth in 0..MOST_DEPTH {
+            let before = std::mem::take(&mut followed);
+            if best.as_ref().is_some_and(|best| best.rules.len() <= usize::from(depth) + 1) {
+                break;
+            }
+            for &atom in &open {
+                budget.check().map_err(Dry::Stopped)?;
+                if self.engine.work - start > MOST_WORK {
+                    break;
+                }
+                let conflict = self.engine.suppose(!atom, depth);
+                let Some(conflict) = conflict else {
+                    followed += self.engine.mark() - mark;
+                    self.engine.undo(mark);
+                    continue;
+                };
+                let mut trace = Trace::of_conflict(&mut self.engine, conflict, mark);
+                self.engine.undo(mark);
+                let mut rules = trace.rules();
+                let most = best.as_ref().map_or(usize::MAX, |best| best.rules.len() + 2);
+                if rules.len() > most {
+                    continue;
+                }
+                if rules.len() > 1 {
+                    (rules, trace) = self.shrink(rules, trace, atom, mark);
+                }
+                let candidate = self.candidate(atom, rules, trace);
+                if candidate.beats(best.as_ref()) {
+                    best = Some(candidate);
+                }
+            }
+            if self.engine.work - start > MOST_WORK || (depth > 0 && followed == before && best.is_none()) {
+                break;
+            }
+        }
+        let Some(Candidate { atom, rules, trace, .. }) = best else { return self.by_any_rules(&open, budget) };
+        let mut conclusions = vec![atom];
+        // What else these rules say, in the same way.
+        self.engine.heed(&rules);
+        for &other in open.iter().filter(|&&other| other != atom) {
+            if self.engine.suppose(!other, MOST_DEPTH).is_some() {
+                conclusions.push(other);
+            }
+            self.engine.undo(mark);
+        }
+        self.engine.heed_all();
+        if self.truth.is_none() {
+            // One thing at a time: what follows from a contradiction follows from nothing.
+            conclusions.truncate(1);
+        }
+        Ok(self.finish(vec![trace], conclusions, true))
+    }
+
+    /// Any few rules from which something follows.
+    fn by_any_rules(&mut self, open: &[Atom], budget: &Budget) -> Result<Found, Dry> {
+        if self.truth.is_none() {
+            return Err(Dry::TooLong);
+        }
+        let oracle = self.proof.oracle(budget).map_err(Dry::Stopped)?;
+        let bounded = budget.at_most(MOST_LOOKS);
+        // What the solver needed for each, and then of those that needed least, what is needed indeed.
+        let mut cores: Vec<(usize, Atom, Core)> = Vec::new();
+        for &atom in open {
+            budget.check().map_err(Dry::Stopped)?;
+            let Ok(core) = oracle.refute(&self.engine.facts, atom, &bounded) else { break };
+            cores.extend(core.map(|core| (core.0.len(), atom, core)));
+        }
+        cores.sort_by_key(|&(rules, atom, _)| (rules, atom));
+        cores.truncate(MOST_CORES);
+        let mut best: Option<(f64, Atom, Vec<u32>, Vec<Atom>)> = None;
+        let mut most = MOST_RULES;
+        for (_, atom, core) in cores {
+            budget.check().map_err(Dry::Stopped)?;
+            // Where the bound ends, what has been found so far is as good as any.
+            let Ok(core) = oracle.minimise(core, atom, most, &bounded) else { break };
+            let Some((rules, facts)) = core else { continue };
+            let weights: f64 = rules.iter().map(|&rule| self.engine.board.rule(rule).weight).sum();
+            if best.as_ref().is_none_or(|best| weights < best.0) {
+                most = rules.len();
+                best = Some((weights, atom, rules, facts));
+            }
+        }
+        let Some((_, atom, rules, facts)) = best else { return Err(Dry::TooLong) };
+        Ok(self.retraced(rules, facts, vec![atom], None))
+    }
+
+    /// As few rules as still refute the opposite of a literal by propagation.
+    fn shrink(&mut self, mut rules: Vec<u32>, mut trace: Trace, atom: Atom, mark: usize) -> (Vec<u32>, Trace) {
+        let mut at = rules.len();
+        while at > 0 {
+            at -= 1;
+            let mut fewer = rules.clone();
+            fewer.remove(at);
+            self.engine.heed(&fewer);
+            if let Some(conflict) = self.engine.suppose(!atom, MOST_DEPTH) {
+                trace = Trace::of_conflict(&mut self.engine, conflict, mark);
+                // What the new trace does without was never needed.
+                let used = trace.rules();
+                at = fewer[..at].iter().filter(|rule| used.contains(rule)).count();
+                rules = used;
+            }
+            self.engine.undo(mark);
+        }
+        self.engine.heed_all();
+        (rules, trace)
+    }
+
+    /// Makes a step of the traces of its conclusions, or of the first of them: with facts for all that they need, and nothing that can be left out. What is
+    /// `probed` was found by supposing the opposite: then facts may say what the supposition says too.
+    fn finish(&mut self, mut traces: Vec<Trace>, mut conclusions: Vec<Atom>, probed: bool) -> Found {
+        let board = self.board();
+        self.drop_obvious(&mut conclusions, &mut traces);
+        let mut rules = traces[0].rules();
+        let mut needs: Vec<Atom> = traces.iter().flat_map(|trace| trace.needs.iter().copied()).collect();
+        needs.sort_unstable();
+        needs.dedup();
+        let all_are_traced = traces.len() >= conclusions.len();
+        let trace = traces.into_iter().next();
+        let is_simple = matches!(rules[..], [rule] if board.is_simple(rule)) || rules.is_empty();
+        if self.is_rough || !probed && is_simple && all_are_traced {
+            let cover = Cover::of(&mut self.engine, &needs);
+            let cost = self.cost(&rules, false);
+            return Found {
+                rules,
+                glances: Vec::new(),
+                facts: cover.facts.clone(),
+                conclusions,
+                trace,
+                cover,
+                supposes: false,
+                cost,
+            };
+        }
+        let mut facts = Cover::of(&mut self.engine, &needs).facts;
+        if !all_are_traced {
+            // What they need is not known yet: of all facts near by, as few as do.
+            let others: Vec<Atom> = conclusions[1..].to_vec();
+            let mut kept = vec![conclusions[0]];
+            for other in others {
+                if self.proof.entails(&rules, &facts, &[other]) {
+                    kept.push(other);
+                    continue;
+                }
+                if let Some(more) = self.facts_for(&rules, other) {
+                    facts.extend(more);
+                    kept.push(other);
+                }
+            }
+            facts.sort_unstable();
+            facts.dedup();
+            conclusions = kept;
+        }
+        self.proof.minimise(&mut rules, &mut facts, &conclusions);
+        self.retraced(rules, facts, conclusions, trace)
+    }
+
+    /// Drops what a place is not, where a step also finds what it is.
+    fn drop_obvious(&self, conclusions: &mut Vec<Atom>, traces: &mut Vec<Trace>) {
+        let board = self.board();
+        let place = |atom: Atom| board.meaning(atom).map(|meaning| meaning.place);
+        let decided: Vec<usize> =
+            conclusions.iter().filter(|&&atom| board.is_entry(atom)).filter_map(|&atom| place(atom)).collect();
+        let is_kept = |atom: Atom| board.is_entry(atom) || place(atom).is_none_or(|place| !decided.contains(&place));
+        // Traces, where there is one for each, go with their conclusions; a single one is of the first.
+        if traces.len() == conclusions.len() {
+            let mut kept = conclusions.iter().map(|&atom| is_kept(atom));
+            traces.retain(|_| kept.next().unwrap_or(true));
+            conclusions.retain(|&atom| is_kept(atom));
+        } else if let Some((&first, rest)) = conclusions.split_first() {
+            let rest: Vec<Atom> = rest.iter().copied().filter(|&atom| is_kept(atom)).collect();
+            *conclusions = [vec![first], rest].concat();
+        }
+    }
+
+    /// Facts with which these rules refute the opposite of a literal.
+    fn facts_for(&mut self, rules: &[u32], atom: Atom) -> Option<Vec<Atom>> {
+        let mark = self.engine.mark();
+        self.engine.heed(rules);
+        let conflict = self.engine.suppose(!atom, MOST_DEPTH);
+        let trace = conflict.map(|conflict| Trace::of_conflict(&mut self.engine, conflict, mark));
+        self.engine.undo(mark);
+        self.engine.heed_all();
+        let trace = trace.filter(|trace| trace.rules().iter().all(|rule| rules.contains(rule)))?;
+        Some(Cover::of(&mut self.engine, &trace.needs).facts)
+    }
+
+    /// Makes a step smaller that has lost some of its conclusions.
+    pub(crate) fn sharpen(&mut self, found: &mut Found) {
+        let (mut rules, mut facts) = (found.rules.clone(), found.facts.clone());
+        self.proof.minimise(&mut rules, &mut facts, &found.conclusions);
+        let first = found.trace.take();
+        *found = self.retraced(rules, facts, found.conclusions.clone(), first);
+    }
+
+    /// A step of these rules and facts alone, traced anew.
+    fn retraced(&mut self, rules: Vec<u32>, facts: Vec<Atom>, conclusions: Vec<Atom>, first: Option<Trace>) -> Found {
+        let refuted = self.proof.refuted(&rules, &facts, conclusions.first().copied());
+        let supposes = rules.len() > 1 && !conclusions.is_empty();
+        let cost = self.cost(&rules, supposes);
+        let (trace, cover) = match refuted {
+            Some(trace) => {
+                let cover = Cover::of(self.proof.engine(), &trace.needs);
+                (Some(trace), cover)
+            }
+            None if conclusions.is_empty() => (first, Cover { facts: facts.clone(), ..Cover::default() }),
+            None => (None, Cover { facts: facts.clone(), ..Cover::default() }),
+        };
+        Found { rules, glances: Vec::new(), facts, conclusions, trace, cover, supposes, cost }
+    }
+}

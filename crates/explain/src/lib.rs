@@ -1,0 +1,53 @@
+//! Explanations: the next step and why, all of them, what is wrong, and why there is no solution, for any kind that states its rules.
+//!
+//! ```text
+//!     rules, by name ──► board ──► ladder ──► step ──► words
+//!     facts of a position ─────────┘  ▲
+//!                                     └── engine (propagation by depth), trace (why), proof (nothing can be left out)
+//! ```
+//!
+//! A kind that states its rules to the model layer ([`Stated`]) says what it calls its values ([`Explained`]), and is explained
+//! by its rules alone. `verify` holds steps against the rules by another way.
+
+mod board;
+mod engine;
+mod ladder;
+mod oracle;
+mod proof;
+mod session;
+mod trace;
+mod verify;
+mod voice;
+mod why;
+mod words;
+
+use serde_json::Value;
+use tatham_core::explain::Explainer;
+use tatham_core::{Place, Puzzle};
+use tatham_sat::model::Stated;
+
+pub use voice::Nouns;
+
+/// A kind whose puzzles are explained by their stated rules.
+pub trait Explained: Stated {
+    /// What it calls its values.
+    const NOUNS: Nouns;
+
+    /// A value as it stands in an answer.
+    fn value(problem: &Self::Problem, value: i64) -> Value {
+        voice::value::<Self>(problem, value)
+    }
+
+    /// The entries of a position that are not as in the only solution.
+    fn wrong(problem: &Self::Problem, position: &Self::Known, solution: &Self::Known) -> Vec<Place> {
+        Self::misfits(problem, position, solution).into_iter().flat_map(|misfit| misfit.places).collect()
+    }
+}
+
+/// For [`Puzzle::EXPLAINER`]: explains a puzzle from a position by its stated rules.
+pub fn explainer<'p, P: Explained>(
+    problem: &'p <P as Puzzle>::Problem,
+    position: <P as Puzzle>::Known,
+) -> Box<dyn Explainer + 'p> {
+    Box::new(session::Session::<P>::new(problem, position))
+}

@@ -1,0 +1,133 @@
+//! Any small set of rules and facts from which something follows, found by a SAT solver that is told which rules it may use.
+//!
+//! Each rule that is told has a switch, a variable of its own: where it is on, the rule holds. Switches and facts are what the solver assumes, so an answer
+//! "no" names those that it needed.
+
+use tatham_core::{Budget, Stop};
+use tatham_sat::formula::{Allowed, Count};
+use tatham_sat::{Cdcl, Lit, NumberSet};
+
+use crate::board::{Atom, Board};
+
+/// A solver whose rules can be switched on and off.
+#[derive(Debug)]
+pub(crate) struct Oracle<'b> {
+    board: &'b Board,
+    solver: Cdcl,
+    /// The switch of each rule that is told.
+    switches: Vec<Option<Lit>>,
+}
+
+/// The rules and facts that contradict the opposite of some literal.
+pub(crate) type Core = (Vec<u32>, Vec<Atom>);
+
+impl<'b> Oracle<'b> {
+    pub(crate) fn new(board: &'b Board, budget: &Budget) -> Result<Self, Stop> {
+        let stated = &board.stated;
+        let mut formula = stated.keeping(|tag| !board.is_told(tag));
+        let mut switches = vec![None; board.rules().len() + 1];
+        for tag in 1..switches.len() as u32 {
+            if !board.is_told(tag) {
+                continue;
+            }
+            let switch = formula.new_lit();
+            switches[tag as usize] = Some(switch);
+            let mut rule = stated.keeping(|own| own == tag);
+            // In clauses and counts alone, whose helping variables come behind those that there are.
+            rule.new_lits(formula.variables() - rule.variables());
+            for (global, scope) in rule.globals().map(|(global, scope)| (global.clone(), scope.to_vec())).collect::<Vec<_>>() {
+                global.eager(&scope, &mut rule, budget)?;
+            }
+            formula.new_lits(rule.variables() - formula.variables());
+            for clause in rule.clauses() {
+                formula.clause(clause.iter().copied().chain([!switch]));
+            }
+            for group in rule.groups() {
+                formula.count(group.iter().copied(), &NumberSet::at_most(1), Some(switch));
+            }
+            for Count { members, allowed, guard } in rule.counts() {
+                let on = match guard {
+                    None => switch,
+                    Some(guard) => {
+                        let both = formula.new_lit();
+                        formula.clause([both, !guard, !switch]);
+                        both
+                    }
+                };
+                formula.count(members.iter().copied(), &numbers(allowed, members.len()), Some(on));
+            }
+        }
+        Ok(Self { board, solver: Cdcl::within(&formula, budget)?, switches })
+    }
+
+    /// The rules and facts, of these, that a contradiction needs when `goal` is false; nothing, if there is none.
+    fn core(&mut self, rules: &[u32], facts: &[Atom], goal: Atom, budget: &Budget) -> Result<Option<Core>, Stop> {
+        let stated = &self.board.stated;
+        let mut assumed: Vec<Lit> = vec![(!goal).lit(stated)];
+        assumed.extend(facts.iter().map(|fact| fact.lit(stated)));
+        assumed.extend(rules.iter().filter_map(|&rule| self.switches[rule as usize]));
+        if self.solver.solve(&assumed, budget)? {
+            return Ok(None);
+        }
+        let core = self.solver.core();
+        let is_used = |lit: Lit| core.contains(&lit);
+        let rules = rules.iter().copied().filter(|&rule| self.switches[rule as usize].is_some_and(is_used)).collect();
+        let facts = facts.iter().copied().filter(|fact| is_used(fact.lit(stated))).collect();
+        Ok(Some((rules, facts)))
+    }
+
+    /// Whether these rules and facts leave no way but `goal`; without one, whether they contradict one another.
+    pub(crate) fn entails(&mut self, rules: &[u32], facts: &[Atom], goal: Option<Atom>, budget: &Budget) -> Result<bool, Stop> {
+        // That the constant is false contradicts nothing else.
+        Ok(self.core(rules, facts, goal.unwrap_or(!Atom::TRUE), budget)?.is_some())
+    }
+
+    /// Rules and facts that leave no way but `goal`, if it follows.
+    pub(crate) fn refute(&mut self, facts: &[Atom], goal: Atom, budget: &Budget) -> Result<Option<Core>, Stop> {
+        let all: Vec<u32> = (1..self.switches.len() as u32).filter(|&tag| self.switches[tag as usize].is_some()).collect();
+        self.core(&all, facts, goal, budget)
+    }
+
+    /// As few of these rules and facts as still leave no way but `goal`: none can be left out. Nothing, if more than `most` rules are needed.
+    pub(crate) fn minimise(&mut self, core: Core, goal: Atom, most: usize, budget: &Budget) -> Result<Option<Core>, Stop> {
+        let (mut rules, mut facts) = core;
+        // Rules that have been found to be needed stand in front.
+        let mut needed = 0;
+        while needed < rules.len() {
+            if needed > most {
+                return Ok(None);
+            }
+            let Some(last) = rules.pop() else { break };
+            if let Some((own, _)) = self.core(&rules, &facts, goal, budget)? {
+                rules.retain(|rule| own.contains(rule));
+            } else {
+                rules.insert(0, last);
+                needed += 1;
+            }
+        }
+        let mut needed = 0;
+        while needed < facts.len() {
+            let Some(last) = facts.pop() else { break };
+            if let Some((_, own)) = self.core(&rules, &facts, goal, budget)? {
+                facts.retain(|fact| own.contains(fact));
+            } else {
+                facts.insert(0, last);
+                needed += 1;
+            }
+        }
+        rules.sort_unstable();
+        facts.sort_unstable();
+        Ok(Some((rules, facts)))
+    }
+}
+
+/// The numbers that a count of so many members allows.
+fn numbers(allowed: Allowed, members: usize) -> NumberSet {
+    match allowed {
+        Allowed::AtLeast(least) => NumberSet::at_least(least.into()),
+        Allowed::AtMost(most) => NumberSet::at_most(most.into()),
+        Allowed::Between(..) | Allowed::Mask(_) => {
+            NumberSet::of((0..=members).filter(|&number| allowed.contains(number)).map(|number| number as i64))
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What follows from a few rules and facts, and from no fewer: decided, and not only propagated.
+
+use tatham_core::{Budget, Stop};
+
+use crate::board::{Atom, Board};
+use crate::engine::Engine;
+use crate::oracle::Oracle;
+use crate::trace::Trace;
+
+/// Decides what follows from some rules and facts alone.
+#[derive(Debug)]
+pub(crate) struct Proof<'b> {
+    engine: Engine<'b>,
+    /// Made when it is first needed.
+    oracle: Option<Oracle<'b>>,
+}
+
+/// Choices that are tried before the oracle is asked.
+const MOST_CHOICES: u32 = 100;
+
+/// Looks at the budget that the oracle has for an answer; past them nothing is said to follow.
+const MOST_LOOKS: u64 = 2_000;
+
+impl<'b> Proof<'b> {
+    pub(crate) fn new(board: &'b Board) -> Self {
+        Self { engine: Engine::new(board), oracle: None }
+    }
+
+    /// What can say of any rules and facts what follows from them.
+    ///
+    /// # Errors
+    /// The budget came first.
+    pub(crate) fn oracle(&mut self, budget: &Budget) -> Result<&mut Oracle<'b>, Stop> {
+        if self.oracle.is_none() {
+            self.oracle = Some(Oracle::new(self.engine.board, budget)?);
+        }
+        Ok(self.oracle.as_mut().expect("just made"))
+    }
+
+    /// Whether these rules and facts, with what is obvious, leave no way but all of `goals`; without goals, whether they contradict one another.
+    pub(crate) fn entails(&mut self, rules: &[u32], facts: &[Atom], goals: &[Atom]) -> bool {
+        self.engine.heed(rules);
+        if self.engine.begin(facts).is_err() || self.engine.settle().is_some() {
+            return true;
+        }
+        let mut scope: Option<Vec<Atom>> = None;
+        // Without a goal the constant's opposite is one, which nothing but a contradiction entails.
+        let goals = if goals.is_empty() { &[!Atom::TRUE] } else { goals };
+        for &goal in goals {
+            let goal = match self.engine.value(goal) {
+                1 => continue,
+                -1 => None,
+                _ => Some(goal),
+            };
+            let is_entailed = self.is_impossible(goal.map(|goal| !goal), rules, &mut scope).unwrap_or_else(|| {
+                let budget = Budget::unlimited().at_most(MOST_LOOKS);
+                let asked = self.oracle(&budget).and_then(|oracle| oracle.entails(rules, facts, goal, &budget));
+                asked.unwrap_or(false)
+            });
+            if !is_entailed {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// How propagation alone refutes the opposite of `goal`, if it does.
+    pub(crate) fn refuted(&mut self, rules: &[u32], facts: &[Atom], goal: Option<Atom>) -> Option<Trace> {
+        self.engine.heed(rules);
+        if let Err(conflict) = self.engine.begin(facts) {
+            return Some(Trace::of_conflict(&mut self.engine, conflict, usize::MAX));
+        }
+        let mark = self.engine.mark();
+        let conflict = match goal {
+            None => self.engine.settle(),
+            Some(goal) if self.engine.is_open(goal) => self.engine.suppose(!goal, u16::MAX),
+            Some(_) => None,
+        }?;
+        Some(Trace::of_conflict(&mut self.engine, conflict, mark))
+    }
+
+    /// The engine, as it stands after [`Proof::refuted`].
+    pub(crate) fn engine(&mut self) -> &mut Engine<'b> {
+        &mut self.engine
+    }
+
+    /// Whether what is supposed leaves no way; nothing, if that takes too many choices to say. The scope of the rules is found when it is first needed.
+    fn is_impossible(&mut self, supposed: Option<Atom>, rules: &[u32], scope: &mut Option<Vec<Atom>>) -> Option<bool> {
+        let mark = self.engine.mark();
+        let is_refuted = supposed.is_some_and(|supposed| self.engine.suppose(supposed, u16::MAX).is_some());
+        let impossible = is_refuted.then_some(true).or_else(|| {
+            let board = self.engine.board;
+            let scope = scope.get_or_insert_with(|| {
+                let mut scope: Vec<Atom> = rules.iter().flat_map(|&rule| board.scope(rule).iter().copied()).collect();
+                scope.sort_unstable();
+                scope.dedup();
+                scope
+            });
+            self.search(scope, 0, &mut 0)
+        });
+        self.engine.undo(mark);
+        impossible
+    }
+
+    /// Whether no way is left to fill in the scope from its `at`-th literal on.
+    fn search(&mut self, scope: &[Atom], at: usize, choices: &mut u32) -> Option<bool> {
+        let Some(next) = (at..scope.len()).find(|&i| self.engine.is_open(scope[i])) else { return Some(false) };
+        *choices += 1;
+        if *choices > MOST_CHOICES {
+            return None;
+        }
+        let mark = self.engine.mark();
+        // Most rules that are heeded want few things to be true.
+        for atom in [!scope[next], scope[next]] {
+            let conflict = self.engine.suppose(atom, u16::MAX);
+            let is_dead = if conflict.is_some() { Some(true) } else { self.search(scope, next + 1, choices) };
+            self.engine.undo(mark);
+            if is_dead != Some(true) {
+                return is_dead;
+            }
+        }
+        Some(true)
+    }
+
+    /// As few of `rules` and `facts` as entail all of `goals`: none can be left out.
+    pub(crate) fn minimise(&mut self, rules: &mut Vec<u32>, facts: &mut Vec<Atom>, goals: &[Atom]) {
+        for at in (0..rules.len()).rev() {
+            let rule = rules.remove(at);
+            if !self.entails(rules, facts, goals) {
+                rules.insert(at, rule);
+            }
+        }
+        for at in (0..facts.len()).rev() {
+            let fact = facts.remove(at);
+            if !self.entails(rules, facts, goals) {
+                facts.insert(at, fact);
+            }
+        }
+    }
+}

@@ -1,0 +1,377 @@
+//! A puzzle and a position, explained.
+
+use tatham_core::explain::{Audit, Because, Explainer, Explanation, Fact, Form, Hint, Mistakes, Rating, Step};
+use tatham_core::known::{Known as _, Values as _};
+use tatham_core::{Budget, Place, Puzzle, Settings, Status, Stop};
+use tatham_sat::model::named::Statement;
+use tatham_sat::{Engine as Solver, Lit, backbone};
+
+use crate::Explained;
+use crate::board::{Atom, Board};
+use crate::ladder::{Dry, Found, Ladder};
+use crate::verify::Verifier;
+use crate::voice::Voice;
+use crate::why::why;
+
+/// How far is looked ahead for what an elimination leads to: steps, and literals looked at.
+const AHEAD: usize = 60;
+const FAR: u64 = 50_000;
+
+/// Places that are named where solutions differ.
+const NAMED: usize = 4;
+
+/// A puzzle and a position.
+#[derive(Debug)]
+pub(crate) struct Session<'p, P: Puzzle> {
+    problem: &'p P::Problem,
+    position: P::Known,
+    /// The only solution, once it is known.
+    only: Option<P::Known>,
+}
+
+/// What there is to be told of a position.
+struct Case {
+    board: Board,
+    status: Status,
+    /// What the puzzle gives.
+    given: Vec<Atom>,
+    /// What the player has entered beside that, place by place, and which of it is wrong.
+    entries: Vec<(usize, Atom)>,
+    wrong: Vec<Place>,
+    /// Whether the other entries contradict one another.
+    clash: bool,
+    /// What follows from the givens and the right entries.
+    truth: Vec<Atom>,
+}
+
+impl Case {
+    /// What steps start from: no entry that is wrong, nor any of those that clash.
+    fn facts(&self, voice: &Voice<'_>) -> Vec<Atom> {
+        let is_right = |place: usize| !self.clash && !self.wrong.contains(&voice.place(place));
+        let entries = self.entries.iter().filter(|(place, _)| is_right(*place)).map(|(_, atom)| *atom);
+        self.given.iter().copied().chain(entries).collect()
+    }
+
+    /// Why not all can be found: several solutions are left.
+    fn differing(&self, ladder: &Ladder<'_>, voice: &Voice<'_>) -> Option<String> {
+        let shown = &self.board.stated.shown;
+        let is_known = |values: &Vec<(i64, Lit)>| values.iter().any(|&(_, lit)| ladder.engine.holds(lit.into()));
+        let open: Vec<String> =
+            shown.iter().enumerate().filter(|(_, values)| !is_known(values)).map(|(number, _)| voice.label(number)).collect();
+        let more = if open.len() > NAMED { format!(" and {} more", open.len() - NAMED) } else { String::new() };
+        let named = open[..open.len().min(NAMED)].join(", ");
+        (!open.is_empty()).then(|| format!("several solutions are left; they differ in {named}{more}"))
+    }
+}
+
+impl<'p, P: Explained> Session<'p, P> {
+    pub(crate) fn new(problem: &'p P::Problem, position: P::Known) -> Self {
+        Self { problem, position, only: None }
+    }
+
+    /// Finds out what holds.
+    fn case(&mut self, budget: &Budget) -> Result<Case, Stop> {
+        let board = Board::new(Statement::of::<P>(self.problem, budget)?);
+        let atoms = |values: &[Option<i64>]| -> Vec<(usize, Atom)> {
+            let known = values.iter().enumerate().filter_map(|(place, value)| Some((place, (*value)?)));
+            known.filter_map(|(place, value)| Some((place, board.atom(place, value)?))).collect()
+        };
+        let given: Vec<Atom> = atoms(&board.stated.given).into_iter().map(|(_, atom)| atom).collect();
+        let entered = P::values(self.problem, &self.position);
+        let entries: Vec<(usize, Atom)> =
+            atoms(&entered).into_iter().filter(|(place, _)| board.stated.given[*place].is_none()).collect();
+        let mut case =
+            Case { status: Status::Unsolvable, given, entries, wrong: Vec::new(), clash: false, truth: Vec::new(), board };
+        if P::impossible(self.problem).is_some() {
+            return Ok(case);
+        }
+        let settings = Settings::default();
+        let mut solutions = P::solutions(self.problem, &settings, budget);
+        let mut next = || solutions.next().transpose().and_then(|solution| budget.vouch(solution));
+        let (first, second) = (next()?, next()?);
+        match (first, second) {
+            (None, _) => {}
+            (Some(only), None) => {
+                case.status = Status::Unique;
+                case.wrong = P::wrong(self.problem, &self.position, &only);
+                let values = P::values(self.problem, &only);
+                for (shown, value) in case.board.stated.shown.iter().zip(values) {
+                    // Of two values that one literal tells apart, once.
+                    let mut own: Vec<Atom> =
+                        shown.iter().map(|&(own, lit)| if Some(own) == value { lit.into() } else { !Atom::from(lit) }).collect();
+                    own.dedup();
+                    case.truth.extend(own);
+                }
+                self.only = Some(only);
+            }
+            (Some(_), Some(_)) => {
+                case.status = Status::Multiple;
+                self.among_several(&mut case, budget)?;
+            }
+        }
+        Ok(case)
+    }
+
+    /// Of several solutions: which entries none of them has, and what those share that have the others.
+    fn among_several(&self, case: &mut Case, budget: &Budget) -> Result<(), Stop> {
+        let lit = |atom: Atom| atom.lit(&case.board.stated);
+        let mut formula = case.board.stated.formula.clone();
+        for &given in &case.given {
+            formula.clause([lit(given)]);
+        }
+        let mut solver = tatham_sat::Cdcl::within(&formula, budget)?;
+        let mut right = Vec::new();
+        let mut wrong = Vec::new();
+        for &(place, atom) in &case.entries {
+            if solver.solve(&[lit(atom)], budget)? {
+                right.push(lit(atom));
+            } else {
+                wrong.push(P::given(self.problem).place_of(place));
+            }
+        }
+        let clash = !solver.solve(&right, budget)?;
+        if !clash {
+            for lit in right {
+                formula.clause([lit]);
+            }
+        }
+        let shown: Vec<Lit> = case.board.stated.shown.iter().flatten().map(|&(_, lit)| lit).collect();
+        let shared = backbone(formula, &shown, Solver::default(), budget)?.unwrap_or_default();
+        let truth: Vec<Atom> = shown
+            .iter()
+            .zip(shared)
+            .filter_map(|(&lit, value)| value.map(|value| if value { lit.into() } else { !Atom::from(lit) }))
+            .collect();
+        (case.wrong, case.clash) = (wrong, clash);
+        for atom in truth {
+            if !case.truth.contains(&atom) {
+                case.truth.push(atom);
+            }
+        }
+        Ok(())
+    }
+
+    /// Why there is no solution, as a sentence that the kind itself has.
+    fn impossible(&self) -> Option<Step> {
+        P::impossible(self.problem).map(contradiction)
+    }
+
+    /// Which rule is broken where the only solution is as the player has it in one place.
+    fn other_than_found(&self, place: Place) -> Option<Step> {
+        let mut with = self.only.clone()?;
+        with.set(place, self.position.value_at(place).as_ref());
+        let broken = P::broken(self.problem, &with).into_iter().next()?;
+        Some(contradiction(broken.name))
+    }
+
+    /// The way to a contradiction, told.
+    fn told(&self, case: &Case, facts: &[Atom], budget: &Budget) -> Result<Vec<Step>, Dry> {
+        let voice = Voice::of::<P>(self.problem, &case.board);
+        Ok(why(&case.board, facts, budget)?.iter().map(|found| voice.step(found)).collect())
+    }
+
+    /// Why the puzzle has no solution, as steps; and why these are not to be had.
+    fn no_solution(&self, case: &Case, budget: &Budget) -> (Vec<Step>, Option<String>) {
+        if let Some(step) = self.impossible() {
+            return (vec![step], None);
+        }
+        match self.told(case, &case.given, budget) {
+            Ok(steps) => (steps, None),
+            Err(dry) => (Vec::new(), Some(reason(&dry, "there is no solution, and no short way to tell why was found"))),
+        }
+    }
+}
+
+/// A contradiction that the kind tells in a sentence of its own, as a clause.
+fn contradiction(why: String) -> Step {
+    let mut letters = why.chars();
+    let text = letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).chain(['.']).collect());
+    Step {
+        rule: Form::Given,
+        name: why.clone(),
+        // There is nothing closer to say than the sentence itself.
+        because: Because { rules: vec![why.clone()], ..Because::default() },
+        suppose: None,
+        chain: Vec::new(),
+        therefore: Vec::new(),
+        contradiction: Some(why),
+        cost: 1.0,
+        text,
+    }
+}
+
+/// Why there are no steps.
+fn reason(dry: &Dry, too_long: &str) -> String {
+    match dry {
+        Dry::Stopped(stop) => stop.to_string(),
+        Dry::Done | Dry::TooLong => too_long.to_owned(),
+    }
+}
+
+/// What a step that only rules something out is for: the first entry that rests on it.
+fn leads_to(ladder: &mut Ladder<'_>, first: &Found, voice: &Voice<'_>, budget: &Budget) -> Option<Fact> {
+    let mut from = first.conclusions.clone();
+    for _ in 0..AHEAD {
+        if ladder.engine.work > FAR {
+            break;
+        }
+        let found = ladder.next(budget).ok()?;
+        if found.facts.iter().any(|fact| from.contains(fact)) {
+            if let Some(&entry) = found.conclusions.iter().find(|&&atom| voice.board.is_entry(atom)) {
+                return voice.fact(entry);
+            }
+            from.extend(found.conclusions.iter().copied());
+        }
+        ladder.learn(&found);
+    }
+    None
+}
+
+impl<P: Explained> Explainer for Session<'_, P> {
+    fn hint(&mut self, steps: usize, budget: &Budget) -> Hint {
+        let case = match self.case(budget) {
+            Ok(case) => case,
+            Err(stop) => return Hint::none(Status::Unknown, false, stop.to_string()),
+        };
+        if case.status == Status::Unsolvable {
+            let (steps, reason) = self.no_solution(&case, budget);
+            let complete = reason.is_none();
+            let mut hint = Hint::of(case.status, Vec::new(), steps, None);
+            (hint.complete, hint.reason) = (complete, reason);
+            return hint;
+        }
+        let voice = Voice::of::<P>(self.problem, &case.board);
+        let mut ladder = Ladder::new(&case.board, &case.facts(&voice), Some(case.truth.clone()));
+        let (mut told, mut first, mut dry) = (Vec::new(), None, None);
+        while told.len() < steps {
+            match ladder.next(budget) {
+                Ok(found) => {
+                    told.push(voice.step(&found));
+                    ladder.learn(&found);
+                    first.get_or_insert(found);
+                }
+                Err(why) => {
+                    dry = Some(why);
+                    break;
+                }
+            }
+        }
+        let leads_to = first.filter(|first| !first.conclusions.iter().any(|&atom| case.board.is_entry(atom))).and_then(|first| {
+            let mut ladder = Ladder::rough(&case.board, &case.facts(&voice), case.truth.clone());
+            ladder.learn(&first);
+            leads_to(&mut ladder, &first, &voice, budget)
+        });
+        let is_dry = told.is_empty();
+        let mut hint = Hint::of(case.status, case.wrong.clone(), told, leads_to);
+        match dry {
+            Some(Dry::Done) => {
+                hint.reason = case.differing(&ladder, &voice).or(is_dry.then(|| "nothing is left to find".to_owned()));
+                hint.complete = case.differing(&ladder, &voice).is_none();
+            }
+            Some(dry) => {
+                hint.complete = false;
+                hint.reason = Some(reason(&dry, &too_long(&ladder, &case, &voice)));
+            }
+            None => {}
+        }
+        hint
+    }
+
+    fn audit(&mut self, settings: &Settings, budget: &Budget) -> Result<Audit, Stop> {
+        let case = self.case(budget)?;
+        let voice = Voice::of::<P>(self.problem, &case.board);
+        let facts = case.facts(&voice);
+        let mut verifier = Verifier::new(&voice, &facts, Solver::of(settings));
+        if case.status == Status::Unsolvable {
+            return match why(&case.board, &facts, budget) {
+                Ok(steps) => {
+                    steps.iter().try_for_each(|found| verifier.hold(found, budget)).and_then(|()| verifier.end(None, budget))
+                }
+                Err(Dry::Stopped(stop)) => Err(stop),
+                Err(Dry::Done | Dry::TooLong) => Ok(verifier.ended()),
+            };
+        }
+        let mut ladder = Ladder::new(&case.board, &facts, Some(case.truth.clone()));
+        loop {
+            match ladder.next(budget) {
+                Ok(found) => {
+                    verifier.hold(&found, budget)?;
+                    ladder.learn(&found);
+                }
+                Err(Dry::Stopped(stop)) => return Err(stop),
+                Err(Dry::TooLong) => return Ok(verifier.ended()),
+                Err(Dry::Done) => return verifier.end(Some(&case.truth), budget),
+            }
+        }
+    }
+
+    fn explain(&mut self, budget: &Budget) -> Explanation {
+        let case = match self.case(budget) {
+            Ok(case) => case,
+            Err(stop) => return Explanation::of(Status::Unknown, Vec::new(), Some(stop.to_string()), None),
+        };
+        if case.status == Status::Unsolvable {
+            let (steps, reason) = self.no_solution(&case, budget);
+            return Explanation::of(case.status, steps, reason, None);
+        }
+        let voice = Voice::of::<P>(self.problem, &case.board);
+        let mut ladder = Ladder::new(&case.board, &case.facts(&voice), Some(case.truth.clone()));
+        let mut steps = Vec::new();
+        let dry = loop {
+            match ladder.next(budget) {
+                Ok(found) => {
+                    steps.push(voice.step(&found));
+                    ladder.learn(&found);
+                }
+                Err(dry) => break dry,
+            }
+        };
+        let is_done = matches!(dry, Dry::Done);
+        let left = if is_done { case.differing(&ladder, &voice) } else { Some(reason(&dry, &too_long(&ladder, &case, &voice))) };
+        let rating = (case.status == Status::Unique).then(|| Rating::of(steps.iter().map(|step| step.cost), is_done));
+        Explanation::of(case.status, steps, left, rating)
+    }
+
+    fn mistakes(&mut self, why: bool, budget: &Budget) -> Mistakes {
+        let case = match self.case(budget) {
+            Ok(case) => case,
+            Err(stop) => return Mistakes::unknown(stop.to_string()),
+        };
+        let mut mistakes = Mistakes::of(case.status, case.wrong.clone());
+        mistakes.clash = case.clash;
+        if !why {
+            return mistakes;
+        }
+        if case.status == Status::Unsolvable {
+            (mistakes.why, mistakes.reason) = self.no_solution(&case, budget);
+            return mistakes;
+        }
+        let place = P::given(self.problem);
+        let wrong = case.entries.iter().find(|(number, _)| case.wrong.contains(&place.place_of(*number)));
+        let facts: Vec<Atom> = match wrong {
+            // It says more than values do: of a ship, which part.
+            Some(&(number, atom)) if case.truth.contains(&atom) => {
+                mistakes.why.extend(self.other_than_found(place.place_of(number)));
+                return mistakes;
+            }
+            // The right entries may help to tell why.
+            Some(&(_, atom)) => case.facts(&Voice::of::<P>(self.problem, &case.board)).into_iter().chain([atom]).collect(),
+            None if case.clash => case.given.iter().copied().chain(case.entries.iter().map(|&(_, atom)| atom)).collect(),
+            None => return mistakes,
+        };
+        match self.told(&case, &facts, budget) {
+            Ok(steps) => mistakes.why = steps,
+            Err(dry) => mistakes.reason = Some(reason(&dry, "no short way to tell why was found")),
+        }
+        mistakes
+    }
+}
+
+/// What is said where the ladder ends: to try something is what is usually done then.
+fn too_long(ladder: &Ladder<'_>, case: &Case, voice: &Voice<'_>) -> String {
+    let shown = &case.board.stated.shown;
+    let open = |number: &usize| shown[*number].iter().filter(|(_, lit)| ladder.engine.is_open((*lit).into())).count();
+    let trying = (0..shown.len()).filter(|number| open(number) > 0).min_by_key(open);
+    let trying = trying.map_or_else(String::new, |number| format!("; trying {} is the usual way", voice.label(number)));
+    format!("no short deduction was found{trying}")
+}

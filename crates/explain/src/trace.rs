@@ -1,0 +1,203 @@
+//! From a conclusion or a contradiction back to the facts, rule by rule.
+
+use std::collections::BTreeMap;
+
+use crate::board::{Atom, Constraint};
+use crate::engine::{Conflict, Engine, Reason};
+
+/// A rule at work: what it starts from, and what it finds.
+#[derive(Clone, Debug)]
+pub(crate) struct Application {
+    /// The rules that are told; more than one only where literals that nobody sees join them.
+    pub(crate) rules: Vec<u32>,
+    /// What is seen at a glance on the way.
+    pub(crate) glances: Vec<u32>,
+    /// What is used: facts, or what is obvious from them; what is supposed; what was found before.
+    pub(crate) uses: Vec<Atom>,
+    /// What is found; nothing, if it is a contradiction.
+    pub(crate) derives: Option<Atom>,
+}
+
+/// How something is found.
+#[derive(Clone, Debug)]
+pub(crate) struct Trace {
+    /// The rules at work, in an order in which each finds them ready.
+    pub(crate) applications: Vec<Application>,
+    /// What is known without supposing anything, and is used.
+    pub(crate) needs: Vec<Atom>,
+}
+
+impl Trace {
+    /// How `conflict` comes about, where what stands in the trail from `mark` on follows from something supposed.
+    pub(crate) fn of_conflict(engine: &mut Engine<'_>, conflict: Conflict, mark: usize) -> Self {
+        Self::back(engine, None, conflict.reason, conflict.atom, mark)
+    }
+
+    /// How one rule finds a literal, and nothing is supposed.
+    pub(crate) fn of_pending(engine: &mut Engine<'_>, atom: Atom, reason: Reason) -> Self {
+        let mark = engine.mark();
+        Self::back(engine, Some(atom), reason, None, mark)
+    }
+
+    fn back(engine: &mut Engine<'_>, derived: Option<Atom>, reason: Reason, clash: Option<Atom>, mark: usize) -> Self {
+        let board = engine.board;
+        let (mut applications, mut needs) = (Vec::new(), Vec::new());
+        // What is still to be explained, each once.
+        let mut open = vec![(derived, reason, clash)];
+        let mut asked: Vec<Atom> = Vec::new();
+        let mut next = 0;
+        while let Some(&(derived, reason, clash)) = open.get(next) {
+            next += 1;
+            let mut application = Application { rules: Vec::new(), glances: Vec::new(), uses: Vec::new(), derives: derived };
+            let mut seen: Vec<Atom> = Vec::new();
+            let mut walk = vec![(derived.or(clash), reason)];
+            let mut standing: Vec<Atom> = clash.map(|clash| !clash).into_iter().collect();
+            loop {
+                while let Some(atom) = standing.pop() {
+                    if atom == Atom::TRUE || seen.contains(&atom) {
+                        continue;
+                    }
+                    seen.push(atom);
+                    let (is_base, reason) = (engine.position(atom) < mark, engine.reason(atom));
+                    let tag = engine.tag(reason);
+                    let is_source = reason == Reason::Supposed || is_base;
+                    if !board.is_shown(atom) || !is_source && tag > 0 && !board.is_told(tag) {
+                        walk.push((Some(atom), reason));
+                        continue;
+                    }
+                    application.uses.push(atom);
+                    if is_base {
+                        needs.push(atom);
+                    } else if reason != Reason::Supposed && !asked.contains(&atom) {
+                        asked.push(atom);
+                        open.push((Some(atom), reason, None));
+                    }
+                }
+                let Some((derived, reason)) = walk.pop() else { break };
+                let tag = engine.tag(reason);
+                let tags = if board.is_told(tag) { &mut application.rules } else { &mut application.glances };
+                if tag > 0 && !tags.contains(&tag) {
+                    tags.push(tag);
+                }
+                standing.extend(engine.antecedents(derived, reason));
+            }
+            // A fact that is obviously impossible.
+            if let (Reason::Fact, Some(fact)) = (reason, clash) {
+                application.uses.push(fact);
+                needs.push(fact);
+            }
+            application.rules.sort_unstable();
+            applications.push(application);
+        }
+        // What is found later is used by nothing earlier.
+        let position = |application: &Application| {
+            let derived = application.derives.filter(|&atom| engine.holds(atom));
+            derived.map_or(usize::MAX, |atom| engine.position(atom))
+        };
+        applications.sort_by_key(position);
+        needs.sort_unstable();
+        needs.dedup();
+        Self { applications, needs }
+    }
+
+    /// The rules that are told.
+    pub(crate) fn rules(&self) -> Vec<u32> {
+        let mut rules: Vec<u32> = self.applications.iter().flat_map(|application| application.rules.iter().copied()).collect();
+        rules.sort_unstable();
+        rules.dedup();
+        rules
+    }
+}
+
+/// Facts from which some literals are obvious.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Cover {
+    /// The facts, each of which is needed.
+    pub(crate) facts: Vec<Atom>,
+    /// From which of them each literal is obvious.
+    pub(crate) of: BTreeMap<Atom, Vec<Atom>>,
+}
+
+impl Cover {
+    /// Few facts that make all of `needs` obvious: greedily those that serve the most.
+    pub(crate) fn of(engine: &mut Engine<'_>, needs: &[Atom]) -> Self {
+        let mut candidates: BTreeMap<Atom, Vec<Atom>> = BTreeMap::new();
+        // What a literal rests on that no single fact makes obvious.
+        let mut rests: BTreeMap<Atom, Vec<Atom>> = BTreeMap::new();
+        let mut open = needs.to_vec();
+        while let Some(need) = open.pop() {
+            if need == Atom::TRUE || candidates.contains_key(&need) || rests.contains_key(&need) {
+                continue;
+            }
+            let facts = alone(engine, need);
+            if facts.is_empty() {
+                let reason = engine.reason(need);
+                let on = engine.antecedents(Some(need), reason);
+                open.extend(on.iter().copied());
+                rests.insert(need, on);
+            } else {
+                candidates.insert(need, facts);
+            }
+        }
+        let mut facts: Vec<Atom> = Vec::new();
+        let mut left: Vec<&Vec<Atom>> = candidates.values().collect();
+        left.retain(|facts| facts.len() > 1);
+        for only in candidates.values().filter(|facts| facts.len() == 1) {
+            if !facts.contains(&only[0]) {
+                facts.push(only[0]);
+            }
+        }
+        loop {
+            left.retain(|candidates| !candidates.iter().any(|fact| facts.contains(fact)));
+            let mut serves: BTreeMap<Atom, usize> = BTreeMap::new();
+            left.iter().flat_map(|facts| facts.iter()).for_each(|&fact| *serves.entry(fact).or_default() += 1);
+            // Of several as good, an entry, and the first.
+            let key = |&(fact, count): &(Atom, usize)| (count, engine.board.is_entry(fact), std::cmp::Reverse(fact));
+            let Some((best, _)) = serves.into_iter().max_by_key(key) else { break };
+            facts.push(best);
+        }
+        // Some that were taken first may have become idle.
+        for at in (0..facts.len()).rev() {
+            let fact = facts[at];
+            let is_idle = candidates
+                .values()
+                .all(|own| !own.contains(&fact) || own.iter().any(|other| *other != fact && facts.contains(other)));
+            if is_idle {
+                facts.remove(at);
+            }
+        }
+        facts.sort_unstable();
+        let mut of: BTreeMap<Atom, Vec<Atom>> = BTreeMap::new();
+        for &need in needs {
+            let (mut found, mut open) = (Vec::new(), vec![need]);
+            while let Some(need) = open.pop() {
+                match candidates.get(&need) {
+                    Some(own) => found.extend(own.iter().find(|fact| facts.contains(fact))),
+                    None => open.extend(rests.get(&need).into_iter().flatten()),
+                }
+            }
+            found.sort_unstable();
+            found.dedup();
+            of.insert(need, found);
+        }
+        Self { facts, of }
+    }
+}
+
+/// The facts each of which makes a literal obvious by itself.
+fn alone(engine: &Engine<'_>, need: Atom) -> Vec<Atom> {
+    let board = engine.board;
+    let mut facts: Vec<Atom> = engine.is_fact(need).then_some(need).into_iter().collect();
+    for &group in &board.groups_of[(!need).index()] {
+        let tag = board.tag(Constraint::Group(group));
+        if tag > 0 && !board.is_told(tag) {
+            let others = board.groups[group as usize].iter().copied();
+            facts.extend(others.filter(|&other| other != !need && engine.is_fact(other) && engine.holds(other)));
+        }
+    }
+    let others = board.obvious_from[need.index()].iter().copied();
+    facts.extend(others.filter(|&other| engine.is_fact(other) && engine.holds(other)));
+    facts.sort_unstable();
+    facts.dedup();
+    facts
+}

@@ -1,0 +1,77 @@
+//! How a kind calls its places and values.
+
+use serde_json::Value;
+use tatham_core::explain::{Fact, Says};
+use tatham_core::known::Values as _;
+use tatham_core::{Place, Puzzle};
+
+use crate::Explained;
+use crate::board::{Atom, Board};
+
+/// What a kind calls its values.
+#[derive(Clone, Copy, Debug)]
+pub struct Nouns {
+    /// One value: `5`, `water`.
+    pub value: fn(i64) -> String,
+    /// Several cells with the value: `1s`, `ship cells`.
+    pub values: fn(i64) -> String,
+    /// What a value is: `digit`.
+    pub sort: &'static str,
+    /// The values that players count: of the others they do not say how many there are.
+    pub counted: fn(i64) -> bool,
+}
+
+impl Nouns {
+    /// Numbers, called so.
+    pub const fn numbers(sort: &'static str) -> Self {
+        Self { value: |value| value.to_string(), values: |value| format!("{value}s"), sort, counted: |_| true }
+    }
+}
+
+/// A puzzle's places and values, in words and as data.
+#[derive(Debug)]
+pub(crate) struct Voice<'b> {
+    pub(crate) board: &'b Board,
+    pub(crate) nouns: Nouns,
+    places: Vec<Place>,
+    /// For each place its values, as they stand in an answer.
+    values: Vec<Vec<(i64, Value)>>,
+}
+
+impl<'b> Voice<'b> {
+    pub(crate) fn of<P: Explained>(problem: &P::Problem, board: &'b Board) -> Self {
+        let given = P::given(problem);
+        let shown = &board.stated.shown;
+        let places = (0..shown.len()).map(|number| given.place_of(number)).collect();
+        let value = |&(value, _): &(i64, _)| (value, P::value(problem, value));
+        let values = shown.iter().map(|values| values.iter().map(value).collect()).collect();
+        Self { board, nouns: P::NOUNS, places, values }
+    }
+
+    /// What a literal says, as data.
+    pub(crate) fn fact(&self, atom: Atom) -> Option<Fact> {
+        let meaning = self.board.meaning(atom)?;
+        let (_, value) = self.values[meaning.place].iter().find(|(value, _)| *value == meaning.value)?;
+        let says = if meaning.is { Says::Is(value.clone()) } else { Says::Not(value.clone()) };
+        Some(Fact { place: self.places[meaning.place], says })
+    }
+
+    pub(crate) fn facts(&self, atoms: &[Atom]) -> Vec<Fact> {
+        atoms.iter().filter_map(|&atom| self.fact(atom)).collect()
+    }
+
+    /// The place of a shown variable.
+    pub(crate) fn place(&self, number: usize) -> Place {
+        self.places[number]
+    }
+
+    /// The name of a place.
+    pub(crate) fn label(&self, number: usize) -> String {
+        self.places[number].to_string()
+    }
+}
+
+/// The place of a variable that is shown, and its values, for kinds whose answers are made of values.
+pub(crate) fn value<P: Puzzle<Known: tatham_core::known::Values>>(problem: &P::Problem, value: i64) -> Value {
+    P::Known::value_of(P::range(problem), value)
+}

@@ -1,0 +1,39 @@
+//! How facts lead to a contradiction, step by step.
+
+use tatham_core::Budget;
+
+use crate::board::{Atom, Board};
+use crate::ladder::{Dry, Found, Ladder};
+
+/// The steps from facts that contradict one another to the contradiction; none that it does without.
+pub(crate) fn why(board: &Board, facts: &[Atom], budget: &Budget) -> Result<Vec<Found>, Dry> {
+    let mut ladder = Ladder::new(board, facts, None);
+    let mut steps = Vec::new();
+    loop {
+        let found = ladder.next(budget)?;
+        if found.conclusions.is_empty() {
+            steps.push(found);
+            break;
+        }
+        ladder.learn(&found);
+        steps.push(found);
+    }
+    // Backwards: what the contradiction needs, and what that needs.
+    let mut needed: Vec<Atom> = Vec::new();
+    let mut told: Vec<Found> = Vec::new();
+    for mut found in steps.into_iter().rev() {
+        let is_last = found.conclusions.is_empty();
+        let all = found.conclusions.len();
+        found.conclusions.retain(|conclusion| needed.contains(conclusion));
+        if found.conclusions.is_empty() && !is_last {
+            continue;
+        }
+        if found.conclusions.len() < all {
+            ladder.sharpen(&mut found);
+        }
+        needed.extend(found.facts.iter().copied());
+        told.push(found);
+    }
+    told.reverse();
+    Ok(told)
+}

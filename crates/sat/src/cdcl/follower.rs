@@ -1,0 +1,98 @@
+//! A single global constraint at work, for those who search in their own way.
+
+use super::Reason;
+use super::now::Now;
+use super::propagators::View;
+use super::term::Term;
+use crate::global::{Global, News, Propagator};
+
+/// Follows the values of a global's places, and says what follows from them and why.
+#[derive(Debug)]
+pub struct Follower {
+    propagator: Box<dyn Propagator>,
+    /// Each place is a variable of its own.
+    scope: Vec<Term>,
+    now: Now,
+    news: News,
+}
+
+impl Follower {
+    /// Follows a rule on so many places; nothing is known yet.
+    pub fn new(global: &dyn Global, places: usize) -> Self {
+        let scope = (0..places).map(|place| Term::new(place, true)).collect();
+        Self { propagator: global.propagator(), scope, now: Now::new(places), news: News::new() }
+    }
+
+    /// A place gets a value; it has none.
+    pub fn assign(&mut self, place: usize, value: bool) {
+        self.now.assign(Term::new(place, value), Reason::None);
+        if self.propagator.hears(value) {
+            self.propagator.assigned(place, value);
+        }
+    }
+
+    /// Number of places that have a value.
+    pub fn assigned(&self) -> usize {
+        self.now.trail.len()
+    }
+
+    /// The place that got a value last loses it.
+    pub fn undo(&mut self) {
+        let Some(last) = self.now.trail.pop() else { return };
+        let value = last.is_positive();
+        if self.propagator.hears(value) {
+            self.propagator.undo(last.variable(), value);
+        }
+        self.now.values[last.index()] = 0;
+        self.now.values[(!last).index()] = 0;
+    }
+
+    /// What follows for places without a value, and for those that have another.
+    ///
+    /// # Errors
+    /// Places whose values cannot stand together.
+    pub fn propagate(&mut self) -> Result<&[(usize, bool)], Vec<usize>> {
+        self.news.clear();
+        let view = View::new(&self.scope, &self.now, u32::MAX);
+        self.propagator.propagate(view, &mut self.news)?;
+        self.news.retain(|&(place, value)| !view.is(place, value));
+        Ok(&self.news)
+    }
+
+    /// The places from whose values something followed, when so many had been assigned.
+    pub fn explain(&mut self, said: (usize, bool), assigned: usize) -> Vec<usize> {
+        let mut places = Vec::new();
+        self.propagator.explain(said, View::new(&self.scope, &self.now, assigned as u32), &mut places);
+        places
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::global::Mixed;
+
+    #[test]
+    fn what_follows_is_said_explained_and_taken_back() {
+        let line: &[usize] = &[0, 1, 2, 3, 4, 5];
+        let mut follower = Follower::new(&Mixed::new(6, [(line, 3)]), 6);
+        assert_eq!(follower.propagate(), Ok(&[][..]));
+        follower.assign(0, true);
+        follower.assign(4, false);
+        follower.assign(2, true);
+        // Between two alike stands the other.
+        assert_eq!(follower.propagate(), Ok(&[(1, false)][..]));
+        let mut why = follower.explain((1, false), 3);
+        why.sort_unstable();
+        assert_eq!(why, [0, 2]);
+        follower.assign(1, true);
+        let mut clash = follower.propagate().unwrap_err();
+        clash.sort_unstable();
+        assert_eq!(clash, [0, 1, 2]);
+        follower.undo();
+        follower.undo();
+        assert_eq!((follower.assigned(), follower.propagate()), (2, Ok(&[][..])));
+        follower.assign(2, true);
+        assert_eq!(follower.propagate(), Ok(&[(1, false)][..]), "as before");
+    }
+}

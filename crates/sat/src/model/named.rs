@@ -1,0 +1,268 @@
+//! Rules with names, for explanations: a model that *explains* takes note of each rule that it is told, of its name and of what is demanded for it.
+//!
+//! ```text
+//!     model.require(count(row).equals(5)).named(line, &HALF)     two rules, "at least five" and "at most five"; both are called
+//!                                                                "row 3 holds as many 0 as 1"
+//! ```
+//!
+//! A model that only solves takes note of nothing: names are not even written down. What the puzzle gives are facts then; a model that solves makes
+//! constants of them.
+
+use std::fmt::Display;
+
+use tatham_core::explain::{Form, Law};
+use tatham_core::{Budget, Stop};
+
+use super::answers::Shown;
+use super::int::Int;
+use super::puzzle::Stated;
+use super::words::Words;
+use super::{Clue, Model};
+use crate::formula::Formula;
+use crate::lit::Lit;
+
+/// A rule that has been told, as far as words are made of it.
+#[derive(Clone, Debug)]
+pub struct Named {
+    /// For what it is a rule: `row 3`.
+    pub place: String,
+    /// What it says there.
+    pub law: Law,
+    /// What it demands.
+    pub demand: Demand,
+    /// What it is like.
+    pub form: Form,
+    /// The clue that it keeps, if it is one's.
+    pub clue: Option<Clue>,
+    /// How hard it is to see what it says; nothing, where a player sees that at a glance: then it is never told.
+    pub weight: f64,
+}
+
+impl Named {
+    /// Whether what it says is seen at a glance.
+    pub fn is_obvious(&self) -> bool {
+        self.weight == 0.0
+    }
+}
+
+/// What a rule demands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Demand {
+    /// At least so many of these literals hold.
+    AtLeast(Vec<Lit>, i64),
+    /// At most so many of these literals hold.
+    AtMost(Vec<Lit>, i64),
+    /// The integer has a value.
+    Holds(Int),
+    /// One of these literals holds, which all say that their integers have this value.
+    Needs(i64, Vec<Lit>),
+    /// At most one of these literals holds, which say that their integers have this value.
+    Once(i64),
+    /// So many towers are seen.
+    Seen,
+    /// Something else, that only its law says.
+    Other,
+}
+
+/// The rule of each constraint of a formula, by its number from 1 on; 0 where it says what a literal means.
+#[derive(Clone, Debug, Default)]
+pub struct Tags {
+    /// Of the clauses.
+    pub clauses: Vec<u32>,
+    /// Of the groups.
+    pub groups: Vec<u32>,
+    /// Of the counts.
+    pub counts: Vec<u32>,
+    /// Of the globals.
+    pub globals: Vec<u32>,
+}
+
+/// What a model that explains has taken note of.
+#[derive(Debug, Default)]
+pub(super) struct Notes {
+    rules: Vec<Named>,
+    tags: Tags,
+    /// The rule that is being told, or 0.
+    current: u32,
+}
+
+impl Notes {
+    /// What has been demanded since the last call was demanded for the current rule; what comes is for another.
+    fn turn(&mut self, formula: &Formula, current: u32) -> u32 {
+        let Tags { clauses, groups, counts, globals } = &mut self.tags;
+        clauses.resize(formula.clauses().len(), self.current);
+        groups.resize(formula.groups().len(), self.current);
+        counts.resize(formula.counts().len(), self.current);
+        globals.resize(formula.globals().len(), self.current);
+        std::mem::replace(&mut self.current, current)
+    }
+}
+
+/// Rules that have just been told, to be given a name.
+#[derive(Debug)]
+pub struct Told<'m> {
+    model: &'m mut Model,
+    from: usize,
+}
+
+impl Told<'_> {
+    /// For what they are rules, and what they say there.
+    pub fn named(&mut self, place: impl Display, law: &Law) -> &mut Self {
+        self.each(|rule| {
+            rule.place = place.to_string();
+            rule.law = *law;
+        })
+    }
+
+    /// They keep a clue.
+    pub fn clue(&mut self, clue: Clue) -> &mut Self {
+        self.each(|rule| rule.clue = Some(clue))
+    }
+
+    /// What they say is seen at a glance, and never told.
+    pub fn obvious(&mut self) -> &mut Self {
+        self.weighs(0.0)
+    }
+
+    /// How hard it is to see what they say: 1 at a glance, 2 after some looking.
+    pub fn weighs(&mut self, weight: f64) -> &mut Self {
+        self.each(|rule| {
+            if !rule.is_obvious() {
+                rule.weight = weight;
+            }
+        })
+    }
+
+    /// What they are like.
+    pub fn form(&mut self, form: Form) -> &mut Self {
+        self.each(|rule| rule.form = form)
+    }
+
+    fn each(&mut self, mut change: impl FnMut(&mut Named)) -> &mut Self {
+        if let Some(notes) = &mut self.model.notes {
+            // That an integer has a value is nobody's own rule.
+            let own = notes.rules[self.from..].iter_mut().filter(|rule| !matches!(rule.demand, Demand::Holds(_)));
+            own.for_each(&mut change);
+        }
+        self
+    }
+}
+
+/// A law that has not been said.
+const UNSAID: Law = Law { kept: "is kept", broken: "is broken" };
+
+impl Model {
+    /// A model that explains.
+    pub fn explaining(budget: &Budget) -> Self {
+        Self { notes: Some(Box::default()), ..Self::with(Formula::new(), Words::default(), budget) }
+    }
+
+    /// Whether rules are taken note of.
+    pub fn is_explaining(&self) -> bool {
+        self.notes.is_some()
+    }
+
+    /// Number of rules so far.
+    pub(super) fn rules_told(&self) -> usize {
+        self.notes.as_ref().map_or(0, |notes| notes.rules.len())
+    }
+
+    /// The rules that were told since there were so many.
+    pub(super) fn told(&mut self, from: usize) -> Told<'_> {
+        self.turn(0);
+        Told { model: self, from }
+    }
+
+    /// Begins a rule: what is demanded until the next one, or until it has been [told](Self::told), is demanded for it.
+    pub(super) fn begin(&mut self, demand: impl FnOnce() -> (Demand, Form, f64)) {
+        if let Some(notes) = &mut self.notes {
+            let (demand, form, weight) = demand();
+            let place = String::new();
+            notes.rules.push(Named { place, law: UNSAID, demand, form, clue: None, weight });
+            let number = notes.rules.len() as u32;
+            self.turn(number);
+        }
+    }
+
+    /// What is demanded in `say` says what literals mean.
+    pub(super) fn defining<T>(&mut self, say: impl FnOnce(&mut Self) -> T) -> T {
+        let rule = self.turn(0);
+        let said = say(self);
+        self.turn(rule);
+        said
+    }
+
+    fn turn(&mut self, rule: u32) -> u32 {
+        self.notes.as_mut().map_or(0, |notes| notes.turn(&self.formula, rule))
+    }
+}
+
+/// A puzzle as named rules and facts.
+#[derive(Debug)]
+pub struct Statement {
+    /// All rules.
+    pub formula: Formula,
+    /// Their names; the rule with tag 1 is the first.
+    pub rules: Vec<Named>,
+    /// The rule of each constraint.
+    pub tags: Tags,
+    /// For each variable that is shown its values, and the literals that say so: of a boolean 0 and 1.
+    pub shown: Vec<Vec<(i64, Lit)>>,
+    /// The place of each integer among what is shown, by its number.
+    pub places: Vec<Option<usize>>,
+    /// What the puzzle gives of what is shown.
+    pub given: Vec<Option<i64>>,
+}
+
+impl Statement {
+    /// The rules and clues of a puzzle, and what it gives.
+    ///
+    /// # Errors
+    /// The budget came first, or the memory.
+    pub fn of<P: Stated>(problem: &P::Problem, budget: &Budget) -> Result<Self, Stop> {
+        let mut model = Model::explaining(budget);
+        let variables = P::rules(&P::shape(problem), &mut model);
+        P::clues(problem, &variables, &mut model);
+        let (mut shown, mut places) = (Vec::with_capacity(variables.len()), Vec::new());
+        for (place, variable) in variables.iter().enumerate() {
+            shown.push(match (*variable).into() {
+                Shown::Lit(lit) => vec![(0, !lit), (1, lit)],
+                Shown::Int(int) => {
+                    model.make_direct(int);
+                    places.resize(places.len().max(int.number() + 1), None);
+                    places[int.number()] = Some(place);
+                    let domain = model.domain(int);
+                    domain.values().iter().zip(domain.lits()).collect()
+                }
+            });
+        }
+        model.turn(0);
+        let Model { formula, notes, stop, .. } = model;
+        stop.map_or(Ok(()), Err)?;
+        let Notes { mut rules, tags, .. } = *notes.unwrap_or_default();
+        for rule in &mut rules {
+            // That an integer has a value is told of what is shown only.
+            if matches!(rule.demand, Demand::Holds(int) if places.get(int.number()).copied().flatten().is_none()) {
+                rule.weight = 0.0;
+            }
+        }
+        let given = P::values(problem, &P::given(problem));
+        Ok(Self { formula, rules, tags, shown, places, given })
+    }
+
+    /// The constraints of the rules with these tags alone.
+    pub fn keeping(&self, is_kept: impl Fn(u32) -> bool) -> Formula {
+        let Tags { clauses, groups, counts, globals } = &self.tags;
+        self.formula.keeping(
+            |clause| is_kept(clauses[clause]),
+            |group| is_kept(groups[group]),
+            |count| is_kept(counts[count]),
+            |global| is_kept(globals[global]),
+        )
+    }
+
+    /// The place of an integer among what is shown.
+    pub fn place(&self, int: Int) -> Option<usize> {
+        self.places.get(int.number()).copied().flatten()
+    }
+}

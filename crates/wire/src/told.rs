@@ -1,0 +1,173 @@
+//! What is told of a puzzle besides its solutions: the next step, all of them, and what is wrong so far.
+
+use std::num::NonZeroUsize;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+use tatham_core::explain::{Explainer, Explanation, Hint, Mistakes, Step};
+use tatham_core::{Place, Status, Violation};
+
+use crate::fault::Fault;
+use crate::puzzle::Puzzle;
+
+/// The puzzle of which something is told.
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct Head {
+    /// Name of the kind.
+    puzzle: &'static str,
+    /// Kinds that can read the input too, where it did not say which one it was meant for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    also: Vec<&'static str>,
+    /// The puzzle's canonical ID.
+    game_id: String,
+}
+
+/// The next steps.
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct Hinted {
+    #[serde(flatten)]
+    head: Head,
+    /// What comes next.
+    #[serde(flatten)]
+    pub hint: Hint,
+    /// From where.
+    #[serde(skip)]
+    pub position: Value,
+}
+
+/// All steps.
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct Explained {
+    #[serde(flatten)]
+    head: Head,
+    /// The steps.
+    #[serde(flatten)]
+    pub explanation: Explanation,
+    /// From where.
+    #[serde(skip)]
+    pub position: Value,
+}
+
+/// What is wrong with a position.
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct Checked {
+    #[serde(flatten)]
+    head: Head,
+    /// The verdict on the puzzle; `unknown`, where it was not found out in the limit what is wrong.
+    pub status: Status,
+    /// False if a rule is broken, an entry is wrong, the entries clash, or the puzzle has no solution. Where `reason` stands, true says only
+    /// that nothing of the kind was found.
+    pub ok: bool,
+    /// The rules that are broken now, whatever is entered later.
+    pub broken: Vec<Violation>,
+    /// How many entries no solution has together with what the puzzle gives.
+    pub wrong_count: usize,
+    /// Those entries; null if that was not asked.
+    pub wrong: Option<Vec<Place>>,
+    /// How what is wrong leads to a contradiction, nothing if nothing is; null if that was not asked, or the kind is not explained.
+    pub why: Option<Vec<Step>>,
+    /// How many places are still open.
+    pub open: usize,
+    /// Why it was not found out what is wrong, as a clause.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// Whether the entries cannot stand together, though each of them could.
+    #[serde(skip)]
+    pub clash: bool,
+    /// Which position it is.
+    #[serde(skip)]
+    pub position: Value,
+    /// Whether the player was followed to it; else it is the puzzle as posed, and nothing is known of the player's.
+    #[serde(skip)]
+    pub is_reached: bool,
+}
+
+impl Puzzle {
+    /// The next steps from where the player is, so many at most; or only where the first of them is.
+    ///
+    /// # Errors
+    /// The kind is not explained.
+    pub fn hint(&self, steps: NonZeroUsize, only_where: bool) -> Result<Hinted, Fault> {
+        let (position, late) = self.reached();
+        let mut explainer = self.explainer(&position)?;
+        let mut hint = match late {
+            Some(reason) => Hint::none(Status::Unknown, false, reason),
+            None => explainer.hint(steps.get(), &self.budget),
+        };
+        drop(explainer);
+        if only_where {
+            (hint.steps, hint.leads_to) = (Vec::new(), None);
+        }
+        Ok(Hinted { head: self.head(), hint, position })
+    }
+
+    /// All steps, from what the puzzle gives, or from the position of the request.
+    ///
+    /// # Errors
+    /// The kind is not explained.
+    pub fn explain(&self) -> Result<Explained, Fault> {
+        // A save file's player has come somewhere; but it is the puzzle that is explained and rated.
+        let position = self.options.position.clone().unwrap_or_else(|| self.problem.given());
+        let explanation = self.explainer(&position)?.explain(&self.budget);
+        Ok(Explained { head: self.head(), explanation, position })
+    }
+
+    /// What is wrong with where the player is: which entries, and how they lead to a contradiction, only if that is asked.
+    ///
+    /// # Errors
+    /// Nothing can be entered in puzzles of this kind.
+    pub fn check(&self, which: bool, why: bool) -> Result<Checked, Fault> {
+        if self.problem.given().is_null() {
+            let title = self.problem.kind().title;
+            return Err(Fault::unsupported(format!(
+                "{title} has no positions that can be checked: nothing is entered in places"
+            )));
+        }
+        let (position, late) = self.reached();
+        let is_reached = late.is_none();
+        let broken = self.problem.check(&position).map_err(|violation| Fault::expected(violation.name))?;
+        let open = self.problem.open(&position).map_err(Fault::expected)?;
+        let mut explainer = self.problem.explainer(&position).map_err(Fault::expected)?;
+        let is_explained = explainer.is_some();
+        let found = match (late, &mut explainer) {
+            (Some(reason), _) => Mistakes::unknown(reason),
+            (None, Some(explainer)) => explainer.mistakes(why, &self.budget),
+            (None, None) => self.problem.mistakes(&position, &self.options.settings, &self.budget).map_err(Fault::expected)?,
+        };
+        drop(explainer);
+        let is_wrong = !found.wrong.is_empty() || found.clash || found.status == Status::Unsolvable;
+        Ok(Checked {
+            head: self.head(),
+            status: found.status,
+            ok: broken.is_empty() && !is_wrong,
+            broken,
+            wrong_count: found.wrong.len(),
+            wrong: which.then_some(found.wrong),
+            why: (why && is_explained).then_some(found.why),
+            open,
+            reason: found.reason,
+            clash: found.clash,
+            position,
+            is_reached,
+        })
+    }
+
+    fn head(&self) -> Head {
+        Head { puzzle: self.problem.kind().name, also: self.also.clone(), game_id: self.problem.game_id() }
+    }
+
+    /// Where the player is; or the puzzle as posed, and why it is not known where the player is.
+    fn reached(&self) -> (Value, Option<String>) {
+        match self.position() {
+            Ok(position) => (position, None),
+            Err(reason) => (self.problem.given(), Some(reason)),
+        }
+    }
+
+    fn explainer(&self, position: &Value) -> Result<Box<dyn Explainer + '_>, Fault> {
+        let title = self.problem.kind().title;
+        let explainer = self.problem.explainer(position).map_err(Fault::expected)?;
+        explainer.ok_or_else(|| Fault::unsupported(format!("{title} has no hints: its puzzles are not explained")))
+    }
+}
