@@ -1,5 +1,5 @@
 //! `cargo xtask bless`: writes what is made from the code but committed, to be reviewed as a difference: the expected report of every
-//! puzzle in `puzzles/<kind>/basic.txt`, the JSON Schema, the pictures.
+//! puzzle in `puzzles/<kind>/basic.txt`, explanations as they are told, the JSON Schema, the pictures.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -7,13 +7,14 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use serde_json::json;
-use tatham_core::{Entry, Options, Picture, Status, problem};
+use tatham_core::{Budget, Entry, Options, Picture, Status, problem};
 use tatham_kinds::KINDS;
 
-/// Writes `puzzles/<kind>/basic.jsonl` and `docs/pictures/<kind>.svg` for all kinds, the README's line of pictures, and
+/// Writes `puzzles/<kind>/basic.jsonl` and `docs/pictures/<kind>.svg` for all kinds, [`EXPLANATIONS`], the README's line of pictures, and
 /// `docs/schema.json`.
 pub(crate) fn run(_arguments: &[String]) -> Result<(), String> {
     reports()?;
+    explanations()?;
     pictures()?;
     fs::write("docs/schema.json", format!("{:#}\n", tatham_wire::schema())).map_err(|e| e.to_string())
 }
@@ -36,6 +37,33 @@ fn reports() -> Result<(), String> {
             reports.push('\n');
         }
         fs::write(folder.join("basic.jsonl"), reports).map_err(|e| e.to_string())?;
+    }
+    Ok(())
+}
+
+/// Where explanations are kept, a file for each kind that is explained: `> ID`, and below it what is told.
+const EXPLANATIONS: &str = "crates/kinds/tests/explanations/golden";
+
+/// Tells the explanations of these files anew. The test that reads them writes them in the same way.
+fn explanations() -> Result<(), String> {
+    for entry in KINDS {
+        let path = Path::new(EXPLANATIONS).join(entry.kind.name).with_extension("txt");
+        let Ok(text) = fs::read_to_string(&path) else { continue };
+        let mut told = String::new();
+        for id in text.lines().filter_map(|line| line.strip_prefix("> ")) {
+            let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
+            let mut explainer = puzzle.explainer(&puzzle.given())?.ok_or_else(|| format!("{id} is not explained"))?;
+            let explanation = explainer.explain(&Budget::unlimited());
+            // Writing to a text cannot fail.
+            let _ = writeln!(told, "> {id}");
+            for step in &explanation.steps {
+                let _ = writeln!(told, "{} {}", step.cost, step.text);
+            }
+            let rating = explanation.rating.map(|rating| format!("{}, {} in all", rating.band, rating.total));
+            let end = rating.or(explanation.reason).unwrap_or_else(|| explanation.status.name().to_owned());
+            let _ = writeln!(told, "= {end}\n");
+        }
+        fs::write(&path, told).map_err(|e| format!("{}: {e}", path.display()))?;
     }
     Ok(())
 }

@@ -4,6 +4,7 @@
 mod bench;
 mod bless;
 mod check;
+mod check_explanations;
 mod check_proofs;
 mod corpus;
 mod cross_check;
@@ -35,10 +36,15 @@ const TASKS: &[(&str, &str, Run)] = &[
         "check-proofs [kind, set…] every claim on the puzzles that are here, proven by CaDiCaL and checked",
         check_proofs::run,
     ),
+    (
+        "check-explanations",
+        "check-explanations [kind, set…] every step of whole explanations, held against its rules by another SAT solver",
+        check_explanations::run,
+    ),
 ];
 
 /// Tasks that solve thousands of puzzles, or measure: they run as users' programs do, fully optimised. The others start sooner as they are.
-const HEAVY: &[&str] = &["bench", "check-proofs", "corpus", "cross-check"];
+const HEAVY: &[&str] = &["bench", "check-explanations", "check-proofs", "corpus", "cross-check"];
 
 /// Runs the same task in the release build of this program.
 fn optimised(arguments: &[String]) -> ExitCode {

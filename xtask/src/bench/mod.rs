@@ -5,6 +5,7 @@ mod battleship;
 mod core;
 mod countdown;
 mod drawn;
+mod explain;
 mod pattern;
 mod rows;
 mod sets;
@@ -25,6 +26,7 @@ const BENCHES: &[(&str, &str, Run)] = &[
     ("battleship", "[--limit SECONDS]", battleship::run),
     ("core", "[--only PART OF A NAME] [--limit SECONDS] [--plain] [--runs N] [--sets FILE]", core::run),
     ("countdown", "[--games N] [--count N] [--oracle TILES]", countdown::run),
+    ("explain", "[KIND…] [--fresh] [--count N]", explain::run),
     ("pattern", "[--only survey|random|generated|domino|large] [--limit SECONDS]", pattern::run),
     ("sets", "[PART OF A NAME…] [--limit SECONDS]", sets::run),
     ("signpost", "[--limit SECONDS] [--python PROGRAM]", signpost::run),

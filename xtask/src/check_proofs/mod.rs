@@ -36,18 +36,18 @@ const LIMIT: u64 = 60;
 
 /// A puzzle of a set.
 #[derive(Clone, Debug)]
-struct Task {
-    kind: String,
-    id: String,
+pub(crate) struct Task {
+    pub(crate) kind: String,
+    pub(crate) id: String,
     /// The verdict that the set knows.
-    status: Option<String>,
+    pub(crate) status: Option<String>,
 }
 
 /// Puzzles of one kind and origin.
 #[derive(Clone, Debug)]
-struct Set {
-    name: String,
-    tasks: Vec<Task>,
+pub(crate) struct Set {
+    pub(crate) name: String,
+    pub(crate) tasks: Vec<Task>,
 }
 
 /// Figures of a set or a kind.
@@ -78,7 +78,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let jobs = number("jobs", std::thread::available_parallelism().map_or(1, usize::from))?;
     let named = words(arguments);
     let is_named = |set: &Set, name: &str| set.tasks[0].kind == name || set.name.contains(name);
-    let mut sets = sets()?;
+    let mut sets = sets(&[])?;
     if let Some(unknown) = named.iter().find(|name| !sets.iter().any(|set| is_named(set, name))) {
         return Err(format!("no kind and no set `{unknown}`"));
     }
@@ -125,13 +125,13 @@ fn row(name: &str, tally: &Tally) -> String {
     )
 }
 
-/// All sets that are here, by kind.
-fn sets() -> Result<Vec<Set>, String> {
+/// All sets that are here, by kind; those of `more` folders too.
+pub(crate) fn sets(more: &[&str]) -> Result<Vec<Set>, String> {
     let mut files: Vec<PathBuf> = Vec::new();
     for kind in KINDS.iter().map(|entry| entry.kind.name) {
         files.extend(["basic.txt", "sgt.txt"].map(|file| Path::new("puzzles").join(kind).join(file)));
     }
-    for folder in ["../shared/corpus", "../shared/corpus/sgt"] {
+    for folder in ["../shared/corpus", "../shared/corpus/sgt"].iter().chain(more) {
         let items = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
         let mut paths: Vec<PathBuf> = items.map(|item| item.path()).collect();
         paths.sort();

@@ -1,0 +1,98 @@
+//! Whole explanations, audited with a SAT solver that has no part in them: implied, minimal, complete.
+
+use tatham_core::explain::{Audit, Fact, Says, Step};
+use tatham_core::{Budget, Entry, Settings, Status};
+
+use crate::board::Board;
+use crate::{corpus, explain, explained, explainer, parse};
+
+/// The example, the puzzles of `basic.txt` and some of `sgt.txt` that are small enough for a solver that is asked once for each fact.
+fn puzzles(entry: &Entry) -> Vec<String> {
+    let mut ids = corpus(entry, "basic.txt");
+    ids.extend(corpus(entry, "sgt.txt").into_iter().step_by(5));
+    ids.push(entry.kind.example.to_owned());
+    ids.retain(|id| Board::given(&*parse(entry, id)).cells().count() <= 64);
+    ids.sort();
+    ids.dedup();
+    ids
+}
+
+#[test]
+fn every_step_is_implied_and_minimal_and_leads_to_the_end() {
+    for entry in explained() {
+        let mut settings = Settings::default();
+        settings.set(entry.kind.knobs, "solver", "splr").expect("the tests have it");
+        let mut sum = Audit::default();
+        let ids = puzzles(entry);
+        for id in &ids {
+            let puzzle = parse(entry, id);
+            let audit = explainer(&*puzzle, &Board::given(&*puzzle)).audit(&settings, &Budget::unlimited());
+            let audit = audit.unwrap_or_else(|stop| panic!("{id}: {stop}"));
+            assert_eq!(audit.flaws, [""; 0], "{} {id}", entry.kind.name);
+            assert_eq!((audit.implied, audit.minimal), (audit.steps, audit.steps), "{} {id}", entry.kind.name);
+            assert!(audit.complete || audit.ended, "{} {id}", entry.kind.name);
+            sum.steps += audit.steps;
+            sum.ended |= audit.ended;
+        }
+        assert!(sum.steps > 40 && !sum.ended, "{}: {sum:?} of {} puzzles", entry.kind.name, ids.len());
+    }
+}
+
+/// Whether what is known says a fact: what a cell is says what it is not.
+fn is_known(known: &[Fact], fact: &Fact) -> bool {
+    known.iter().any(|other| match (&other.says, &fact.says) {
+        (Says::Is(own), Says::Not(value)) => other.place == fact.place && own != value,
+        _ => other == fact,
+    })
+}
+
+/// The facts of each step are the puzzle's, the player's, or what earlier steps found.
+pub(crate) fn starts_from_what_is_known(position: &Board, steps: &[Step], id: &str) {
+    let entered = position.having(false).into_iter().filter_map(|cell| Some((cell, position.get(cell)?.clone())));
+    let is = |(cell, value): ([usize; 2], serde_json::Value)| {
+        // Which part of a ship is given matters to the clue there, and to no other rule.
+        let value =
+            if value.is_string() && value.as_str().is_some_and(|sign| "SLRTBC".contains(sign)) { "V".into() } else { value };
+        Fact { place: tatham_core::Place::Cell(cell), says: Says::Is(value) }
+    };
+    let mut known: Vec<Fact> = entered.map(is).collect();
+    for step in steps {
+        let mut cells = step.because.facts.iter().filter(|fact| matches!(fact.place, tatham_core::Place::Cell(_)));
+        if let Some(fact) = cells.find(|fact| !is_known(&known, fact)) {
+            panic!("{id}: {fact:?} is not known: {}", step.text);
+        }
+        known.extend(step.therefore.iter().cloned());
+    }
+}
+
+#[test]
+fn whole_explanations_lead_to_the_solution() {
+    for entry in explained() {
+        let mut ids = corpus(entry, "basic.txt");
+        ids.extend(corpus(entry, "sgt.txt").into_iter().step_by(2).take(24));
+        for id in ids {
+            let puzzle = parse(entry, &id);
+            let explanation = explain(&*puzzle);
+            assert_eq!(explanation.complete, explanation.reason.is_none(), "{id}");
+            starts_from_what_is_known(&Board::given(&*puzzle), &explanation.steps, &id);
+            if explanation.status != Status::Unique {
+                assert_eq!(explanation.rating, None, "{id}");
+                continue;
+            }
+            let rating = explanation.rating.expect("it has one solution");
+            assert_eq!(rating.hardest.is_some(), explanation.complete, "{id}");
+            let solution = &crate::solutions(&*puzzle, 2)[0];
+            let mut position = Board::given(&*puzzle).value();
+            for step in &explanation.steps {
+                assert!(!step.therefore.is_empty() && step.contradiction.is_none() && step.cost >= 1.0, "{id}: {step:?}");
+                assert!(step.therefore.iter().all(|fact| solution.keeps(fact)), "{id}: {}", step.text);
+                position = puzzle.after(&position, step).unwrap_or_else(|e| panic!("{id}: {e}"));
+            }
+            if explanation.complete {
+                assert!(Board::of(&position).having(true).is_empty(), "{id}: {position}");
+            } else {
+                assert!(explanation.reason.is_some_and(|reason| reason.starts_with("no short deduction was found")), "{id}");
+            }
+        }
+    }
+}

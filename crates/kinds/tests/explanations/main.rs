@@ -1,0 +1,69 @@
+//! Explanations, held against all that can be known of them: the SAT solver of others, brute force with the check alone, the words, every position on the
+//! way, puzzles with several solutions and with none.
+//!
+//! Here are small puzzles and a few of each kind; `cargo xtask check-explanations` takes all that there are.
+
+mod audited;
+mod board;
+mod force;
+mod golden;
+mod positions;
+mod replay;
+mod several;
+mod told;
+
+use std::fs;
+use std::path::Path;
+
+use tatham_core::contract::ids;
+use tatham_core::explain::{Explainer, Explanation};
+use tatham_core::{AnyProblem, Budget, Entry, Options, problem};
+use tatham_kinds::KINDS;
+
+use board::Board;
+
+/// The kinds that are explained.
+fn explained() -> impl Iterator<Item = &'static Entry> {
+    KINDS.iter().filter(|entry| {
+        let puzzle = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{e}"));
+        puzzle.explainer(&puzzle.given()).is_ok_and(|explainer| explainer.is_some())
+    })
+}
+
+/// The IDs of `puzzles/<kind>/<name>.txt`.
+fn corpus(entry: &Entry, name: &str) -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles").join(entry.kind.name);
+    ids(&fs::read_to_string(folder.join(name)).unwrap_or_default()).map(str::to_owned).collect()
+}
+
+fn parse(entry: &Entry, id: &str) -> Box<dyn AnyProblem> {
+    (entry.parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"))
+}
+
+fn explainer<'p>(puzzle: &'p dyn AnyProblem, position: &Board) -> Box<dyn Explainer + 'p> {
+    let explainer = puzzle.explainer(&position.value());
+    explainer.unwrap_or_else(|e| panic!("{}: {e}", puzzle.game_id())).expect("the kind is explained")
+}
+
+/// The whole explanation of a puzzle.
+fn explain(puzzle: &dyn AnyProblem) -> Explanation {
+    explainer(puzzle, &Board::given(puzzle)).explain(&Budget::unlimited())
+}
+
+/// So many solutions of a puzzle at most.
+fn solutions(puzzle: &dyn AnyProblem, most: u64) -> Vec<Board> {
+    let limit = std::num::NonZeroU64::new(most).map(tatham_core::judge::Limit::AtMost);
+    let report = problem::solve(puzzle, &Options { limit, ..Options::default() }).unwrap_or_else(|e| panic!("{e}"));
+    report.solutions.iter().map(|solution| Board::of(&solution.value())).collect()
+}
+
+/// Numbers without a pattern, the same each time.
+struct Chance(u64);
+
+impl Chance {
+    /// A number below another.
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % end
+    }
+}

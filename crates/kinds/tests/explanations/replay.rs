@@ -1,0 +1,214 @@
+//! Whole explanations of small puzzles, replayed by brute force ([`Force`]).
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+use tatham_core::explain::Step;
+use tatham_core::{AnyProblem, Budget, Status};
+use tatham_kinds::find;
+
+use crate::board::Board;
+use crate::force::{Force, Refuted, follows_from_others, is_obvious};
+use crate::{Chance, explain, explained, explainer, parse, solutions};
+
+/// Small puzzles of each shape, and each without its given cells: with one solution, with several, and with none.
+pub(crate) const SMALL: &[(&str, &str, &str)] = &[
+    ("battleship", "3x3f3,0,0,1:-,-,-,-,-,-,cVC", "3x3f3,0,0,1:-,-,-,-,-,-,cVC"),
+    ("battleship", "4x4f2,1,1:-,-,-,-,-,-,-,-,VaS", "4x4f2,1,1:-,-,-,-,-,-,-,-,VaS"),
+    ("battleship", "4x4f2,2,1:1,1,1,1,2,0,2,0", "4x4f2,2,1:1,1,1,1,2,0,2,0"),
+    ("battleship", "4x4f3,1,1,1:0,3,1,2,2,2,1,1", "4x4f3,1,1,1:0,3,1,2,2,2,1,1"),
+    ("battleship", "5x5f3,0,1,1:3,0,1,1,-,1,1,1,0,-,T", "5x5f3,0,1,1:3,0,1,1,-,1,1,1,0,-,T"),
+    ("battleship", "1x1f1,1:1,1", "1x1f1,1:1,1"),
+    ("battleship", "2x2f1,1:-,-,-,-", "2x2f1,1:-,-,-,-"),
+    ("battleship", "2x2f1,2:1,1,1,1", "2x2f1,2:1,1,1,1"),
+    ("battleship", "2x1f2,0,1:1,1,2,R", "2x1f2,0,1:1,1,2,R"),
+    ("solo", "2x2:a2_1c3b3c1_2a", "2x2:p"),
+    ("solo", "2x2:c1_2f4_4c", "2x2:p"),
+    ("solo", "2x2x:b3b1d2b4b", "2x2x:p"),
+    ("solo", "2x2k:p,_a______abaa_aaa,6_3a4a5_7a8b7d", "2x2k:p,_a______abaa_aaa,6_3a4a5_7a8b7d"),
+    ("solo", "2x2xk:p,_a_aa_ab______c_,3_5a8a5b6a9a4c", "2x2xk:p,_a_aa_ab______c_,3_5a8a5b6a9a4c"),
+    ("solo", "4j:2d4d1d3,aa_____ac_d_b", "4j:p,aa_____ac_d_b"),
+    ("solo", "4jx:4b3h2b1,ab_a_abbad_", "4jx:p,ab_a_abbad_"),
+    ("solo", "4jk:p,_a__a___g_aaa,a________a_baaba,5a4_5_8_6d7_5d", "4jk:p,_a__a___g_aaa,a________a_baaba,5a4_5_8_6d7_5d"),
+    ("solo", "2x3x:a6f2a5f1_3f4a3f4a", "2x3x:zj"),
+    ("solo", "3x2:5a1d4g6_3b5_6g6d2a3", "3x2:zj"),
+    ("solo", "2x3x:h6c2a4f3a4c1h", "2x3x:zj"),
+    ("solo", "2x3:4d3b2e4a6b1a3e5b6d2", "2x3:zj"),
+    ("solo", "6j:d5_4b1d6h6d3b3_1d,caabaaa__c_bac_abaaa__d_db", "6j:zj,caabaaa__c_bac_abaaa__d_db"),
+    ("solo", "2x3:b5_6d6_1a5d6b6d5a1_4d4_3b", "2x3:zj"),
+    ("solo", "2x2:a2d3b3c1_2a", "2x2:p"),
+    ("solo", "3x1:i", "3x1:i"),
+    ("solo", "2x2:1_1n", "2x2:p"),
+    ("solo", "2x2:1_2d3d3d", "2x2:p"),
+    ("solo", "2x2k:p,abbba____________,8a2a7a3a5a5a5a5a", "2x2k:p,abbba____________,8a2a7a3a5a5a5a5a"),
+    ("towers", "3:/2////2///2///", "3:/2////2///2///"),
+    ("towers", "3:///////////,1_2g", "3:///////////"),
+    ("towers", "3:3////////3///", "3:3////////3///"),
+    ("towers", "4:2/2///////////2///,d2f2d", "4:2/2///////////2///"),
+    ("towers", "4:/1//2///3////3/////", "4:/1//2///3////3/////"),
+    ("towers", "4:///4///1//////3///,d2k", "4:///4///1//////3///"),
+    ("towers", "5:///2///4/4//////1///4/2//", "5:///2///4/4//////1///4/2//"),
+    ("towers", "4:3//3///2////2/////3/,1o", "4:3//3///2////2/////3/"),
+    ("towers", "3:3/2/1/1/2/2/3/2/1/1/2/2", "3:3/2/1/1/2/2/3/2/1/1/2/2"),
+    ("towers", "3:3///3////////", "3:3///3////////"),
+    ("unruly", "4x4:adadaf", "4x4:q"),
+    ("unruly", "4x4:FeCBa", "4x4:q"),
+    ("unruly", "6x2:aCAh", "6x2:m"),
+    ("unruly", "2x6:abee", "2x6:m"),
+    ("unruly", "4x4u:ACAff", "4x4u:q"),
+    ("unruly", "4x4u:acdCf", "4x4u:q"),
+    ("unruly", "4x4:bEBdca", "4x4:q"),
+    ("unruly", "4x4u:bEBdca", "4x4u:q"),
+    ("unruly", "2x2:e", "2x2:e"),
+    ("unruly", "4x4:AAAn", "4x4:q"),
+    ("unruly", "4x4:ACbdg", "4x4:q"),
+];
+
+/// What the names of rules hold: each must be in some step, or nothing is known of it.
+const LAWS: &[(&str, &[&str])] = &[
+    (
+        "battleship",
+        &["ships do not touch", "no longer ship", "ships of 1", "row 1 has as many", "column 1 has as many", "hint at"],
+    ),
+    ("solo", &["column ", "row ", "block ", "region ", "diagonal ", "has its sum", "one digit"]),
+    ("towers", &["column 1 has each", "row 1 has each", "one height", "above", "below", "left of", "right of"]),
+    ("unruly", &["row 1 has no three", "column 1 has no three", "row 1 holds", "column 1 holds", "are not alike"]),
+];
+
+/// Explanations held against brute force.
+#[derive(Debug, Default)]
+struct Tally {
+    /// The rules that were named.
+    named: BTreeSet<String>,
+    steps: usize,
+    refuted: Vec<String>,
+    too_long: usize,
+    /// Steps made wrong on purpose, and those of them that were not noticed.
+    broken: usize,
+    unnoticed: Vec<String>,
+}
+
+impl Tally {
+    /// Replays steps; each is then told without one of its rules, or of its facts, and must be refuted.
+    fn replay(&mut self, force: &Force<'_>, steps: &[Step], id: &str) {
+        for step in steps {
+            let (rules, facts) = (&step.because.rules, &step.because.facts);
+            if facts.is_empty() && step.contradiction.iter().eq(rules) {
+                // The kind itself says why there is no solution, in words of its own.
+                continue;
+            }
+            self.steps += 1;
+            self.named.extend(rules.iter().cloned());
+            match force.refute(rules, facts, step) {
+                None => {}
+                Some(Refuted::TooLong) => {
+                    self.too_long += 1;
+                    continue;
+                }
+                Some(Refuted::By(board)) => self.refuted.push(format!("{id}: {} {rules:?} {facts:?}: {board}", step.text)),
+            }
+            if rules.iter().any(|rule| follows_from_others(rule)) {
+                continue;
+            }
+            // What goes without saying is named where it is all that there is to say. That a row has each digit says more than that it has none twice.
+            let has_twice = step.contradiction.as_ref().is_some_and(|contradiction| contradiction.ends_with("twice"));
+            let is_told = |at: &usize| rules[*at].ends_with("once") && !has_twice || !is_obvious(&rules[*at]);
+            let is_cell = |at: &usize| matches!(facts[*at].place, tatham_core::Place::Cell(_));
+            let fewer_rules = (0..rules.len()).filter(is_told).map(|at| (without(rules, at), facts.clone(), rules[at].clone()));
+            let fewer_facts =
+                (0..facts.len()).filter(is_cell).map(|at| (rules.clone(), without(facts, at), format!("{:?}", facts[at])));
+            for (rules, facts, left_out) in fewer_rules.chain(fewer_facts) {
+                self.broken += 1;
+                let is_less = force.refute(&rules, &facts, step).is_none();
+                assert!(!is_less || step.because.rules.len() > 1, "{id}: without {left_out}: {}", step.text);
+                if is_less {
+                    self.unnoticed.push(format!("{id}: without {left_out}: {}", step.text));
+                }
+            }
+        }
+    }
+
+    fn report(&self) {
+        let some = |list: &[String]| list[..list.len().min(12)].join("\n");
+        assert!(self.refuted.is_empty(), "{} of {} do not follow:\n{}", self.refuted.len(), self.steps, some(&self.refuted));
+        // Of a rule that counts a step may need one half only, at most or at least so many; told is the whole, and what the other half says need not be known.
+        let few = self.broken / 100;
+        assert!(
+            self.unnoticed.len() <= few,
+            "{} of {} follow from less:\n{}",
+            self.unnoticed.len(),
+            self.broken,
+            some(&self.unnoticed)
+        );
+        assert_eq!(self.too_long, 0, "of {}", self.steps);
+    }
+}
+
+fn without<T: Clone>(list: &[T], at: usize) -> Vec<T> {
+    [&list[..at], &list[at + 1..]].concat()
+}
+
+/// The small puzzles of a kind, with the check of each.
+pub(crate) fn small(kind: &str) -> impl Iterator<Item = Both> {
+    let entry = find(kind).expect("in the table");
+    SMALL
+        .iter()
+        .filter(|(name, ..)| *name == entry.kind.name)
+        .map(move |&(_, id, blank)| (id, parse(entry, id), parse(entry, blank)))
+}
+
+/// An ID, its puzzle, and the puzzle without its given cells.
+type Both = (&'static str, Box<dyn AnyProblem>, Box<dyn AnyProblem>);
+
+#[test]
+fn brute_force_finds_every_step_right_and_little_in_it_idle() {
+    let mut tally = Tally::default();
+    for entry in explained() {
+        let before = tally.steps;
+        tally.named.clear();
+        for (id, puzzle, blank) in small(entry.kind.name) {
+            tally.replay(&Force::new(&*blank), &explain(&*puzzle).steps, id);
+        }
+        assert!(tally.steps > before + 20, "{}: small puzzles are missing", entry.kind.name);
+        let laws = LAWS.iter().find(|(kind, _)| *kind == entry.kind.name).map_or(&[][..], |(_, laws)| laws);
+        let unseen: Vec<_> = laws.iter().filter(|law| !tally.named.iter().any(|rule| rule.contains(**law))).collect();
+        assert!(unseen.is_empty(), "{}: in no step: {unseen:?}; there are {:?}", entry.kind.name, tally.named);
+    }
+    tally.report();
+}
+
+#[test]
+fn brute_force_finds_right_how_wrong_entries_lead_to_contradictions() {
+    let (mut tally, mut chance) = (Tally::default(), Chance(5));
+    for entry in explained() {
+        for (id, puzzle, blank) in small(entry.kind.name) {
+            let found = solutions(&*puzzle, 2);
+            let [solution] = &found[..] else { continue };
+            let given = Board::given(&*puzzle);
+            let open = given.having(true);
+            if open.is_empty() {
+                continue;
+            }
+            let mut position = given.clone();
+            let cell = open[chance.below(open.len())];
+            let entries = puzzle.entries();
+            let values = &entries.first().expect("a cell is open").values;
+            // Another part of a ship is wrong because of its neighbours' letters, which no rule is about.
+            let right = solution.get(cell).expect("whole");
+            let differs = |value: &Value| {
+                value != right
+                    && (!value.is_string() || (value == ".") != (right == ".") || "01".contains(value.as_str().unwrap_or("?")))
+            };
+            let others: Vec<_> = values.iter().filter(|&value| differs(value)).collect();
+            position.set(cell, others[chance.below(others.len())].clone());
+            let mistakes = explainer(&*puzzle, &position).mistakes(true, &Budget::unlimited());
+            assert_eq!((mistakes.status, mistakes.clash), (Status::Unique, false), "{id}");
+            assert_eq!(mistakes.wrong, [tatham_core::Place::Cell(cell)], "{id}: {}", position.value());
+            let last = mistakes.why.last().unwrap_or_else(|| panic!("{id}: {:?}: {}", mistakes.reason, position.value()));
+            assert!(last.contradiction.is_some() && last.therefore.is_empty(), "{id}: {}", last.text);
+            crate::audited::starts_from_what_is_known(&position, &mistakes.why, id);
+            tally.replay(&Force::new(&*blank), &mistakes.why, id);
+        }
+    }
+    tally.report();
+}
