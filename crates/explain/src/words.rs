@@ -356,7 +356,7 @@ impl Voice<'_> {
         let (has, is) = if mood == Mood::Is { ("has", "is") } else { ("would have", "would be") };
         let glance = self.glance(application).map(|glance| self.board.rule(glance));
         if let Some((place, Demand::Once(value))) = glance.map(|named| (&named.place, &named.demand)) {
-            return format!("{place} {has} {} twice", (self.nouns.value)(*value));
+            return format!("{place} {has} the {} {} twice", self.nouns.sort, (self.nouns.value)(*value));
         }
         let says: Vec<_> =
             application.uses.iter().filter_map(|&atom| self.board.meaning(atom)).filter(|meaning| meaning.is).collect();

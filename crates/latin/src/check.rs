@@ -3,13 +3,16 @@
 use tatham_core::explain::Law;
 use tatham_core::{Grid, Numbers, Violation};
 
-/// That all digits stand somewhere, and therefore once.
-pub(crate) const EACH_ONCE: Law = Law { kept: "has each digit once", broken: "has a digit twice" };
+/// That all digits stand somewhere, and therefore once; and what they are called.
+pub(crate) const DIGITS: (Law, &str) = (Law { kept: "has each digit once", broken: "has a digit twice" }, "digit");
+
+/// The same of heights.
+pub(crate) const HEIGHTS: (Law, &str) = (Law { kept: "has each height once", broken: "has a height twice" }, "height");
 
 /// A digit, 31 at most, that stands twice in the cells, and where; of as many cells as there are digits, each digit then stands there once.
 pub(crate) fn twice(
     known: &Numbers,
-    law: &Law,
+    (law, sort): (Law, &str),
     name: impl Fn() -> String,
     cells: impl IntoIterator<Item = usize> + Clone,
 ) -> Option<Violation> {
@@ -20,7 +23,7 @@ pub(crate) fn twice(
         if digits >> digit & 1 == 1 {
             let first = cells.into_iter().find(|&first| known.get(first) == Some(digit));
             let name = name();
-            let violation = Violation::of(format!("{name} has the digit {digit} twice")).against(law.of(name));
+            let violation = Violation::of(format!("{name} has the {sort} {digit} twice")).against(law.of(name));
             return Some(violation.at(known.places(first.into_iter().chain([cell]))));
         }
         digits |= 1 << digit;

@@ -9,7 +9,7 @@ use tatham_core::{Clue, Grid, Kind, Known as _, Numbers, ParseError, Picture, Pl
 use tatham_explain::{Explained, Nouns};
 use tatham_sat::model::{self, Int, Model, Stated};
 
-use crate::check::{EACH_ONCE, twice};
+use crate::check::{HEIGHTS, twice};
 use crate::play::Digits;
 
 /// Towers.
@@ -84,7 +84,7 @@ impl Stated for Towers {
     fn rules(size: &Size, model: &mut Model) -> Vec<Int> {
         let tower = model.ints(size.area(), 1..=size.width as i64);
         for (name, line) in size.lines().named() {
-            model.heights(line.iter().map(|&cell| tower[cell])).named(name, &EACH_ONCE);
+            model.heights(line.iter().map(|&cell| tower[cell])).named(name, &HEIGHTS.0);
         }
         tower
     }
@@ -97,7 +97,7 @@ impl Stated for Towers {
 }
 
 impl Explained for Towers {
-    const NOUNS: Nouns = Nouns::numbers("height");
+    const NOUNS: Nouns = Nouns::numbers(HEIGHTS.1);
 }
 
 impl Puzzle for Towers {
@@ -127,7 +127,7 @@ impl Puzzle for Towers {
 
     fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
         let lines = known.size().lines();
-        let again = lines.named().filter_map(|(name, line)| twice(known, &EACH_ONCE, || name.to_string(), line.iter().copied()));
+        let again = lines.named().filter_map(|(name, line)| twice(known, HEIGHTS, || name.to_string(), line.iter().copied()));
         let mut broken: Vec<_> = again.collect();
         for (clue, place, line) in problem.sights() {
             let length = line.len();

@@ -33,13 +33,17 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "expected a number of seconds from 0 on, like 2.5".to_owned())
 }
 
-/// What is wanted of a hint or of a check.
+/// What is wanted of a hint, an explanation or a check.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wanted {
     /// How many steps a hint has.
     pub(crate) steps: NonZeroUsize,
     /// Whether a hint only tells where to look.
     pub(crate) only_where: bool,
+    /// Which step of an explanation is drawn, if it is not the last.
+    pub(crate) step: Option<NonZeroUsize>,
+    /// Whether a picture is wanted.
+    pub(crate) svg: bool,
     /// Whether a check names the wrong entries.
     pub(crate) which: bool,
     /// Whether a check tells how they lead to a contradiction.
@@ -48,7 +52,7 @@ pub(crate) struct Wanted {
 
 impl Default for Wanted {
     fn default() -> Self {
-        Self { steps: NonZeroUsize::MIN, only_where: false, which: false, why: false }
+        Self { steps: NonZeroUsize::MIN, only_where: false, step: None, svg: false, which: false, why: false }
     }
 }
 
@@ -58,6 +62,7 @@ type Set = fn(&mut Options, &mut Wanted, &str) -> Result<(), String>;
 /// The options that such a request can have besides the knobs of its kind.
 fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
     let time_limit: (_, Set) = ("time_limit", |options, _, value| seconds(value).map(|limit| options.time_limit = Some(limit)));
+    let svg: (_, Set) = ("svg", |_, wanted, value| flag(value).map(|flag| wanted.svg = flag));
     match what {
         Do::Hint => vec![
             ("steps", |_, wanted, value| {
@@ -65,12 +70,21 @@ fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
                 steps.map(|steps| wanted.steps = steps)
             }),
             ("where", |_, wanted, value| flag(value).map(|flag| wanted.only_where = flag)),
+            svg,
             time_limit,
         ],
-        Do::Explain => vec![time_limit],
+        Do::Explain => vec![
+            ("step", |_, wanted, value| {
+                let step = value.parse().map_err(|_| "expected a number from 1 on".to_owned());
+                step.map(|step| wanted.step = Some(step))
+            }),
+            svg,
+            time_limit,
+        ],
         Do::Check => vec![
             ("which", |_, wanted, value| flag(value).map(|flag| wanted.which = flag)),
             ("why", |_, wanted, value| flag(value).map(|flag| wanted.why = flag)),
+            svg,
             time_limit,
         ],
         Do::Solve | Do::Open | Do::List => {

@@ -90,12 +90,18 @@ impl<'a> Request<'a> {
             Do::Solve => Reply::Report(Box::new(self.read(world)?.0.solve()?)),
             Do::Hint => {
                 let (puzzle, wanted) = self.read(world)?;
-                Reply::Hinted(Box::new(puzzle.hint(wanted.steps, wanted.only_where)?))
+                let hinted = puzzle.hint(wanted.steps, wanted.only_where)?;
+                Reply::Hinted(Box::new(if wanted.svg { hinted.drawn(&puzzle)? } else { hinted }))
             }
-            Do::Explain => Reply::Explained(Box::new(self.read(world)?.0.explain()?)),
+            Do::Explain => {
+                let (puzzle, wanted) = self.read(world)?;
+                let explained = puzzle.explain()?;
+                Reply::Explained(Box::new(if wanted.svg { explained.drawn(&puzzle, wanted.step)? } else { explained }))
+            }
             Do::Check => {
                 let (puzzle, wanted) = self.read(world)?;
-                Reply::Checked(Box::new(puzzle.check(wanted.which, wanted.why)?))
+                let checked = puzzle.check(wanted.which, wanted.why)?;
+                Reply::Checked(Box::new(if wanted.svg { checked.drawn(&puzzle)? } else { checked }))
             }
         })
     }

@@ -6,7 +6,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use tatham_core::explain::{Explainer, Explanation, Hint, Mistakes, Step};
-use tatham_core::{Place, Status, Violation};
+use tatham_core::picture::Notice;
+use tatham_core::{Claim, Picture, Place, Status, Violation};
 
 use crate::fault::Fault;
 use crate::puzzle::Puzzle;
@@ -31,6 +32,9 @@ pub struct Hinted {
     /// What comes next.
     #[serde(flatten)]
     pub hint: Hint,
+    /// A picture of the position after the steps, the last of them marked; or of where to look. Only if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    svg: Option<String>,
     /// From where.
     #[serde(skip)]
     pub position: Value,
@@ -44,6 +48,9 @@ pub struct Explained {
     /// The steps.
     #[serde(flatten)]
     pub explanation: Explanation,
+    /// A picture of the position after the step that was asked for, or the last one, which is marked. Only if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    svg: Option<String>,
     /// From where.
     #[serde(skip)]
     pub position: Value,
@@ -69,6 +76,9 @@ pub struct Checked {
     pub why: Option<Vec<Step>>,
     /// How many places are still open.
     pub open: usize,
+    /// A picture of the position, what is wrong with it marked as far as that was asked for. Only if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    svg: Option<String>,
     /// Why it was not found out what is wrong, as a clause.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -81,6 +91,68 @@ pub struct Checked {
     /// Whether the player was followed to it; else it is the puzzle as posed, and nothing is known of the player's.
     #[serde(skip)]
     pub is_reached: bool,
+}
+
+impl Hinted {
+    /// The position after the steps, the last of them marked; or where to look.
+    ///
+    /// # Errors
+    /// There is too little memory for the picture.
+    pub fn picture(&self, puzzle: &Puzzle) -> Result<(Picture, Claim), Fault> {
+        let (picture, claim) = puzzle.picture_after(&self.position, &self.hint.steps)?;
+        let looked_at = self.hint.places.iter().copied().filter(|_| self.hint.steps.is_empty());
+        Ok((picture.noting(looked_at, Notice::Decides), claim))
+    }
+
+    pub(crate) fn drawn(mut self, puzzle: &Puzzle) -> Result<Self, Fault> {
+        self.svg = Some(self.picture(puzzle)?.0.to_svg());
+        Ok(self)
+    }
+}
+
+impl Explained {
+    /// The position after so many steps, the last of them marked.
+    ///
+    /// # Errors
+    /// There are not so many steps, or too little memory for the picture.
+    pub fn picture(&self, puzzle: &Puzzle, steps: usize) -> Result<(Picture, Claim), Fault> {
+        puzzle.picture_after(&self.position, &self.explanation.steps[..self.taken(steps)?])
+    }
+
+    /// So many steps, if there are: without any, where there should be a first one.
+    ///
+    /// # Errors
+    /// There are not so many.
+    pub fn taken(&self, steps: usize) -> Result<usize, Fault> {
+        match self.explanation.steps.len() {
+            all @ 1.. if steps > all => Err(Fault::usage(format!("there is no step {steps}: the explanation has {all}"))),
+            all => Ok(steps.min(all)),
+        }
+    }
+
+    pub(crate) fn drawn(mut self, puzzle: &Puzzle, step: Option<NonZeroUsize>) -> Result<Self, Fault> {
+        let steps = step.map_or(self.explanation.steps.len(), NonZeroUsize::get);
+        self.svg = Some(self.picture(puzzle, steps)?.0.to_svg());
+        Ok(self)
+    }
+}
+
+impl Checked {
+    /// The position, with the places of broken rules and the wrong entries as far as they are named.
+    ///
+    /// # Errors
+    /// There is too little memory for the picture.
+    pub fn picture(&self, puzzle: &Puzzle) -> Result<(Picture, Claim), Fault> {
+        let (picture, claim) = puzzle.picture_after(&self.position, &[])?;
+        let broken = self.broken.iter().flat_map(|violation| violation.places.iter().copied());
+        let wrong = self.wrong.iter().flatten().copied();
+        Ok((picture.noting(broken, Notice::Broken).noting(wrong, Notice::Wrong), claim))
+    }
+
+    pub(crate) fn drawn(mut self, puzzle: &Puzzle) -> Result<Self, Fault> {
+        self.svg = Some(self.picture(puzzle)?.0.to_svg());
+        Ok(self)
+    }
 }
 
 impl Puzzle {
@@ -99,7 +171,7 @@ impl Puzzle {
         if only_where {
             (hint.steps, hint.leads_to) = (Vec::new(), None);
         }
-        Ok(Hinted { head: self.head(), hint, position })
+        Ok(Hinted { head: self.head(), hint, svg: None, position })
     }
 
     /// All steps, from what the puzzle gives, or from the position of the request.
@@ -110,7 +182,7 @@ impl Puzzle {
         // A save file's player has come somewhere; but it is the puzzle that is explained and rated.
         let position = self.options.position.clone().unwrap_or_else(|| self.problem.given());
         let explanation = self.explainer(&position)?.explain(&self.budget);
-        Ok(Explained { head: self.head(), explanation, position })
+        Ok(Explained { head: self.head(), explanation, svg: None, position })
     }
 
     /// What is wrong with where the player is: which entries, and how they lead to a contradiction, only if that is asked.
@@ -146,6 +218,7 @@ impl Puzzle {
             wrong: which.then_some(found.wrong),
             why: (why && is_explained).then_some(found.why),
             open,
+            svg: None,
             reason: found.reason,
             clash: found.clash,
             position,

@@ -106,11 +106,12 @@ pub(crate) fn positional(given: &ArgMatches) -> Vec<OsString> {
 /// A value that a knob does not take, as a line.
 pub(crate) fn settings(knobs: &'static [Knob], given: &ArgMatches) -> Result<Settings, String> {
     let mut settings = Settings::default();
-    for knob in knobs.iter().filter(|knob| given.try_contains_id(knob.name).is_ok()) {
+    for knob in knobs {
+        // Not every subcommand has every knob; builds without debug assertions do not tell which it has.
         let value = match knob.takes {
-            Takes::Flag => given.get_flag(knob.name).then(|| "true".into()),
+            Takes::Flag => given.try_get_one(knob.name).ok().flatten().copied().unwrap_or(false).then(|| "true".into()),
             Takes::Suffix(_) => None,
-            _ => given.get_raw(knob.name).and_then(|mut values| values.next()).map(OsStr::to_string_lossy),
+            _ => given.try_get_raw(knob.name).ok().flatten().and_then(|mut values| values.next()).map(OsStr::to_string_lossy),
         };
         if let Some(value) = value {
             settings.set(knobs, knob.name, &value)?;

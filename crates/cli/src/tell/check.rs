@@ -1,6 +1,5 @@
 //! What is wrong so far.
 
-use tatham_core::picture::Notice;
 use tatham_core::{Claim, Picture, Place, Status};
 use tatham_wire::{Checked, Fault, Puzzle};
 
@@ -71,11 +70,7 @@ impl Tell for Check {
     }
 
     fn picture(&self, puzzle: &Puzzle) -> Result<(Picture, Claim), Fault> {
-        let Checked { broken, wrong, position, .. } = &self.checked;
-        let (picture, claim) = puzzle.picture_after(position, &[])?;
-        let broken = broken.iter().flat_map(|violation| violation.places.iter().copied());
-        let wrong = wrong.iter().flatten().copied();
-        Ok((picture.noting(broken, Notice::Broken).noting(wrong, Notice::Wrong), claim))
+        self.checked.picture(puzzle)
     }
 
     fn is_illustrated(&self) -> bool {

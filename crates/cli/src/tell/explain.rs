@@ -16,12 +16,8 @@ pub(super) struct Explain {
 
 pub(super) fn of(puzzle: &Puzzle, options: &Explaining) -> Result<Explain, Fault> {
     let explained = puzzle.explain()?;
-    let steps = explained.explanation.steps.len();
-    let taken = options.step.map_or(steps, usize::from);
-    match steps {
-        1.. if taken > steps => Err(Fault::usage(format!("there is no step {taken}: the explanation has {steps}"))),
-        _ => Ok(Explain { explained, taken: taken.min(steps), is_one: options.step.is_some() }),
-    }
+    let taken = explained.taken(options.step.map_or(explained.explanation.steps.len(), usize::from))?;
+    Ok(Explain { explained, taken, is_one: options.step.is_some() })
 }
 
 impl Tell for Explain {
@@ -42,8 +38,7 @@ impl Tell for Explain {
     }
 
     fn picture(&self, puzzle: &Puzzle) -> Result<(Picture, Claim), Fault> {
-        let Explained { explanation, position, .. } = &self.explained;
-        puzzle.picture_after(position, &explanation.steps[..self.taken])
+        self.explained.picture(puzzle, self.taken)
     }
 
     fn is_illustrated(&self) -> bool {

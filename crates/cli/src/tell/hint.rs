@@ -1,6 +1,5 @@
 //! The next step.
 
-use tatham_core::picture::Notice;
 use tatham_core::{Claim, Picture, Place};
 use tatham_wire::{Fault, Hinted, Puzzle};
 
@@ -40,10 +39,7 @@ impl Tell for Hint {
     }
 
     fn picture(&self, puzzle: &Puzzle) -> Result<(Picture, Claim), Fault> {
-        let Hinted { hint, position, .. } = &self.hinted;
-        let (picture, claim) = puzzle.picture_after(position, &hint.steps)?;
-        let looked_at = hint.places.iter().copied().filter(|_| self.only_where);
-        Ok((picture.noting(looked_at, Notice::Decides), claim))
+        self.hinted.picture(puzzle)
     }
 
     fn is_illustrated(&self) -> bool {

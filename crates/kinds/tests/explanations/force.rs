@@ -17,7 +17,7 @@ use crate::board::{Board, allows};
 const PATIENCE: usize = 400_000;
 
 /// The ends of the names of rules that go without saying.
-const EACH_ONCE: &str = "has each digit once";
+const EACH_ONCE: [&str; 2] = ["has each digit once", "has each height once"];
 const NONE_TWICE: &str = "has no digit twice";
 const APART: &str = "ships do not touch";
 
@@ -160,7 +160,7 @@ pub(crate) fn follows_from_others(rule: &str) -> bool {
 
 /// Whether a rule of the check is one that goes without saying.
 pub(crate) fn is_obvious(rule: &str) -> bool {
-    rule.ends_with(EACH_ONCE) || rule.ends_with(NONE_TWICE) || rule == APART
+    EACH_ONCE.iter().any(|law| rule.ends_with(law)) || rule.ends_with(NONE_TWICE) || rule == APART
 }
 
 /// Whether a broken rule is one of those that a step names, or one that such follow from.

@@ -4,7 +4,7 @@ use tatham_core::{Numbers, Place, Violation};
 
 use super::problem::{Problem, members};
 use super::stated::{NONE_TWICE, SUM};
-use crate::check::{EACH_ONCE, twice, twice_in_groups};
+use crate::check::{DIGITS, twice, twice_in_groups};
 
 /// The rules that what is known breaks: each digit stands once in every row, column, region and (where the puzzle says so) diagonal, and none
 /// twice in a cage, whose digits have the given sum.
@@ -13,13 +13,13 @@ pub(super) fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
     let mut broken = Vec::new();
     let unit = |number: usize| problem.unit(number).to_string();
     for i in 0..order {
-        broken.extend(twice(known, &EACH_ONCE, || unit(i), size.row(i)));
-        broken.extend(twice(known, &EACH_ONCE, || unit(order + i), size.column(i)));
+        broken.extend(twice(known, DIGITS, || unit(i), size.row(i)));
+        broken.extend(twice(known, DIGITS, || unit(order + i), size.column(i)));
     }
-    broken.extend(twice_in_groups(known, &EACH_ONCE, |region| unit(2 * order + region), problem.regions()));
+    broken.extend(twice_in_groups(known, &DIGITS.0, |region| unit(2 * order + region), problem.regions()));
     if problem.diagonals() {
-        broken.extend(twice(known, &EACH_ONCE, || unit(3 * order), (0..order).map(|i| size.cell(i, i))));
-        broken.extend(twice(known, &EACH_ONCE, || unit(3 * order + 1), (0..order).map(|i| size.cell(order - 1 - i, i))));
+        broken.extend(twice(known, DIGITS, || unit(3 * order), (0..order).map(|i| size.cell(i, i))));
+        broken.extend(twice(known, DIGITS, || unit(3 * order + 1), (0..order).map(|i| size.cell(order - 1 - i, i))));
     }
     let Some(cages) = problem.cages() else { return broken };
     let members = members(cages.of());

@@ -16,7 +16,7 @@ use tatham_sat::model::{Clue, Int, Model, Number as _, Stated, all, any};
 use super::Solo;
 use super::problem::{Problem, Unit};
 use super::rules::{Cage, Rules};
-use crate::check::EACH_ONCE;
+use crate::check::DIGITS;
 
 /// The rules on a cage.
 pub(super) const NONE_TWICE: Law = Law { kept: "has no digit twice", broken: "has a digit twice" };
@@ -29,7 +29,7 @@ pub(super) fn state(problem: &Problem, rules: &Rules, candidates: &[u32], model:
     for (number, unit) in rules.units.iter().enumerate() {
         let name = problem.unit(number);
         let mut told = model.all_different(unit.map(|cell| digit[cell]));
-        told.named(name, &EACH_ONCE);
+        told.named(name, &DIGITS.0);
         // What is missing from a block is seen more easily than what is missing from a line.
         if matches!(name, Unit::Block(_) | Unit::Region(_)) {
             told.weighs(1.0);
@@ -75,7 +75,7 @@ impl Stated for Solo {
 }
 
 impl Explained for Solo {
-    const NOUNS: Nouns = Nouns::numbers("digit");
+    const NOUNS: Nouns = Nouns::numbers(DIGITS.1);
 }
 
 #[cfg(test)]

@@ -71,14 +71,14 @@ fn what_is_not_explained_says_so() {
 #[test]
 fn options_that_do_not_belong_are_refused() {
     for (what, options, words) in [
-        ("hint", json!({ "solutions": 1 }), "a hint has no option `solutions`; there are: steps, where, time_limit"),
+        ("hint", json!({ "solutions": 1 }), "a hint has no option `solutions`; there are: steps, where, svg, time_limit"),
         ("hint", json!({ "steps": 0 }), "option `steps`: expected a number from 1 on, found `0`"),
         ("hint", json!({ "steps": "all" }), "option `steps`: expected a number from 1 on, found `all`"),
         ("hint", json!({ "where": 1 }), "option `where`: expected true or false, found `1`"),
         ("hint", json!({ "solver": "splr" }), "a hint has no option `solver`"),
-        ("explain", json!({ "steps": 2 }), "an explanation has no option `steps`; there are: time_limit"),
+        ("explain", json!({ "steps": 2 }), "an explanation has no option `steps`; there are: step, svg, time_limit"),
         ("explain", json!({ "common": true }), "an explanation has no option `common`"),
-        ("check", json!({ "where": true }), "a check has no option `where`; there are: which, why, time_limit"),
+        ("check", json!({ "where": true }), "a check has no option `where`; there are: which, why, svg, time_limit"),
         ("check", json!({ "which": "no" }), "option `which`: expected true or false, found `no`"),
         ("check", json!({ "time_limit": "soon" }), "option `time_limit`: expected a number of seconds from 0 on"),
         ("solve", json!({ "which": true }), "Unruly has no option `which`"),
@@ -271,4 +271,32 @@ fn of_several_solutions_no_step_claims_one() {
     let told = reply(&json!({ "do": "explain", "input": "unruly:4x4:q" }));
     assert_eq!((&told["status"], &told["complete"], &told["rating"]), (&json!("multiple"), &json!(false), &Value::Null));
     assert!(told["reason"].as_str().is_some_and(|reason| reason.contains("several")), "{told}");
+}
+
+#[test]
+fn pictures_come_where_they_are_asked_for() {
+    let ask = |what: &str, options: Value| {
+        answer(&json!({ "do": what, "input": "unruly:8x8:BbJBBABHCbEBeBAaCCcCc", "options": options }).to_string())
+    };
+    let title = |reply: &Value| {
+        let svg = reply["svg"].as_str().unwrap_or_else(|| panic!("{reply}"));
+        let title = svg.split_once("<title>").and_then(|(_, rest)| rest.split_once("</title>"));
+        title.unwrap_or_else(|| panic!("{svg}")).0.to_owned()
+    };
+    let begins = "Unruly 8x8, as far as it is filled in; ";
+    assert_eq!(
+        title(&ask("hint", json!({ "svg": true }))),
+        format!("{begins}2 places that the step starts from; 1 place that the step decides")
+    );
+    assert_eq!(title(&ask("hint", json!({ "svg": true, "where": true }))), "Unruly 8x8, unsolved; 1 place that the step decides");
+    assert_eq!(
+        title(&ask("explain", json!({ "svg": true, "step": 2 }))),
+        format!("{begins}2 places that the step starts from; 1 place that the step decides")
+    );
+    assert_eq!(title(&ask("check", json!({ "svg": true }))), "Unruly 8x8, unsolved");
+    let beyond = ask("explain", json!({ "svg": true, "step": 2000 }));
+    assert!(beyond["error"]["message"].as_str().is_some_and(|message| message.starts_with("there is no step 2000")), "{beyond}");
+    for what in ["hint", "explain", "check"] {
+        assert_eq!(ask(what, json!({})).get("svg"), None, "{what}");
+    }
 }
