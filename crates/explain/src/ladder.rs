@@ -76,6 +76,9 @@ const MOST_DEPTH: u16 = 40;
 /// Rules of a step at most, where any set of rules will do: more are no short deduction.
 const MOST_RULES: usize = 14;
 
+/// Steps of the same ease that are held against one another.
+const MOST_CANDIDATES: usize = 200;
+
 /// Sets of rules that are made as small as can be.
 const MOST_CORES: usize = 10;
 
@@ -124,6 +127,7 @@ impl<'b> Ladder<'b> {
 
     /// The next step.
     pub(crate) fn next(&mut self, budget: &Budget) -> Result<Found, Dry> {
+        budget.check().map_err(Dry::Stopped)?;
         if let Some(conflict) = self.broken.take() {
             return Ok(self.contradiction(conflict));
         }
@@ -219,11 +223,18 @@ impl<'b> Ladder<'b> {
             if tag > 0 { board.rule(tag).weight } else { 0.0 }
         };
         let least = pending.iter().map(|&(_, reason)| rough(&self.engine, reason)).min_by(f64::total_cmp)?;
-        let easy: Vec<(Atom, Reason)> =
+        let mut easy: Vec<(Atom, Reason)> =
             pending.iter().copied().filter(|&(_, reason)| rough(&self.engine, reason) <= least).collect();
-        let has_entry = easy.iter().any(|&(atom, _)| board.is_entry(atom));
+        if easy.iter().any(|&(atom, _)| board.is_entry(atom)) {
+            easy.retain(|&(atom, _)| board.is_entry(atom));
+        }
+        // On a large board there may be thousands: those that are near will do.
+        if easy.len() > MOST_CANDIDATES {
+            easy.sort_by_key(|&(atom, _)| self.distance(atom));
+            easy.truncate(MOST_CANDIDATES);
+        }
         let mut best: Option<Candidate> = None;
-        for (atom, reason) in easy.into_iter().filter(|&(atom, _)| board.is_entry(atom) || !has_entry) {
+        for (atom, reason) in easy {
             let trace = Trace::of_pending(&mut self.engine, atom, reason);
             let candidate = self.candidate(atom, trace.rules(), trace);
             if candidate.beats(best.as_ref()) {
@@ -235,7 +246,8 @@ impl<'b> Ladder<'b> {
         let mut conclusions = vec![atom];
         let mut traces = vec![trace];
         for (other, reason) in pending {
-            if conclusions.contains(&other) {
+            let tag = self.engine.tag(reason);
+            if tag > 0 && !rules.contains(&tag) || conclusions.contains(&other) {
                 continue;
             }
             let trace = Trace::of_pending(&mut self.engine, other, reason);

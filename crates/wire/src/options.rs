@@ -35,6 +35,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 
 /// What is wanted of a hint, an explanation or a check.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option by itself")]
 pub(crate) struct Wanted {
     /// How many steps a hint has.
     pub(crate) steps: NonZeroUsize,
