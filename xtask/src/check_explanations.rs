@@ -17,6 +17,7 @@ use tatham_core::{Budget, Entry, Settings};
 use tatham_kinds::find;
 
 use crate::check_proofs::{Set, Task, sets};
+use crate::threads::on_threads;
 use crate::{option, words};
 
 /// Seconds for each puzzle unless `--limit` says otherwise: audits ask the solver once for each fact of each step.
@@ -101,7 +102,7 @@ fn row(name: &str, tally: &Tally) -> String {
 /// Audits puzzles, and prints what is wrong with them.
 fn check(tasks: &[&Task], solver: &str, limit: Duration, jobs: usize) -> Result<Tally, String> {
     let (next, total) = (AtomicUsize::new(0), Mutex::new(Tally::default()));
-    let work = || -> Result<(), String> {
+    let work = |_job: usize| -> Result<(), String> {
         let mut tally = Tally::default();
         while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
             let start = Instant::now();
@@ -112,10 +113,7 @@ fn check(tasks: &[&Task], solver: &str, limit: Duration, jobs: usize) -> Result<
         total.lock().map_err(|_| "a thread has failed".to_owned())?.add(&tally);
         Ok(())
     };
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(work)).collect();
-        threads.into_iter().try_for_each(|thread| thread.join().map_err(|_| "a thread has panicked".to_owned())?)
-    })?;
+    on_threads(jobs, work)?;
     total.into_inner().map_err(|_| "a thread has failed".to_owned())
 }
 

@@ -12,6 +12,7 @@ mod measure;
 mod new;
 mod outside;
 mod referee;
+mod threads;
 
 use std::process::{Command, ExitCode};
 

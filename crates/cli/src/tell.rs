@@ -10,6 +10,7 @@ use std::process::ExitCode;
 use clap::ArgMatches;
 use tatham_core::clock::Instant;
 use tatham_core::explain::Step;
+use tatham_core::words::number;
 use tatham_core::{Claim, Picture, Status};
 use tatham_wire::{Fault, Puzzle, World};
 
@@ -92,15 +93,8 @@ fn numbered(steps: &[Step]) -> Vec<String> {
 
 /// `one entry is wrong`, `two entries are wrong`.
 fn wrong_entries(count: usize) -> String {
-    let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-    let number = count.checked_sub(1).and_then(|at| words.get(at)).map_or_else(|| count.to_string(), |word| (*word).to_owned());
+    let number = number(count);
     if count == 1 { format!("{number} entry is wrong") } else { format!("{number} entries are wrong") }
-}
-
-/// A clause as a sentence.
-fn sentence(clause: &str) -> String {
-    let mut characters = clause.chars();
-    characters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), characters.as_str()))
 }
 
 #[cfg(test)]
@@ -130,6 +124,5 @@ mod tests {
             [1, 2, 12, 13].map(wrong_entries),
             ["one entry is wrong", "two entries are wrong", "twelve entries are wrong", "13 entries are wrong"]
         );
-        assert_eq!((sentence("row 3 is full"), sentence("")), ("Row 3 is full.".to_owned(), String::new()));
     }
 }

@@ -5,6 +5,8 @@ use std::fmt;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
+use crate::words;
+
 /// A place. Serialised as an object with one field: `{"cell": [0, 2]}`, `{"clue": "top 3"}`. Columns and rows count from 0 at the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -100,11 +102,7 @@ impl Place {
         if let more @ 1.. = places.len() - names.len() {
             names.push(format!("{more} more"));
         }
-        match names.split_last() {
-            None => String::new(),
-            Some((only, [])) => only.clone(),
-            Some((last, before)) => format!("{} and {last}", before.join(", ")),
-        }
+        words::list(&names, "and")
     }
 }
 

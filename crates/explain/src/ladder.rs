@@ -125,8 +125,15 @@ impl<'b> Ladder<'b> {
         self.broken = self.engine.learn(&found.conclusions).err();
     }
 
+    /// The next step; what it finds is known then.
+    pub(crate) fn climb(&mut self, budget: &Budget) -> Result<Found, Dry> {
+        let found = self.next(budget)?;
+        self.learn(&found);
+        Ok(found)
+    }
+
     /// The next step.
-    pub(crate) fn next(&mut self, budget: &Budget) -> Result<Found, Dry> {
+    fn next(&mut self, budget: &Budget) -> Result<Found, Dry> {
         budget.check().map_err(Dry::Stopped)?;
         if let Some(conflict) = self.broken.take() {
             return Ok(self.contradiction(conflict));

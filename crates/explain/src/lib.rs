@@ -23,6 +23,7 @@ mod words;
 
 use serde_json::Value;
 use tatham_core::explain::Explainer;
+use tatham_core::known::Values as _;
 use tatham_core::{Place, Puzzle};
 use tatham_sat::model::Stated;
 
@@ -35,7 +36,7 @@ pub trait Explained: Stated {
 
     /// A value as it stands in an answer.
     fn value(problem: &Self::Problem, value: i64) -> Value {
-        voice::value::<Self>(problem, value)
+        Self::Known::value_of(Self::range(problem), value)
     }
 
     /// The entries of a position that are not as in the only solution.

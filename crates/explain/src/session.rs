@@ -2,6 +2,7 @@
 
 use tatham_core::explain::{Audit, Because, Explainer, Explanation, Fact, Form, Hint, Mistakes, Rating, Step};
 use tatham_core::known::{Known as _, Values as _};
+use tatham_core::words::sentence;
 use tatham_core::{Budget, Place, Puzzle, Settings, Status, Stop};
 use tatham_sat::model::named::Statement;
 use tatham_sat::{Engine as Solver, Lit, backbone};
@@ -56,11 +57,9 @@ impl Case {
     fn differing(&self, ladder: &Ladder<'_>, voice: &Voice<'_>) -> Option<String> {
         let shown = &self.board.stated.shown;
         let is_known = |values: &Vec<(i64, Lit)>| values.iter().any(|&(_, lit)| ladder.engine.holds(lit.into()));
-        let open: Vec<String> =
-            shown.iter().enumerate().filter(|(_, values)| !is_known(values)).map(|(number, _)| voice.label(number)).collect();
-        let more = if open.len() > NAMED { format!(" and {} more", open.len() - NAMED) } else { String::new() };
-        let named = open[..open.len().min(NAMED)].join(", ");
-        (!open.is_empty()).then(|| format!("several solutions are left; they differ in {named}{more}"))
+        let open: Vec<Place> =
+            shown.iter().enumerate().filter(|(_, values)| !is_known(values)).map(|(number, _)| voice.place(number)).collect();
+        (!open.is_empty()).then(|| format!("several solutions are left; they differ in {}", Place::list(&open, NAMED)))
     }
 }
 
@@ -137,17 +136,11 @@ impl<'p, P: Explained> Session<'p, P> {
         }
         let shown: Vec<Lit> = case.board.stated.shown.iter().flatten().map(|&(_, lit)| lit).collect();
         let shared = backbone(formula, &shown, Solver::default(), budget)?.unwrap_or_default();
-        let truth: Vec<Atom> = shown
-            .iter()
-            .zip(shared)
-            .filter_map(|(&lit, value)| value.map(|value| if value { lit.into() } else { !Atom::from(lit) }))
-            .collect();
-        (case.wrong, case.clash) = (wrong, clash);
-        for atom in truth {
-            if !case.truth.contains(&atom) {
-                case.truth.push(atom);
-            }
-        }
+        let known = shown.iter().zip(shared).filter_map(|(&lit, value)| Some(if value? { lit.into() } else { !Atom::from(lit) }));
+        let mut truth: Vec<Atom> = known.collect();
+        // Of two values that one literal tells apart, once.
+        truth.dedup();
+        (case.wrong, case.clash, case.truth) = (wrong, clash, truth);
         Ok(())
     }
 
@@ -184,8 +177,7 @@ impl<'p, P: Explained> Session<'p, P> {
 
 /// A contradiction that the kind tells in a sentence of its own, as a clause.
 fn contradiction(why: String) -> Step {
-    let mut letters = why.chars();
-    let text = letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).chain(['.']).collect());
+    let text = sentence(&why);
     Step {
         rule: Form::Given,
         name: why.clone(),
@@ -215,14 +207,13 @@ fn leads_to(ladder: &mut Ladder<'_>, first: &Found, voice: &Voice<'_>, budget: &
         if ladder.engine.work > FAR {
             break;
         }
-        let found = ladder.next(budget).ok()?;
+        let found = ladder.climb(budget).ok()?;
         if found.facts.iter().any(|fact| from.contains(fact)) {
             if let Some(&entry) = found.conclusions.iter().find(|&&atom| voice.board.is_entry(atom)) {
                 return voice.fact(entry);
             }
             from.extend(found.conclusions.iter().copied());
         }
-        ladder.learn(&found);
     }
     None
 }
@@ -243,17 +234,13 @@ impl<P: Explained> Explainer for Session<'_, P> {
         let voice = Voice::of::<P>(self.problem, &case.board);
         let mut ladder = Ladder::new(&case.board, &case.facts(&voice), Some(case.truth.clone()));
         let (mut told, mut first, mut dry) = (Vec::new(), None, None);
-        while told.len() < steps {
-            match ladder.next(budget) {
+        while told.len() < steps && dry.is_none() {
+            match ladder.climb(budget) {
                 Ok(found) => {
                     told.push(voice.step(&found));
-                    ladder.learn(&found);
                     first.get_or_insert(found);
                 }
-                Err(why) => {
-                    dry = Some(why);
-                    break;
-                }
+                Err(why) => dry = Some(why),
             }
         }
         let leads_to = first.filter(|first| !first.conclusions.iter().any(|&atom| case.board.is_entry(atom))).and_then(|first| {
@@ -293,11 +280,8 @@ impl<P: Explained> Explainer for Session<'_, P> {
         }
         let mut ladder = Ladder::new(&case.board, &facts, Some(case.truth.clone()));
         loop {
-            match ladder.next(budget) {
-                Ok(found) => {
-                    verifier.hold(&found, budget)?;
-                    ladder.learn(&found);
-                }
+            match ladder.climb(budget) {
+                Ok(found) => verifier.hold(&found, budget)?,
                 Err(Dry::Stopped(stop)) => return Err(stop),
                 Err(Dry::TooLong) => return Ok(verifier.ended()),
                 Err(Dry::Done) => return verifier.end(Some(&case.truth), budget),
@@ -318,11 +302,8 @@ impl<P: Explained> Explainer for Session<'_, P> {
         let mut ladder = Ladder::new(&case.board, &case.facts(&voice), Some(case.truth.clone()));
         let mut steps = Vec::new();
         let dry = loop {
-            match ladder.next(budget) {
-                Ok(found) => {
-                    steps.push(voice.step(&found));
-                    ladder.learn(&found);
-                }
+            match ladder.climb(budget) {
+                Ok(found) => steps.push(voice.step(&found)),
                 Err(dry) => break dry,
             }
         };

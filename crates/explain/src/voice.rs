@@ -1,9 +1,9 @@
 //! How a kind calls its places and values.
 
 use serde_json::Value;
+use tatham_core::Place;
 use tatham_core::explain::{Fact, Says};
 use tatham_core::known::Values as _;
-use tatham_core::{Place, Puzzle};
 
 use crate::Explained;
 use crate::board::{Atom, Board};
@@ -69,9 +69,4 @@ impl<'b> Voice<'b> {
     pub(crate) fn label(&self, number: usize) -> String {
         self.places[number].to_string()
     }
-}
-
-/// The place of a variable that is shown, and its values, for kinds whose answers are made of values.
-pub(crate) fn value<P: Puzzle<Known: tatham_core::known::Values>>(problem: &P::Problem, value: i64) -> Value {
-    P::Known::value_of(P::range(problem), value)
 }

@@ -10,13 +10,10 @@ pub(crate) fn why(board: &Board, facts: &[Atom], budget: &Budget) -> Result<Vec<
     let mut ladder = Ladder::new(board, facts, None);
     let mut steps = Vec::new();
     loop {
-        let found = ladder.next(budget)?;
-        if found.conclusions.is_empty() {
-            steps.push(found);
+        steps.push(ladder.climb(budget)?);
+        if steps.last().is_some_and(|found| found.conclusions.is_empty()) {
             break;
         }
-        ladder.learn(&found);
-        steps.push(found);
     }
     // Backwards: what the contradiction needs, and what that needs.
     let mut needed: Vec<Atom> = Vec::new();

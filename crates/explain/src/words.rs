@@ -2,6 +2,7 @@
 
 use tatham_core::Place;
 use tatham_core::explain::{Because, Fact, Form, Link, Says, Step};
+use tatham_core::words::{capital, list, number};
 use tatham_sat::Lit;
 use tatham_sat::model::named::Demand;
 
@@ -55,7 +56,7 @@ impl Voice<'_> {
                 let count = because.rules.len();
                 if count > LONG / 2 {
                     let first = join(&because.rules[..2]);
-                    let name = format!("these {} rules together leave no other way", number(count as i64));
+                    let name = format!("these {} rules together leave no other way", number(count));
                     (name.clone(), format!("{name}, among them that {first}: so {so}. (A long way.)"))
                 } else {
                     let (laws, given) = (join(&because.rules), self.with(&found.facts));
@@ -190,38 +191,42 @@ impl Voice<'_> {
     fn quota(&self, rule: u32, mood: Mood) -> Option<String> {
         let named = self.board.rule(rule);
         let place = &named.place;
-        let (Demand::AtMost(lits, _) | Demand::AtLeast(lits, _)) = &named.demand else { return None };
-        let value = |negated: bool| {
-            let values: Option<Vec<i64>> = lits
-                .iter()
-                .map(|&lit| {
-                    let atom = if negated { !Atom::from(lit) } else { lit.into() };
-                    self.board.meaning(atom).filter(|meaning| meaning.is).map(|meaning| meaning.value)
-                })
-                .collect();
-            values.filter(|values| values.windows(2).all(|pair| pair[0] == pair[1]))?.first().copied()
-        };
-        let has = if mood == Mood::Is { "already has" } else { "would have" };
-        Some(match named.demand {
-            Demand::AtMost(_, 0) => format!("{place} has no {}", (self.nouns.values)(value(false)?)),
-            Demand::AtMost(_, most) => format!("{place} {has} its {}", self.some(most, value(false)?)),
-            Demand::AtLeast(_, least) => {
-                let (own, other) = (value(false)?, value(true));
-                match other.filter(|&other| (self.nouns.counted)(other)) {
-                    Some(other) => format!("{place} {has} its {}", self.some(lits.len() as i64 - least, other)),
-                    None if mood == Mood::Is => format!("{place} has no more room than for its {}", self.some(least, own)),
-                    None => format!("{place} would have no more room than for its {}", self.some(least, own)),
+        let (has, had) = if mood == Mood::Is { ("already has", "has") } else { ("would have", "would have") };
+        Some(match &named.demand {
+            Demand::AtMost(lits, 0) => format!("{place} has no {}", (self.nouns.values)(self.same_value(lits, false)?)),
+            Demand::AtMost(lits, most) => format!("{place} {has} its {}", self.some(*most, self.same_value(lits, false)?)),
+            Demand::AtLeast(lits, least) => {
+                let own = self.same_value(lits, false)?;
+                match self.uncounted(lits, *least) {
+                    Some(others) => format!("{place} {has} its {others}"),
+                    None => format!("{place} {had} no more room than for its {}", self.some(*least, own)),
                 }
             }
             _ => return None,
         })
     }
 
+    /// The value that all of these literals, or their opposites, say that a place has, if it is the same.
+    fn same_value(&self, lits: &[Lit], opposite: bool) -> Option<i64> {
+        let value = |&lit: &Lit| {
+            let atom = if opposite { !Atom::from(lit) } else { lit.into() };
+            self.board.meaning(atom).filter(|meaning| meaning.is).map(|meaning| meaning.value)
+        };
+        let values: Option<Vec<i64>> = lits.iter().map(value).collect();
+        values.filter(|values| values.windows(2).all(|pair| pair[0] == pair[1]))?.first().copied()
+    }
+
+    /// How many have the other value where at least so many have one, if players count those too: `five 0s`.
+    fn uncounted(&self, lits: &[Lit], least: i64) -> Option<String> {
+        let other = self.same_value(lits, true).filter(|&other| (self.nouns.counted)(other))?;
+        Some(self.some(lits.len() as i64 - least, other))
+    }
+
     /// `five 1s`.
     fn some(&self, count: i64, value: i64) -> String {
         let noun =
             if count == 1 { (self.nouns.values)(value).trim_end_matches('s').to_owned() } else { (self.nouns.values)(value) };
-        format!("{} {noun}", number(count))
+        format!("{} {noun}", number(count.unsigned_abs() as usize))
     }
 
     /// A link of a chain, as data.
@@ -316,15 +321,15 @@ impl Voice<'_> {
         let (has, is) = if mood == Mood::Is { ("has", "is") } else { ("would have", "would be") };
         match &named.demand {
             Demand::AtMost(_, most) => match self.quota(rule, mood) {
-                Some(_) => format!("{place} {has} more than its {}", self.counted(rule, *most, false)),
+                Some(_) => format!("{place} {has} more than its {}", self.counted(rule, *most)),
                 None => self.against(rule, mood),
             },
             Demand::AtLeast(lits, least) => match self.quota(rule, mood) {
-                Some(quota) if quota.contains(" room ") => {
-                    format!("{place} {has} too little room for its {}", self.counted(rule, *least, false))
-                }
-                Some(_) => format!("{place} {has} more than its {}", self.counted(rule, lits.len() as i64 - least, true)),
                 None => self.against(rule, mood),
+                Some(_) => match self.uncounted(lits, *least) {
+                    Some(others) => format!("{place} {has} more than its {others}"),
+                    None => format!("{place} {has} too little room for its {}", self.counted(rule, *least)),
+                },
             },
             Demand::Needs(value, _) => format!("{place} {has} no place for {}", (self.nouns.value)(*value)),
             Demand::Holds(int) => format!("no {} {is} left for {}", self.nouns.sort, self.holder(*int)),
@@ -332,11 +337,10 @@ impl Voice<'_> {
         }
     }
 
-    /// `five 1s`, of a rule that counts.
-    fn counted(&self, rule: u32, count: i64, negated: bool) -> String {
+    /// `five 1s`, of a rule that counts what is seen.
+    fn counted(&self, rule: u32, count: i64) -> String {
         let (Demand::AtMost(lits, _) | Demand::AtLeast(lits, _)) = &self.board.rule(rule).demand else { return String::new() };
-        let atom = lits.first().map_or(Atom::TRUE, |&lit| if negated { !Atom::from(lit) } else { lit.into() });
-        self.board.meaning(atom).map_or_else(String::new, |meaning| self.some(count, meaning.value))
+        self.same_value(lits, false).map_or_else(String::new, |value| self.some(count, value))
     }
 
     /// That a rule is broken, as its law says it.
@@ -446,24 +450,4 @@ fn would(predicate: &str) -> String {
 /// `a, b and c`.
 fn join(parts: &[String]) -> String {
     list(parts, "and")
-}
-
-fn list(parts: &[String], last_word: &str) -> String {
-    match parts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} {last_word} {last}", rest.join(", ")),
-    }
-}
-
-/// A small number in words.
-fn number(count: i64) -> String {
-    const WORDS: [&str; 11] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-    usize::try_from(count).ok().and_then(|count| WORDS.get(count)).map_or_else(|| count.to_string(), |word| (*word).to_owned())
-}
-
-/// With a capital letter.
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

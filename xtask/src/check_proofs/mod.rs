@@ -27,6 +27,7 @@ use tatham_core::contract::ids;
 use tatham_kinds::{KINDS, find};
 
 use crate::outside::is_installed;
+use crate::threads::on_threads;
 use crate::{option, words};
 use claim::{Claim, Outcome, Tools};
 use rup::Checked;
@@ -180,10 +181,7 @@ fn check(tasks: &[Task], tools: &Tools, jobs: usize) -> Result<Tally, String> {
         total.lock().map_err(|_| "a thread has failed".to_owned())?.add(tally);
         Ok(())
     };
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..jobs.max(1)).map(|job| scope.spawn(move || work(job))).collect();
-        threads.into_iter().try_for_each(|thread| thread.join().map_err(|_| "a thread has panicked".to_owned())?)
-    })?;
+    on_threads(jobs, work)?;
     total.into_inner().map_err(|_| "a thread has failed".to_owned())
 }
 

@@ -28,6 +28,7 @@ use tatham_kinds::KINDS;
 
 use crate::option;
 use crate::outside::Outside;
+use crate::threads::on_threads;
 use formulas::Asked;
 
 /// Puzzles that are worked on together: the answers of each are candidates for the others too.
@@ -146,7 +147,7 @@ fn cross_check(
     jobs: usize,
 ) -> Result<Tally, String> {
     let (next, total) = (AtomicUsize::new(0), Mutex::new(Tally::default()));
-    let work = || -> Result<(), String> {
+    let work = |_job: usize| -> Result<(), String> {
         let mut tally = Tally::default();
         loop {
             let first = next.fetch_add(LOT, Ordering::Relaxed);
@@ -178,10 +179,7 @@ fn cross_check(
         total.asked.add(tally.asked);
         Ok(())
     };
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(work)).collect();
-        threads.into_iter().try_for_each(|thread| thread.join().map_err(|_| "a thread has panicked".to_owned())?)
-    })?;
+    on_threads(jobs, work)?;
     total.into_inner().map_err(|_| "a thread has failed".to_owned())
 }
 

@@ -1,9 +1,10 @@
 //! What is wrong so far.
 
+use tatham_core::words::sentence;
 use tatham_core::{Claim, Picture, Place, Status};
 use tatham_wire::{Checked, Fault, Puzzle};
 
-use super::{MOST, Tell, numbered, sentence, wrong_entries};
+use super::{MOST, Tell, numbered, wrong_entries};
 use crate::args::Checking;
 
 pub(super) struct Check {

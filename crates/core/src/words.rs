@@ -1,0 +1,42 @@
+//! Plain English for sentences that are put together: lists, small numbers, capitals.
+
+/// `a`, `a and b`, `a, b and c`; with another word, `a, b or c`.
+pub fn list(parts: &[String], last_word: &str) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} {last_word} {last}", rest.join(", ")),
+    }
+}
+
+/// A small number in words: `no`, `one`, up to `twelve`; others in figures.
+pub fn number(count: usize) -> String {
+    const WORDS: [&str; 13] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
+/// With a capital letter.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A clause as a sentence of its own; nothing of nothing.
+pub fn sentence(clause: &str) -> String {
+    if clause.is_empty() { String::new() } else { capital(clause) + "." }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_are_put_together() {
+        let parts = ["a", "b", "c"].map(str::to_owned);
+        assert_eq!([0, 1, 2, 3].map(|count| list(&parts[..count], "and")), ["", "a", "a and b", "a, b and c"]);
+        assert_eq!(list(&parts, "or"), "a, b or c");
+        assert_eq!([0, 1, 12, 13].map(number), ["no", "one", "twelve", "13"]);
+        assert_eq!((sentence("row 3 is full"), sentence("")), ("Row 3 is full.".to_owned(), String::new()));
+    }
+}
