@@ -53,7 +53,7 @@ fn explanations() -> Result<(), String> {
         for id in text.lines().filter_map(|line| line.strip_prefix("> ")) {
             let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
             let mut explainer = puzzle.explainer(&puzzle.given())?.ok_or_else(|| format!("{id} is not explained"))?;
-            let explanation = explainer.explain(&Budget::unlimited());
+            let explanation = explainer.explain(&Budget::unlimited(), &mut |_| ());
             // Writing to a text cannot fail.
             let _ = writeln!(told, "> {id}");
             for step in &explanation.steps {

@@ -167,6 +167,15 @@ pub struct Link {
     pub contradiction: Option<String>,
 }
 
+/// One of the cases of a step, of which one must hold: it leads to a contradiction.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+pub struct Case {
+    /// What is supposed, beside what the step supposes.
+    pub suppose: Fact,
+    /// The links from there to the contradiction.
+    pub chain: Vec<Link>,
+}
+
 /// A step of an explanation: from some facts and rules it follows that other facts hold.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Step {
@@ -178,8 +187,11 @@ pub struct Step {
     pub because: Because,
     /// What is supposed, for the chain to lead to a contradiction.
     pub suppose: Option<Fact>,
-    /// The links from what is supposed to the contradiction.
+    /// The links from what is supposed to the contradiction, or as far as both cases share them.
     pub chain: Vec<Link>,
+    /// The cases, where it needs two to lead to a contradiction.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cases: Vec<Case>,
     /// What follows; nothing, if the step is a contradiction.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub therefore: Vec<Fact>,
@@ -323,8 +335,8 @@ pub trait Explainer {
     /// The next steps, so many at most.
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint;
 
-    /// All steps to the end, or why there is no solution.
-    fn explain(&mut self, budget: &Budget) -> Explanation;
+    /// All steps to the end, or why there is no solution. `heard` hears each step as soon as it is found, in order.
+    fn explain(&mut self, budget: &Budget, heard: &mut dyn FnMut(&Step)) -> Explanation;
 
     /// Holds all steps to the end against the rules that they name, by the SAT solver that the settings choose.
     ///

@@ -4,7 +4,9 @@
 //! 2. What single rules say of that.
 //! 3. The opposite of each open literal is supposed, and followed breadth first, each rule one deeper; what leads to a contradiction is told with as few
 //!    rules as still do.
-//! 4. Any set of rules from which something follows, made as small as can be.
+//! 4. One case split: the opposite of an open literal is supposed, and beside it another literal, and then that one's opposite; both must lead to a
+//!    contradiction.
+//! 5. Any set of rules from which something follows, made as small as can be.
 //!
 //! All within a budget of work, so that the same position has the same next step on every machine.
 //!
@@ -15,6 +17,7 @@
 use tatham_core::{Budget, Stop};
 
 use crate::board::{Atom, Board};
+use crate::cases::{Cases, by_cases};
 use crate::engine::{Conflict, Engine, Reason};
 use crate::oracle::Core;
 use crate::proof::Proof;
@@ -30,13 +33,34 @@ pub(crate) struct Found {
     pub(crate) facts: Vec<Atom>,
     /// What follows, the first being what the trace is about; nothing, if it is a contradiction.
     pub(crate) conclusions: Vec<Atom>,
-    /// How it follows; nothing, where propagation alone does not find it.
-    pub(crate) trace: Option<Trace>,
-    /// From which facts each literal that the trace needs is obvious.
+    pub(crate) way: Way,
+    /// From which facts each literal that the way needs is obvious.
     pub(crate) cover: Cover,
-    /// Whether the opposite of the first conclusion is supposed.
-    pub(crate) supposes: bool,
     pub(crate) cost: f64,
+}
+
+/// How the first conclusion follows.
+#[derive(Clone, Debug)]
+pub(crate) enum Way {
+    /// From the facts; without conclusions, to a contradiction.
+    Forward(Trace),
+    /// Its opposite leads to a contradiction.
+    Supposing(Trace),
+    /// Its opposite leads to a contradiction in both of two cases.
+    Cases(Cases),
+    /// The rules together leave no other way; how, is not told.
+    Together,
+}
+
+impl Way {
+    /// How many things are supposed; what is not told supposes more than a player keeps in mind.
+    fn supposes(&self) -> f64 {
+        match self {
+            Self::Forward(_) => 0.0,
+            Self::Supposing(_) => 1.0,
+            Self::Cases(_) | Self::Together => 2.0,
+        }
+    }
 }
 
 /// A step that might be the next.
@@ -72,6 +96,13 @@ const MOST_WORK: u64 = 10_000_000;
 
 /// Depth to which suppositions are followed.
 const MOST_DEPTH: u16 = 40;
+
+/// Depths to which the cases of a split are followed, one after another, and work for all of them.
+const DEPTHS: [u16; 2] = [2, MOST_DEPTH];
+const MOST_CASES: u64 = 2_000_000;
+
+/// What supposing costs.
+const SUPPOSING: f64 = 1.5;
 
 /// Rules of a step at most, where any set of rules will do: more are no short deduction.
 const MOST_RULES: usize = 14;
@@ -157,9 +188,9 @@ impl<'b> Ladder<'b> {
     }
 
     /// How hard it is to see these rules together.
-    fn cost(&self, rules: &[u32], supposes: bool) -> f64 {
+    fn cost(&self, rules: &[u32], supposes: f64) -> f64 {
         let weights: f64 = rules.iter().map(|&rule| self.board().rule(rule).weight).sum();
-        weights + if supposes { 1.5 } else { 0.0 } + rules.len().saturating_sub(1) as f64
+        weights + supposes * SUPPOSING + rules.len().saturating_sub(1) as f64
     }
 
     /// How far a literal's place is from the one that was decided last, where places stand in rows of equal length or not: by their numbers.
@@ -171,7 +202,8 @@ impl<'b> Ladder<'b> {
     /// A step that finds a literal; one of several rules supposes its opposite, or comes down to that.
     fn candidate(&self, atom: Atom, rules: Vec<u32>, trace: Trace) -> Candidate {
         let rank = (!self.board().is_entry(atom), trace.needs.len(), self.distance(atom));
-        Candidate { cost: self.cost(&rules, rules.len() > 1), atom, rules, trace, rank }
+        let supposes = if rules.len() > 1 { 1.0 } else { 0.0 };
+        Candidate { cost: self.cost(&rules, supposes), atom, rules, trace, rank }
     }
 
     /// What is obviously impossible.
@@ -202,9 +234,8 @@ impl<'b> Ladder<'b> {
                             glances,
                             facts,
                             conclusions: vec![atom],
-                            trace: Some(trace),
+                            way: Way::Forward(trace),
                             cover,
-                            supposes: false,
                             cost: 1.0,
                         });
                     }
@@ -309,7 +340,12 @@ impl<'b> Ladder<'b> {
                 break;
             }
         }
-        let Some(Candidate { atom, rules, trace, .. }) = best else { return self.by_any_rules(&open, budget) };
+        let Some(Candidate { atom, rules, trace, .. }) = best else {
+            return match self.by_cases(&open, budget)? {
+                Some(found) => Ok(found),
+                None => self.by_any_rules(&open, budget),
+            };
+        };
         let mut conclusions = vec![atom];
         // What else these rules say, in the same way.
         self.engine.heed(&rules);
@@ -325,6 +361,31 @@ impl<'b> Ladder<'b> {
             conclusions.truncate(1);
         }
         Ok(self.finish(vec![trace], conclusions, true))
+    }
+
+    /// The shortest of what can be found by one case split.
+    fn by_cases(&mut self, open: &[Atom], budget: &Budget) -> Result<Option<Found>, Dry> {
+        let board = self.board();
+        let most = self.engine.work + MOST_CASES;
+        let among: Vec<Atom> =
+            (0..board.variables as u32).map(|variable| Atom(2 * variable)).filter(|&atom| board.is_shown(atom)).collect();
+        for depth in DEPTHS {
+            let mut best: Option<(f64, Atom, Cases)> = None;
+            for &atom in open {
+                budget.check().map_err(Dry::Stopped)?;
+                let Some(cases) = by_cases(&mut self.engine, atom, &among, depth, most) else { continue };
+                let cost = self.cost(&cases.rules(), 2.0);
+                if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
+                    best = Some((cost, atom, cases));
+                }
+            }
+            if let Some((_, atom, cases)) = best {
+                let (mut rules, mut facts) = (cases.rules(), Cover::of(&mut self.engine, &cases.needs).facts);
+                self.proof.minimise(&mut rules, &mut facts, &[atom]);
+                return Ok(Some(self.retraced(rules, facts, vec![atom], None)));
+            }
+        }
+        Ok(None)
     }
 
     /// Any few rules from which something follows.
@@ -391,21 +452,13 @@ impl<'b> Ladder<'b> {
         needs.sort_unstable();
         needs.dedup();
         let all_are_traced = traces.len() >= conclusions.len();
-        let trace = traces.into_iter().next();
+        let Some(trace) = traces.into_iter().next() else { unreachable!("a step has a trace") };
         let is_simple = matches!(rules[..], [rule] if board.is_simple(rule)) || rules.is_empty();
         if self.is_rough || !probed && is_simple && all_are_traced {
             let cover = Cover::of(&mut self.engine, &needs);
-            let cost = self.cost(&rules, false);
-            return Found {
-                rules,
-                glances: Vec::new(),
-                facts: cover.facts.clone(),
-                conclusions,
-                trace,
-                cover,
-                supposes: false,
-                cost,
-            };
+            let cost = self.cost(&rules, 0.0);
+            let (glances, facts, way) = (Vec::new(), cover.facts.clone(), Way::Forward(trace));
+            return Found { rules, glances, facts, conclusions, way, cover, cost };
         }
         let mut facts = Cover::of(&mut self.engine, &needs).facts;
         if !all_are_traced {
@@ -427,7 +480,7 @@ impl<'b> Ladder<'b> {
             conclusions = kept;
         }
         self.proof.minimise(&mut rules, &mut facts, &conclusions);
-        self.retraced(rules, facts, conclusions, trace)
+        self.retraced(rules, facts, conclusions, Some(trace))
     }
 
     /// Drops what a place is not, where a step also finds what it is.
@@ -464,23 +517,33 @@ impl<'b> Ladder<'b> {
     pub(crate) fn sharpen(&mut self, found: &mut Found) {
         let (mut rules, mut facts) = (found.rules.clone(), found.facts.clone());
         self.proof.minimise(&mut rules, &mut facts, &found.conclusions);
-        let first = found.trace.take();
-        *found = self.retraced(rules, facts, found.conclusions.clone(), first);
+        *found = self.retraced(rules, facts, found.conclusions.clone(), None);
     }
 
-    /// A step of these rules and facts alone, traced anew.
+    /// A step of these rules and facts alone, traced anew; `first` is how a contradiction was found, if it is one.
     fn retraced(&mut self, rules: Vec<u32>, facts: Vec<Atom>, conclusions: Vec<Atom>, first: Option<Trace>) -> Found {
-        let refuted = self.proof.refuted(&rules, &facts, conclusions.first().copied());
-        let supposes = rules.len() > 1 && !conclusions.is_empty();
-        let cost = self.cost(&rules, supposes);
-        let (trace, cover) = match refuted {
-            Some(trace) => {
-                let cover = Cover::of(self.proof.engine(), &trace.needs);
-                (Some(trace), cover)
+        let goal = conclusions.first().copied();
+        let refuted = self.proof.refuted(&rules, &facts, goal);
+        let several = rules.len() > 1;
+        let (way, needs) = match (refuted, goal) {
+            (Some(trace), goal) => {
+                let needs = trace.needs.clone();
+                (if several && goal.is_some() { Way::Supposing(trace) } else { Way::Forward(trace) }, Some(needs))
             }
-            None if conclusions.is_empty() => (first, Cover { facts: facts.clone(), ..Cover::default() }),
-            None => (None, Cover { facts: facts.clone(), ..Cover::default() }),
+            (None, None) => (first.map_or(Way::Together, Way::Forward), None),
+            (None, Some(goal)) => match self.proof.by_cases(&rules, goal, |atom| self.engine.is_open(atom)).filter(|_| several) {
+                Some(cases) => {
+                    let needs = cases.needs.clone();
+                    (Way::Cases(cases), Some(needs))
+                }
+                None => (Way::Together, None),
+            },
         };
-        Found { rules, glances: Vec::new(), facts, conclusions, trace, cover, supposes, cost }
+        let cover = match needs {
+            Some(needs) => Cover::of(self.proof.engine(), &needs),
+            None => Cover { facts: facts.clone(), ..Cover::default() },
+        };
+        let cost = self.cost(&rules, if several { way.supposes() } else { 0.0 });
+        Found { rules, glances: Vec::new(), facts, conclusions, way, cover, cost }
     }
 }

@@ -10,6 +10,7 @@
 //! by its rules alone. `verify` holds steps against the rules by another way.
 
 mod board;
+mod cases;
 mod engine;
 mod ladder;
 mod oracle;

@@ -3,6 +3,7 @@
 use tatham_core::{Budget, Stop};
 
 use crate::board::{Atom, Board};
+use crate::cases::{Cases, by_cases};
 use crate::engine::Engine;
 use crate::oracle::Oracle;
 use crate::trace::Trace;
@@ -20,6 +21,9 @@ const MOST_CHOICES: u32 = 100;
 
 /// Looks at the budget that the oracle has for an answer; past them nothing is said to follow.
 const MOST_LOOKS: u64 = 2_000;
+
+/// Work for cases among a step's rules, in literals looked at.
+const MOST_WORK: u64 = 1_000_000;
 
 impl<'b> Proof<'b> {
     pub(crate) fn new(board: &'b Board) -> Self {
@@ -75,8 +79,29 @@ impl<'b> Proof<'b> {
             None => self.engine.settle(),
             Some(goal) if self.engine.is_open(goal) => self.engine.suppose(!goal, u16::MAX),
             Some(_) => None,
-        }?;
-        Some(Trace::of_conflict(&mut self.engine, conflict, mark))
+        };
+        if conflict.is_none() {
+            self.engine.undo(mark);
+        }
+        Some(Trace::of_conflict(&mut self.engine, conflict?, mark))
+    }
+
+    /// How one case split refutes the opposite of `goal`, on something that the rules are about and that a player does not know yet: after
+    /// [`Proof::refuted`] has found nothing simpler.
+    pub(crate) fn by_cases(&mut self, rules: &[u32], goal: Atom, is_open: impl Fn(Atom) -> bool) -> Option<Cases> {
+        let mut scope = self.scope(rules);
+        scope.retain(|&atom| is_open(atom));
+        let most = self.engine.work + MOST_WORK;
+        self.engine.is_open(goal).then(|| by_cases(&mut self.engine, goal, &scope, u16::MAX, most))?
+    }
+
+    /// What these rules are about, as the literals of variables that are seen.
+    fn scope(&self, rules: &[u32]) -> Vec<Atom> {
+        let board = self.engine.board;
+        let mut scope: Vec<Atom> = rules.iter().flat_map(|&rule| board.scope(rule).iter().copied()).collect();
+        scope.sort_unstable();
+        scope.dedup();
+        scope
     }
 
     /// The engine, as it stands after [`Proof::refuted`].
@@ -89,13 +114,7 @@ impl<'b> Proof<'b> {
         let mark = self.engine.mark();
         let is_refuted = supposed.is_some_and(|supposed| self.engine.suppose(supposed, u16::MAX).is_some());
         let impossible = is_refuted.then_some(true).or_else(|| {
-            let board = self.engine.board;
-            let scope = scope.get_or_insert_with(|| {
-                let mut scope: Vec<Atom> = rules.iter().flat_map(|&rule| board.scope(rule).iter().copied()).collect();
-                scope.sort_unstable();
-                scope.dedup();
-                scope
-            });
+            let scope = scope.get_or_insert_with(|| self.scope(rules));
             self.search(scope, 0, &mut 0)
         });
         self.engine.undo(mark);

@@ -185,6 +185,7 @@ fn contradiction(why: String) -> Step {
         because: Because { rules: vec![why.clone()], ..Because::default() },
         suppose: None,
         chain: Vec::new(),
+        cases: Vec::new(),
         therefore: Vec::new(),
         contradiction: Some(why),
         cost: 1.0,
@@ -268,7 +269,7 @@ impl<P: Explained> Explainer for Session<'_, P> {
         let case = self.case(budget)?;
         let voice = Voice::of::<P>(self.problem, &case.board);
         let facts = case.facts(&voice);
-        let mut verifier = Verifier::new(&voice, &facts, Solver::of(settings));
+        let mut verifier = Verifier::new(&voice, &facts, Solver::of(settings), budget)?;
         if case.status == Status::Unsolvable {
             return match why(&case.board, &facts, budget) {
                 Ok(steps) => {
@@ -289,13 +290,14 @@ impl<P: Explained> Explainer for Session<'_, P> {
         }
     }
 
-    fn explain(&mut self, budget: &Budget) -> Explanation {
+    fn explain(&mut self, budget: &Budget, heard: &mut dyn FnMut(&Step)) -> Explanation {
         let case = match self.case(budget) {
             Ok(case) => case,
             Err(stop) => return Explanation::of(Status::Unknown, Vec::new(), Some(stop.to_string()), None),
         };
         if case.status == Status::Unsolvable {
             let (steps, reason) = self.no_solution(&case, budget);
+            steps.iter().for_each(heard);
             return Explanation::of(case.status, steps, reason, None);
         }
         let voice = Voice::of::<P>(self.problem, &case.board);
@@ -303,7 +305,11 @@ impl<P: Explained> Explainer for Session<'_, P> {
         let mut steps = Vec::new();
         let dry = loop {
             match ladder.climb(budget) {
-                Ok(found) => steps.push(voice.step(&found)),
+                Ok(found) => {
+                    let step = voice.step(&found);
+                    heard(&step);
+                    steps.push(step);
+                }
                 Err(dry) => break dry,
             }
         };

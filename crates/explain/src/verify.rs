@@ -5,9 +5,10 @@
 
 use tatham_core::explain::Audit;
 use tatham_core::{Budget, Stop};
-use tatham_sat::{Engine, Formula, Lit, Solver};
+use tatham_sat::model::named::Statement;
+use tatham_sat::{Assuming, Cnf, Engine, Formula, Lit, Solver};
 
-use crate::board::Atom;
+use crate::board::{Atom, Board};
 use crate::ladder::Found;
 use crate::voice::Voice;
 
@@ -15,7 +16,7 @@ use crate::voice::Voice;
 #[derive(Debug)]
 pub(crate) struct Verifier<'v> {
     voice: &'v Voice<'v>,
-    engine: Engine,
+    solver: Judge,
     /// What steps may start from.
     known: Vec<Atom>,
     /// Whether the last step was a contradiction.
@@ -23,9 +24,94 @@ pub(crate) struct Verifier<'v> {
     audit: Audit,
 }
 
+/// The solver that is asked.
+#[derive(Debug)]
+enum Judge {
+    /// It takes assumptions: all rules are stated once, each with a switch of its own in all of its clauses.
+    Switched(Assuming, Vec<Option<Lit>>),
+    /// It takes none: for each question the rules that matter are stated anew.
+    Anew(Engine),
+}
+
+impl Judge {
+    fn new(board: &Board, engine: Engine, budget: &Budget) -> Result<Self, Stop> {
+        // What takes no assumptions should not wait for the clauses of all rules.
+        if Assuming::new(&Cnf::new(), engine, budget)?.is_none() {
+            return Ok(Self::Anew(engine));
+        }
+        let stated = &board.stated;
+        let mut cnf = stated.keeping(|tag| !board.is_told(tag)).eager(budget)?;
+        let mut switches = vec![None; board.rules().len() + 1];
+        for tag in (1..switches.len() as u32).filter(|&tag| board.is_told(tag)) {
+            let switch = cnf.new_lit();
+            let rule = stated.keeping(|own| own == tag).eager(budget)?;
+            // The rule's own helping variables come behind all that there are.
+            let helping = cnf.new_lits(rule.variables() - board.variables);
+            let moved = |&lit: &Lit| match (lit.variable() - 1).checked_sub(board.variables) {
+                None => lit,
+                Some(number) if lit.is_positive() => helping[number],
+                Some(number) => !helping[number],
+            };
+            for clause in rule.clauses() {
+                cnf.clause(clause.iter().map(moved).chain([!switch]));
+            }
+            if rule.is_contradictory() {
+                cnf.clause([!switch]);
+            }
+            switches[tag as usize] = Some(switch);
+        }
+        Ok(Assuming::new(&cnf, engine, budget)?.map_or(Self::Anew(engine), |solver| Self::Switched(solver, switches)))
+    }
+
+    /// Whether no model of these rules and facts, and of what is obvious, is without one of the goals; without goals, whether there is none at all.
+    fn entails(
+        &mut self,
+        stated: &Statement,
+        rules: &[u32],
+        facts: &[Atom],
+        goals: &[Atom],
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
+        let lit = |atom: &Atom| -> Lit { atom.lit(stated) };
+        match self {
+            Self::Switched(solver, switches) => {
+                let on = rules.iter().filter_map(|&rule| switches[rule as usize]);
+                let mut assumed: Vec<Lit> = on.chain(facts.iter().map(lit)).collect();
+                if goals.is_empty() {
+                    return Ok(!solver.can_hold(&assumed, budget)?);
+                }
+                // One goal at a time: that one of them fails is no assumption.
+                for goal in goals {
+                    assumed.push(!lit(goal));
+                    let fails = solver.can_hold(&assumed, budget)?;
+                    assumed.pop();
+                    if fails {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            }
+            Self::Anew(engine) => {
+                let is_obvious = |tag: u32| tag == 0 || stated.rules[tag as usize - 1].is_obvious();
+                let mut formula: Formula = stated.keeping(|tag| is_obvious(tag) || rules.contains(&tag));
+                for fact in facts {
+                    formula.clause([lit(fact)]);
+                }
+                if !goals.is_empty() {
+                    formula.clause(goals.iter().map(|goal| !lit(goal)));
+                }
+                Ok(Solver::new(formula, *engine).solve(budget)?.is_none())
+            }
+        }
+    }
+}
+
 impl<'v> Verifier<'v> {
-    pub(crate) fn new(voice: &'v Voice<'v>, facts: &[Atom], engine: Engine) -> Self {
-        Self { voice, engine, known: facts.to_vec(), is_contradicted: false, audit: Audit::default() }
+    /// # Errors
+    /// The budget came first.
+    pub(crate) fn new(voice: &'v Voice<'v>, facts: &[Atom], engine: Engine, budget: &Budget) -> Result<Self, Stop> {
+        let solver = Judge::new(voice.board, engine, budget)?;
+        Ok(Self { voice, solver, known: facts.to_vec(), is_contradicted: false, audit: Audit::default() })
     }
 
     /// Holds a step against its rules and facts.
@@ -59,7 +145,10 @@ impl<'v> Verifier<'v> {
     pub(crate) fn end(mut self, truth: Option<&[Atom]>, budget: &Budget) -> Result<Audit, Stop> {
         self.audit.complete = match truth {
             Some([]) => true,
-            Some(truth) => self.entails(&[], &self.known, truth, budget)?,
+            Some(truth) => {
+                let known = std::mem::take(&mut self.known);
+                self.entails(&[], &known, truth, budget)?
+            }
             None => self.is_contradicted,
         };
         Ok(self.audit)
@@ -71,23 +160,12 @@ impl<'v> Verifier<'v> {
         self.audit
     }
 
-    /// Whether no model of these rules and facts, and of what is obvious, is without one of the goals; without goals, whether there is none at all.
-    fn entails(&self, rules: &[u32], facts: &[Atom], goals: &[Atom], budget: &Budget) -> Result<bool, Stop> {
-        let stated = &self.voice.board.stated;
-        let is_obvious = |tag: u32| tag == 0 || stated.rules[tag as usize - 1].is_obvious();
-        let mut formula: Formula = stated.keeping(|tag| is_obvious(tag) || rules.contains(&tag));
-        let lit = |atom: &Atom| -> Lit { atom.lit(stated) };
-        for fact in facts {
-            formula.clause([lit(fact)]);
-        }
-        if !goals.is_empty() {
-            formula.clause(goals.iter().map(|goal| !lit(goal)));
-        }
-        Ok(Solver::new(formula, self.engine).solve(budget)?.is_none())
+    fn entails(&mut self, rules: &[u32], facts: &[Atom], goals: &[Atom], budget: &Budget) -> Result<bool, Stop> {
+        self.solver.entails(&self.voice.board.stated, rules, facts, goals, budget)
     }
 
     /// What can be left out of a step, in words; nothing, if it is minimal.
-    fn idle(&self, found: &Found, budget: &Budget) -> Result<Option<String>, Stop> {
+    fn idle(&mut self, found: &Found, budget: &Budget) -> Result<Option<String>, Stop> {
         let Found { rules, facts, conclusions, .. } = found;
         for (at, &rule) in rules.iter().enumerate() {
             if self.entails(&without(rules, at), facts, conclusions, budget)? {

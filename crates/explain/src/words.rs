@@ -1,13 +1,15 @@
 //! Steps in a player's words.
 
+mod chain;
+
 use tatham_core::Place;
-use tatham_core::explain::{Because, Fact, Form, Link, Says, Step};
+use tatham_core::explain::{Because, Case, Fact, Form, Says, Step};
 use tatham_core::words::{capital, list, number};
 use tatham_sat::Lit;
 use tatham_sat::model::named::Demand;
 
 use crate::board::Atom;
-use crate::ladder::Found;
+use crate::ladder::{Found, Way};
 use crate::trace::Application;
 use crate::voice::Voice;
 
@@ -24,8 +26,10 @@ enum Mood {
 impl Voice<'_> {
     /// A step as it is told.
     pub(crate) fn step(&self, found: &Found) -> Step {
-        let trace = found.trace.as_ref();
-        let last = trace.and_then(|trace| trace.applications.last());
+        let last = match &found.way {
+            Way::Forward(trace) | Way::Supposing(trace) => trace.applications.last(),
+            Way::Cases(_) | Way::Together => None,
+        };
         let glance: Vec<u32> = last.and_then(|last| self.glance(last)).into_iter().collect();
         let named = if !found.rules.is_empty() {
             &found.rules
@@ -37,36 +41,45 @@ impl Voice<'_> {
         let because =
             Because { rules: self.laws(named), facts: self.reasons(&found.rules, &found.facts), left: self.left(found) };
         let therefore = self.facts(&found.conclusions);
-        let (mut suppose, mut chain, mut contradiction) = (None, Vec::new(), None);
-        let (name, text) = match (trace, last) {
-            (Some(_), Some(last)) if found.conclusions.is_empty() => {
+        let (mut suppose, mut chain, mut cases, mut contradiction) = (None, Vec::new(), Vec::new(), None);
+        let (name, text) = match (&found.way, last) {
+            (Way::Forward(_), Some(last)) if found.conclusions.is_empty() => {
                 let broken = self.broken(last, Mood::Is);
                 contradiction = Some(broken.clone());
                 let given = self.with(&found.facts);
                 (broken.clone(), if given.is_empty() { format!("{broken}.") } else { format!("{given}, {broken}.") })
             }
-            (Some(_), Some(_)) if !found.supposes => self.forward(found),
-            (Some(trace), Some(_)) => {
+            (Way::Forward(_), _) => self.forward(found),
+            (Way::Supposing(trace), _) => {
                 suppose = self.fact(!found.conclusions[0]);
-                chain = trace.applications.iter().filter_map(|application| self.link(application, found)).collect();
+                chain = self.links(&trace.applications, found);
                 self.supposing(&trace.applications, found)
             }
-            _ => {
-                let so = self.say(&found.conclusions, Mood::Is);
-                let count = because.rules.len();
-                if count > LONG / 2 {
-                    let first = join(&because.rules[..2]);
-                    let name = format!("these {} rules together leave no other way", number(count));
-                    (name.clone(), format!("{name}, among them that {first}: so {so}. (A long way.)"))
-                } else {
-                    let (laws, given) = (join(&because.rules), self.with(&found.facts));
-                    let given = if given.is_empty() { given } else { format!("{given}, ") };
-                    (laws.clone(), format!("{given}{laws} only if {so}."))
-                }
+            (Way::Cases(split), _) => {
+                suppose = self.fact(!found.conclusions[0]);
+                chain = self.links(&split.before, found);
+                let case = |(option, links): &(Atom, Vec<Application>)| {
+                    Some(Case { suppose: self.fact(*option)?, chain: self.links(links, found) })
+                };
+                cases = split.both.iter().filter_map(case).collect();
+                self.by_cases(split, found)
             }
+            (Way::Together, _) => self.together(found, &because.rules),
         };
         let rule = self.form(&found.rules, last);
-        Step { rule, name, because, suppose, chain, therefore, contradiction, cost: found.cost, text: capital(&text) }
+        Step { rule, name, because, suppose, chain, cases, therefore, contradiction, cost: found.cost, text: capital(&text) }
+    }
+
+    /// Rules that leave no other way, where that is all there is to say.
+    fn together(&self, found: &Found, laws: &[String]) -> (String, String) {
+        let so = self.say(&found.conclusions, Mood::Is);
+        if laws.len() > LONG / 2 {
+            let name = format!("these {} rules together leave no other way", number(laws.len()));
+            return (name.clone(), format!("{name}, among them that {}: so {so}. (A long way.)", join(&laws[..2])));
+        }
+        let (laws, given) = (join(laws), self.with(&found.facts));
+        let given = if given.is_empty() { given } else { format!("{given}, ") };
+        (laws.clone(), format!("{given}{laws} only if {so}."))
     }
 
     /// What the rules are like.
@@ -227,150 +240,6 @@ impl Voice<'_> {
         let noun =
             if count == 1 { (self.nouns.values)(value).trim_end_matches('s').to_owned() } else { (self.nouns.values)(value) };
         format!("{} {noun}", number(count.unsigned_abs() as usize))
-    }
-
-    /// A link of a chain, as data.
-    fn link(&self, application: &Application, found: &Found) -> Option<Link> {
-        let therefore: Vec<Fact> = application.derives.iter().filter_map(|&atom| self.fact(atom)).collect();
-        let is_last = application.derives.is_none();
-        if therefore.is_empty() && !is_last {
-            return None;
-        }
-        let mut facts: Vec<Atom> = Vec::new();
-        for atom in &application.uses {
-            match found.cover.of.get(atom) {
-                Some(own) => facts.extend(own),
-                None => facts.push(*atom),
-            }
-        }
-        facts.sort_unstable();
-        facts.dedup();
-        let glance: Vec<u32> = self.glance(application).into_iter().collect();
-        let rules = self.laws(if application.rules.is_empty() { &glance } else { &application.rules });
-        let facts = self.reasons(&application.rules, &facts);
-        let because = Because { rules, facts, left: Vec::new() };
-        let contradiction = is_last.then(|| self.broken(application, Mood::Would));
-        Some(Link { rule: self.form(&application.rules, Some(application)), because, therefore, contradiction })
-    }
-
-    /// A chain from what is supposed to a contradiction, in words.
-    fn supposing(&self, applications: &[Application], found: &Found) -> (String, String) {
-        let Some((last, before)) = applications.split_last() else { return (String::new(), String::new()) };
-        let goal = found.conclusions[0];
-        let supposed = self.clause(&[!goal], "were");
-        // What one rule says in one go is said in one go.
-        let mut groups: Vec<(Vec<u32>, Vec<Atom>, &Application)> = Vec::new();
-        for application in before.iter().filter(|application| application.derives.is_some()) {
-            let derived = application.derives.into_iter();
-            match groups.last_mut().filter(|(rules, ..)| *rules == application.rules && !rules.is_empty()) {
-                Some((_, atoms, _)) => atoms.extend(derived),
-                None => groups.push((application.rules.clone(), derived.collect(), application)),
-            }
-        }
-        let mut text = format!("If {supposed}, ");
-        for (at, (rules, atoms, application)) in groups.iter().enumerate() {
-            if at > 0 {
-                text += "then ";
-            }
-            text += &self.would(rules, atoms, application);
-            text += ", ";
-        }
-        let broken = self.broken(last, Mood::Would);
-        let and = if groups.is_empty() { "" } else { "and " };
-        let first = self.say(&[goal], Mood::Is);
-        let so = match &found.conclusions[1..] {
-            [] => first,
-            others => format!("{first}; in the same way {}", self.say(others, Mood::Is)),
-        };
-        let long = if groups.len() >= LONG { format!(" (A long way: {} links.)", groups.len() + 1) } else { String::new() };
-        (format!("if {supposed}, {broken}"), format!("{text}{and}{broken}. So {so}.{long}"))
-    }
-
-    /// What rules would say.
-    fn would(&self, rules: &[u32], atoms: &[Atom], application: &Application) -> String {
-        let so = self.say(atoms, Mood::Would);
-        let [rule] = *rules else { return so };
-        let named = self.board.rule(rule);
-        match &named.demand {
-            Demand::AtMost(..) | Demand::AtLeast(..) => match self.quota(rule, Mood::Would) {
-                Some(quota) => format!("{quota}, so {so}"),
-                None => format!("{so} ({})", self.law(rule)),
-            },
-            Demand::Needs(value, _) => {
-                let place = atoms
-                    .first()
-                    .and_then(|&atom| self.board.meaning(atom))
-                    .map_or_else(String::new, |meaning| self.label(meaning.place));
-                format!("{place} would be the only place left for {} in {}", (self.nouns.value)(*value), named.place)
-            }
-            Demand::Holds(int) => {
-                let value = atoms.first().and_then(|&atom| self.board.meaning(atom)).map_or(0, |meaning| meaning.value);
-                format!("{} could only be {}", self.holder(*int), (self.nouns.value)(value))
-            }
-            Demand::Seen => format!("{} would be met only if {}", named.place, self.say(atoms, Mood::Is)),
-            _ if application.uses.is_empty() => so,
-            _ => format!("{so} ({})", self.law(rule)),
-        }
-    }
-
-    /// What cannot be.
-    fn broken(&self, application: &Application, mood: Mood) -> String {
-        let Some(&rule) = application.rules.first() else { return self.at_a_glance(application, mood) };
-        let named = self.board.rule(rule);
-        let place = &named.place;
-        let (has, is) = if mood == Mood::Is { ("has", "is") } else { ("would have", "would be") };
-        match &named.demand {
-            Demand::AtMost(_, most) => match self.quota(rule, mood) {
-                Some(_) => format!("{place} {has} more than its {}", self.counted(rule, *most)),
-                None => self.against(rule, mood),
-            },
-            Demand::AtLeast(lits, least) => match self.quota(rule, mood) {
-                None => self.against(rule, mood),
-                Some(_) => match self.uncounted(lits, *least) {
-                    Some(others) => format!("{place} {has} more than its {others}"),
-                    None => format!("{place} {has} too little room for its {}", self.counted(rule, *least)),
-                },
-            },
-            Demand::Needs(value, _) => format!("{place} {has} no place for {}", (self.nouns.value)(*value)),
-            Demand::Holds(int) => format!("no {} {is} left for {}", self.nouns.sort, self.holder(*int)),
-            _ => self.against(rule, mood),
-        }
-    }
-
-    /// `five 1s`, of a rule that counts what is seen.
-    fn counted(&self, rule: u32, count: i64) -> String {
-        let (Demand::AtMost(lits, _) | Demand::AtLeast(lits, _)) = &self.board.rule(rule).demand else { return String::new() };
-        self.same_value(lits, false).map_or_else(String::new, |value| self.some(count, value))
-    }
-
-    /// That a rule is broken, as its law says it.
-    fn against(&self, rule: u32, mood: Mood) -> String {
-        let named = self.board.rule(rule);
-        let broken = if mood == Mood::Is { named.law.broken.to_owned() } else { would(named.law.broken) };
-        format!("{} {broken}", named.place)
-    }
-
-    /// The rule that something obviously impossible breaks, if it has a name.
-    fn glance(&self, application: &Application) -> Option<u32> {
-        application.glances.iter().copied().find(|&glance| matches!(self.board.rule(glance).demand, Demand::Once(1..)))
-    }
-
-    /// What is obviously impossible.
-    fn at_a_glance(&self, application: &Application, mood: Mood) -> String {
-        let (has, is) = if mood == Mood::Is { ("has", "is") } else { ("would have", "would be") };
-        let glance = self.glance(application).map(|glance| self.board.rule(glance));
-        if let Some((place, Demand::Once(value))) = glance.map(|named| (&named.place, &named.demand)) {
-            return format!("{place} {has} the {} {} twice", self.nouns.sort, (self.nouns.value)(*value));
-        }
-        let says: Vec<_> =
-            application.uses.iter().filter_map(|&atom| self.board.meaning(atom)).filter(|meaning| meaning.is).collect();
-        match says[..] {
-            [first, second, ..] if first.place == second.place => {
-                let [first_value, second_value] = [first, second].map(|meaning| (self.nouns.value)(meaning.value));
-                format!("{} {is} both {first_value} and {second_value}", self.label(first.place))
-            }
-            _ => format!("{} cannot all hold", self.say(&application.uses, Mood::Is)),
-        }
     }
 
     /// What literals say, together: `R1C2 and R1C4 are 0, and R3C3 is not 5`.

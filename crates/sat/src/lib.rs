@@ -26,6 +26,7 @@
 //! ```
 
 pub mod answers;
+pub mod assuming;
 pub mod backbone;
 pub mod backend;
 mod buckets;
@@ -45,6 +46,7 @@ pub mod parts;
 pub mod solver;
 
 pub use answers::Answers;
+pub use assuming::Assuming;
 pub use backbone::backbone;
 pub use cdcl::Cdcl;
 pub use cnf::Cnf;

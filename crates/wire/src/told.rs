@@ -181,7 +181,7 @@ impl Puzzle {
     pub fn explain(&self) -> Result<Explained, Fault> {
         // A save file's player has come somewhere; but it is the puzzle that is explained and rated.
         let position = self.options.position.clone().unwrap_or_else(|| self.problem.given());
-        let explanation = self.explainer(&position)?.explain(&self.budget);
+        let explanation = self.explainer(&position)?.explain(&self.budget, &mut |_| ());
         Ok(Explained { head: self.head(), explanation, svg: None, position })
     }
 

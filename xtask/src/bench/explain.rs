@@ -1,6 +1,6 @@
 //! `cargo xtask bench explain [KIND…] [--fresh] [--count N]`: how long a hint takes, in milliseconds.
 //!
-//! - *From step to step*: whole explanations, words and all, divided by their steps; and, for each position on the way, the next hint asked for by itself, as
+//! - *From step to step*: whole explanations, words and all, step by step; and, for each position on the way, the next hint asked for by itself, as
 //!   a player asks: it decides the puzzle again each time. Of a puzzle at most twenty positions, evenly.
 //! - *Cold*: from an ID to its first hint.
 //! - *Hardest*: a hint, or an honest "no short deduction was found", for the 375 hardest Sudokus.
@@ -13,6 +13,7 @@ use std::time::Instant;
 
 use serde_json::Value;
 use tatham_core::contract::ids;
+use tatham_core::explain::Explanation;
 use tatham_core::{AnyProblem, Budget};
 use tatham_kinds::find;
 
@@ -84,7 +85,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     }
     let wanted = |kind: &str| named.is_empty() || named.iter().any(|name| *name == kind);
     println!(
-        "| puzzles | from | count | steps | a step, mean ms | by the worst puzzle | next hint, mean ms | worst | cold, mean ms | worst | no short step | a prototype, a hint |"
+        "| puzzles | from | count | steps | a step, mean ms | worst | next hint, mean ms | worst | cold, mean ms | worst | no short step | a prototype, a hint |"
     );
     println!("|{}", " --- |".repeat(12));
     for &(kind, params, prototype) in ROWS.iter().filter(|(kind, ..)| wanted(kind)) {
@@ -144,14 +145,9 @@ fn row(kind: &str, params: &str, from: &str, lines: &[String], prototype: &str) 
         first_hint(kind, id)?;
         cold.add(milliseconds(start));
         let puzzle = parse(kind, id)?;
-        let start = Instant::now();
-        let explanation = explainer(&*puzzle, &puzzle.given())?.explain(&Budget::unlimited());
-        let took = milliseconds(start);
+        let explanation = timed(&*puzzle, &mut whole)?;
         let told = explanation.steps.len();
         steps += told;
-        whole.count += told;
-        whole.sum += took;
-        whole.worst = whole.worst.max(took / told.max(1) as f64);
         ended += usize::from(!explanation.complete);
         let mut position = puzzle.given();
         for (number, step) in explanation.steps.iter().enumerate() {
@@ -189,6 +185,20 @@ fn explainer<'p>(puzzle: &'p dyn AnyProblem, position: &Value) -> Result<Box<dyn
     puzzle.explainer(position)?.ok_or_else(|| "it is not explained".to_owned())
 }
 
+/// All steps, and what each took; what comes before the first and after the last counts with these.
+fn timed(puzzle: &dyn AnyProblem, times: &mut Times) -> Result<Explanation, String> {
+    let (mut start, mut last) = (Instant::now(), 0.0);
+    let explanation = explainer(puzzle, &puzzle.given())?.explain(&Budget::unlimited(), &mut |_| {
+        last = milliseconds(start);
+        times.add(last);
+        start = Instant::now();
+    });
+    let after = milliseconds(start);
+    times.sum += after;
+    times.worst = times.worst.max(last + after);
+    Ok(explanation)
+}
+
 /// What a program does that is asked for a hint: from the ID to the words. Whether there is a step.
 fn first_hint(kind: &str, id: &str) -> Result<bool, String> {
     let puzzle = parse(kind, id)?;
@@ -205,8 +215,8 @@ fn hardest() -> Result<(), String> {
         println!("\nThe hardest Sudokus are not here: {HARDEST}");
         return Ok(());
     };
-    let (mut first, mut last) = (Times::default(), Times::default());
-    let (mut with_step, mut complete, mut late, mut steps, mut total) = (0, 0, 0, 0, 0.0);
+    let (mut first, mut last, mut each) = (Times::default(), Times::default(), Times::default());
+    let (mut with_step, mut complete, mut late, mut steps) = (0, 0, 0, 0);
     for line in text.lines().filter(|line| line.len() >= 81) {
         let id = &line[..81];
         let start = Instant::now();
@@ -214,9 +224,7 @@ fn hardest() -> Result<(), String> {
         let took = milliseconds(start);
         first.add(took);
         let puzzle = parse("solo", id)?;
-        let start = Instant::now();
-        let explanation = explainer(&*puzzle, &puzzle.given())?.explain(&Budget::unlimited());
-        total += milliseconds(start);
+        let explanation = timed(&*puzzle, &mut each)?;
         steps += explanation.steps.len();
         complete += usize::from(explanation.complete);
         // The position in which it ended, or the one before the last step: the hint there.
@@ -231,17 +239,18 @@ fn hardest() -> Result<(), String> {
         late += usize::from(took.max(at_end) > GOAL);
     }
     println!(
-        "\n| hardest Sudokus | first hint | no short step | mean ms | worst | explained to the end | ended before | steps | a step, mean ms | hint at the end, mean ms | worst | above {GOAL} ms |"
+        "\n| hardest Sudokus | first hint | no short step | mean ms | worst | explained to the end | ended before | steps | a step, mean ms | worst | hint at the end, mean ms | worst | above {GOAL} ms |"
     );
-    println!("|{}", " --- |".repeat(12));
+    println!("|{}", " --- |".repeat(13));
     println!(
-        "| {} | {with_step} | {} | {:.1} | {:.0} | {complete} | {} | {steps} | {:.2} | {:.1} | {:.0} | {late} |",
+        "| {} | {with_step} | {} | {:.1} | {:.0} | {complete} | {} | {steps} | {:.2} | {:.0} | {:.1} | {:.0} | {late} |",
         first.count,
         first.count - with_step,
         first.mean(),
         first.worst,
         first.count - complete,
-        total / f64::from(u32::try_from(steps).unwrap_or(u32::MAX).max(1)),
+        each.mean(),
+        each.worst,
         last.mean(),
         last.worst,
     );

@@ -54,6 +54,7 @@ mod tests {
             because: Because { rules: Vec::new(), facts: vec![clue, cell(0, Says::Is(3.into()))], left: Vec::new() },
             suppose: None,
             chain: Vec::new(),
+            cases: Vec::new(),
             therefore: vec![
                 cell(1, Says::Is(1.into())),
                 cell(2, Says::Not(1.into())),

@@ -1,6 +1,6 @@
 //! Whole explanations, audited with a SAT solver that has no part in them: implied, minimal, complete.
 
-use tatham_core::explain::{Audit, Fact, Says, Step};
+use tatham_core::explain::{Audit, Fact, Link, Says, Step};
 use tatham_core::{Budget, Entry, Settings, Status};
 
 use crate::board::Board;
@@ -20,14 +20,21 @@ fn puzzles(entry: &Entry) -> Vec<String> {
 #[test]
 fn every_step_is_implied_and_minimal_and_leads_to_the_end() {
     for entry in explained() {
-        let mut settings = Settings::default();
-        settings.set(entry.kind.knobs, "solver", "splr").expect("the tests have it");
+        // splr is asked about each set of rules anew, our own solver about all rules with switches.
+        let [settings, switched] = ["splr", "cdcl"].map(|solver| {
+            let mut settings = Settings::default();
+            settings.set(entry.kind.knobs, "solver", solver).expect("the tests have it");
+            settings
+        });
         let mut sum = Audit::default();
         let ids = puzzles(entry);
         for id in &ids {
             let puzzle = parse(entry, id);
-            let audit = explainer(&*puzzle, &Board::given(&*puzzle)).audit(&settings, &Budget::unlimited());
-            let audit = audit.unwrap_or_else(|stop| panic!("{id}: {stop}"));
+            let [audit, other] = [&settings, &switched].map(|settings| {
+                let audit = explainer(&*puzzle, &Board::given(&*puzzle)).audit(settings, &Budget::unlimited());
+                audit.unwrap_or_else(|stop| panic!("{id}: {stop}"))
+            });
+            assert_eq!(audit, other, "{} {id}", entry.kind.name);
             assert_eq!(audit.flaws, [""; 0], "{} {id}", entry.kind.name);
             assert_eq!((audit.implied, audit.minimal), (audit.steps, audit.steps), "{} {id}", entry.kind.name);
             assert!(audit.complete || audit.ended, "{} {id}", entry.kind.name);
@@ -61,7 +68,45 @@ pub(crate) fn starts_from_what_is_known(position: &Board, steps: &[Step], id: &s
         if let Some(fact) = cells.find(|fact| !is_known(&known, fact)) {
             panic!("{id}: {fact:?} is not known: {}", step.text);
         }
+        chains_hold_together(&known, step, id);
         known.extend(step.therefore.iter().cloned());
+    }
+}
+
+/// A chain starts from what is known and what is supposed; where there are cases, one of them must hold, both are open, and both lead to a
+/// contradiction.
+fn chains_hold_together(known: &[Fact], step: &Step, id: &str) {
+    let text = &step.text;
+    let is_cell = |fact: &&Fact| matches!(fact.place, tatham_core::Place::Cell(_));
+    let follow = |known: &mut Vec<Fact>, chain: &[Link]| {
+        for link in chain {
+            if let Some(fact) = link.because.facts.iter().filter(is_cell).find(|fact| !is_known(known, fact)) {
+                panic!("{id}: {fact:?} is not known: {text}");
+            }
+            known.extend(link.therefore.iter().cloned());
+        }
+    };
+    let mut supposing = known.to_vec();
+    supposing.extend(step.suppose.clone());
+    follow(&mut supposing, &step.chain);
+    let ends = |chain: &[Link]| chain.iter().position(|link| link.contradiction.is_some()) == chain.len().checked_sub(1);
+    match &step.cases[..] {
+        [] => assert!(step.chain.is_empty() || ends(&step.chain), "{id}: {text}"),
+        [this, other] => {
+            let is_opposite = match (&this.suppose.says, &other.suppose.says) {
+                (Says::Is(one), Says::Not(two)) | (Says::Not(one), Says::Is(two)) => one == two,
+                // Of two values.
+                (Says::Is(one), Says::Is(two)) => one != two,
+                (Says::Not(_), Says::Not(_)) => false,
+            };
+            assert!(is_opposite && this.suppose.place == other.suppose.place, "{id}: {text}");
+            for case in [this, other] {
+                assert!(!is_known(&supposing, &case.suppose) && ends(&case.chain), "{id}: {text}");
+                let mut supposing = [&supposing[..], std::slice::from_ref(&case.suppose)].concat();
+                follow(&mut supposing, &case.chain);
+            }
+        }
+        _ => panic!("{id}: {text}"),
     }
 }
 

@@ -47,7 +47,7 @@ fn explainer<'p>(puzzle: &'p dyn AnyProblem, position: &Board) -> Box<dyn Explai
 
 /// The whole explanation of a puzzle.
 fn explain(puzzle: &dyn AnyProblem) -> Explanation {
-    explainer(puzzle, &Board::given(puzzle)).explain(&Budget::unlimited())
+    explainer(puzzle, &Board::given(puzzle)).explain(&Budget::unlimited(), &mut |_| ())
 }
 
 /// So many solutions of a puzzle at most.

@@ -135,7 +135,7 @@ fn no_step_starts_from_a_wrong_entry() {
                 let found = hint(&*puzzle, &position, &solution);
                 let at = || format!("{} at {}", puzzle.game_id(), position.value());
                 assert_eq!(found.wrong, wrong, "{}", at());
-                let explanation = explainer(&*puzzle, &position).explain(&Budget::unlimited());
+                let explanation = explainer(&*puzzle, &position).explain(&Budget::unlimited(), &mut |_| ());
                 let (steps, is_whole) = (&explanation.steps, explanation.complete);
                 check(steps, &position, &wrong, &solution, &at());
                 assert!(is_whole == explanation.reason.is_none(), "{}", at());

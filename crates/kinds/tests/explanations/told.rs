@@ -42,10 +42,11 @@ fn named(text: &str) -> BTreeSet<String> {
 
 /// The places in a step's data: those of facts, by name, and those in names of rules.
 fn places(step: &Step) -> BTreeSet<String> {
-    let links = step.chain.iter();
+    let links = step.chain.iter().chain(step.cases.iter().flat_map(|case| &case.chain));
     let becauses = [&step.because].into_iter().chain(links.clone().map(|link| &link.because));
     let therefores = [&step.therefore].into_iter().chain(links.map(|link| &link.therefore));
-    let facts = becauses.clone().flat_map(|because| &because.facts).chain(therefores.flatten()).chain(&step.suppose);
+    let supposed = step.suppose.iter().chain(step.cases.iter().map(|case| &case.suppose));
+    let facts = becauses.clone().flat_map(|because| &because.facts).chain(therefores.flatten()).chain(supposed);
     let left = becauses.clone().flat_map(|because| &because.left);
     let of_facts = facts.map(|fact| &fact.place).chain(left).flat_map(|place| match *place {
         Place::Cell([x, y]) => vec![format!("R{}C{}", y + 1, x + 1)],
@@ -63,7 +64,8 @@ fn flaw(step: &Step) -> Option<String> {
         return Some(format!("{strange} is not in the data"));
     }
     let texts = [text, name].into_iter().chain(&step.because.rules).chain(&step.contradiction);
-    for text in texts.chain(step.chain.iter().flat_map(|link| link.because.rules.iter().chain(&link.contradiction))) {
+    let links = step.chain.iter().chain(step.cases.iter().flat_map(|case| &case.chain));
+    for text in texts.chain(links.flat_map(|link| link.because.rules.iter().chain(&link.contradiction))) {
         if let Some(word) = INTERNAL.iter().find(|word| text.contains(**word)) {
             return Some(format!("`{word}` is no word for players: {text}"));
         }

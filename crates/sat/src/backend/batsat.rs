@@ -3,7 +3,7 @@
 use batsat::{Callbacks, Solver, SolverInterface as _, SolverOpts, Var, lbool};
 use tatham_core::{Budget, Stop};
 
-use super::{Backend, Found};
+use super::{Assumes, Backend, Found};
 use crate::cnf::Cnf;
 use crate::lit::Lit;
 
@@ -40,19 +40,29 @@ impl Batsat {
         cnf.clauses().for_each(|clause| batsat.clause(clause));
         Ok(batsat)
     }
+
+    /// Literals as the solver knows them.
+    fn named(&self, lits: &[Lit]) -> Vec<batsat::Lit> {
+        lits.iter().map(|lit| batsat::Lit::new(self.variables[lit.variable() - 1], lit.is_positive())).collect()
+    }
 }
 
 impl Backend for Batsat {
     fn clause(&mut self, lits: &[Lit]) {
-        let name = |lit: &Lit| batsat::Lit::new(self.variables[lit.variable() - 1], lit.is_positive());
-        let mut clause: Vec<batsat::Lit> = lits.iter().map(name).collect();
+        let mut clause = self.named(lits);
         // False if the formula has become contradictory: `solve` says so too.
         self.solver.add_clause_reuse(&mut clause);
     }
 
     fn solve(&mut self, budget: &Budget) -> Found {
+        self.solve_assuming(&[], budget)
+    }
+}
+
+impl Assumes for Batsat {
+    fn solve_assuming(&mut self, assumed: &[Lit], budget: &Budget) -> Found {
         self.solver.cb_mut().0 = budget.clone();
-        let answer = self.solver.solve_limited(&[]);
+        let answer = self.solver.solve_limited(&self.named(assumed));
         if answer == lbool::TRUE {
             Found::Model(self.variables.iter().map(|&variable| self.solver.value_var(variable) == lbool::TRUE).collect())
         } else if answer == lbool::FALSE {

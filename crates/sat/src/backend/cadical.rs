@@ -3,7 +3,7 @@
 use cadical::{Callbacks, Solver};
 use tatham_core::{Budget, Stop};
 
-use super::{Backend, Found};
+use super::{Assumes, Backend, Found};
 use crate::cnf::Cnf;
 use crate::lit::Lit;
 
@@ -45,8 +45,14 @@ impl Backend for Cadical {
     }
 
     fn solve(&mut self, budget: &Budget) -> Found {
+        self.solve_assuming(&[], budget)
+    }
+}
+
+impl Assumes for Cadical {
+    fn solve_assuming(&mut self, assumed: &[Lit], budget: &Budget) -> Found {
         self.solver.set_callbacks(Some(Spent(budget.clone())));
-        match self.solver.solve() {
+        match self.solver.solve_with(assumed.iter().map(|lit| lit.dimacs())) {
             // A variable that no clause names may have any value.
             Some(true) => Found::Model((1..=self.variables).map(|v| self.solver.value(v as i32).unwrap_or(false)).collect()),
             Some(false) => Found::Nothing,

@@ -12,7 +12,6 @@ mod watched;
 
 use tatham_core::{Budget, Stop};
 
-#[cfg(any(feature = "batsat", feature = "cadical", feature = "splr"))]
 use crate::cnf::Cnf;
 use crate::engine::Engine;
 use crate::formula::Formula;
@@ -38,6 +37,28 @@ pub(crate) trait Backend: Send {
 
     /// Looks for a model within the budget; it may run over where it cannot look at it.
     fn solve(&mut self, budget: &Budget) -> Found;
+}
+
+/// A SAT solver that can also be asked under assumptions, which hold for one question.
+pub(crate) trait Assumes: Send {
+    /// Whether there is a model in which these hold; what it is, nobody asks.
+    fn solve_assuming(&mut self, assumed: &[Lit], budget: &Budget) -> Found;
+}
+
+/// An engine that takes assumptions, loaded with clauses; nothing, if it takes none.
+///
+/// # Errors
+/// The budget came first, or there is not so much memory.
+pub(crate) fn load_assuming(engine: Engine, cnf: &Cnf, budget: &Budget) -> Result<Option<Box<dyn Assumes>>, Stop> {
+    Ok(match engine {
+        Engine::Cdcl => Some(Box::new(own::Own::new(&cnf.clone().into(), budget)?)),
+        #[cfg(feature = "splr")]
+        Engine::Splr => None,
+        #[cfg(feature = "batsat")]
+        Engine::Batsat => Some(Box::new(batsat::Batsat::new(cnf, budget)?)),
+        #[cfg(feature = "cadical")]
+        Engine::Cadical => Some(Box::new(cadical::Cadical::new(cnf, budget)?)),
+    })
 }
 
 /// An engine, loaded with a formula; for others than our own it is lowered to clauses, and its globals are watched.

@@ -2,7 +2,7 @@
 
 use tatham_core::{Budget, Stop};
 
-use super::{Backend, Found};
+use super::{Assumes, Backend, Found};
 use crate::cdcl::Cdcl;
 use crate::formula::Formula;
 use crate::lit::Lit;
@@ -26,7 +26,13 @@ impl Backend for Own {
     }
 
     fn solve(&mut self, budget: &Budget) -> Found {
-        match self.solver.solve(&[], budget) {
+        self.solve_assuming(&[], budget)
+    }
+}
+
+impl Assumes for Own {
+    fn solve_assuming(&mut self, assumed: &[Lit], budget: &Budget) -> Found {
+        match self.solver.solve(assumed, budget) {
             Ok(true) => {
                 let value = |variable: usize| self.solver.holds(Lit::from_dimacs(variable as i32));
                 Found::Model((1..=self.variables).map(value).collect())
