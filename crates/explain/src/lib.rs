@@ -22,6 +22,9 @@ mod voice;
 mod why;
 mod words;
 
+#[cfg(test)]
+mod tests;
+
 use serde_json::Value;
 use tatham_core::explain::Explainer;
 use tatham_core::known::Values as _;

@@ -26,7 +26,7 @@ pub(crate) struct Verifier<'v> {
 
 /// The solver that is asked.
 #[derive(Debug)]
-enum Judge {
+pub(crate) enum Judge {
     /// It takes assumptions: all rules are stated once, each with a switch of its own in all of its clauses.
     Switched(Assuming, Vec<Option<Lit>>),
     /// It takes none: for each question the rules that matter are stated anew.
@@ -34,7 +34,9 @@ enum Judge {
 }
 
 impl Judge {
-    fn new(board: &Board, engine: Engine, budget: &Budget) -> Result<Self, Stop> {
+    /// # Errors
+    /// The budget came first.
+    pub(crate) fn new(board: &Board, engine: Engine, budget: &Budget) -> Result<Self, Stop> {
         // What takes no assumptions should not wait for the clauses of all rules.
         if Assuming::new(&Cnf::new(), engine, budget)?.is_none() {
             return Ok(Self::Anew(engine));
@@ -64,7 +66,10 @@ impl Judge {
     }
 
     /// Whether no model of these rules and facts, and of what is obvious, is without one of the goals; without goals, whether there is none at all.
-    fn entails(
+    ///
+    /// # Errors
+    /// The budget came first.
+    pub(crate) fn entails(
         &mut self,
         stated: &Statement,
         rules: &[u32],

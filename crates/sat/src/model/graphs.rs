@@ -34,15 +34,19 @@ impl Model {
         assert_eq!(edges.len(), ends.len(), "each edge has two ends");
         let rule = OneLoop::new(ends);
         let none_or_two = NumberSet::of([0, 2]);
-        let mut lits = Vec::new();
-        for around in rule.corners() {
-            lits.clear();
-            lits.extend(around.map(|edge| edges[edge]));
+        let corners: Vec<Vec<Lit>> = rule.corners().map(|around| around.map(|edge| edges[edge]).collect()).collect();
+        for around in &corners {
             self.begin(|| (Demand::Other, Form::Count, 1.0));
-            self.count(&lits, &none_or_two, None);
+            self.count(around, &none_or_two, None);
         }
         self.begin(|| (Demand::Other, Form::Loop, 2.0));
         self.clause(edges, &[]);
+        // That there is one loop says for a player that corners have none or two edges, too; the propagator relies on it.
+        if self.is_explaining() {
+            for around in &corners {
+                self.count(around, &none_or_two, None);
+            }
+        }
         self.demand_global(Arc::new(rule), edges);
         self.told(from)
     }

@@ -223,9 +223,22 @@ impl Statement {
         let mut model = Model::explaining(budget);
         let variables = P::rules(&P::shape(problem), &mut model);
         P::clues(problem, &variables, &mut model);
+        let given = P::values(problem, &P::given(problem));
+        Self::of_model(model, variables.into_iter().map(Into::into), given)
+    }
+
+    /// What a model that explains states, what is shown of it, and what of that is given.
+    ///
+    /// # Errors
+    /// The model's budget ended, or there is not so much memory.
+    pub fn of_model(
+        mut model: Model,
+        variables: impl ExactSizeIterator<Item = Shown>,
+        given: Vec<Option<i64>>,
+    ) -> Result<Self, Stop> {
         let (mut shown, mut places) = (Vec::with_capacity(variables.len()), Vec::new());
-        for (place, variable) in variables.iter().enumerate() {
-            shown.push(match (*variable).into() {
+        for (place, variable) in variables.enumerate() {
+            shown.push(match variable {
                 Shown::Lit(lit) => vec![(0, !lit), (1, lit)],
                 Shown::Int(int) => {
                     model.make_direct(int);
@@ -246,7 +259,6 @@ impl Statement {
                 rule.weight = 0.0;
             }
         }
-        let given = P::values(problem, &P::given(problem));
         Ok(Self { formula, rules, tags, shown, places, given })
     }
 

@@ -1,0 +1,124 @@
+//! Rules on graphs, explained: what propagators say is told with the places that it follows from, and no others.
+
+use fastrand::Rng;
+use tatham_core::explain::{Form, Law};
+use tatham_core::{Budget, Size};
+use tatham_sat::model::Model;
+use tatham_sat::model::named::Statement;
+use tatham_sat::{Answers, Engine, Lit};
+
+use crate::board::{Atom, Board};
+use crate::ladder::{Dry, Found, Ladder};
+use crate::verify::Judge;
+
+const LAW: Law = Law { kept: "is as it should be", broken: "is not as it should be" };
+
+/// Corners of the grids.
+const SIZE: Size = Size { width: 4, height: 3 };
+
+/// Neighbours in the grid.
+fn pairs() -> Vec<[usize; 2]> {
+    let neighbours = |cell| SIZE.neighbours(cell).filter(move |&next| cell < next).map(move |next| [cell, next]);
+    (0..SIZE.area()).flat_map(neighbours).collect()
+}
+
+/// The rules, each over so many places.
+fn boards() -> Vec<Board> {
+    type Say = fn(&mut Model, &[Lit]);
+    let says: [(usize, Say); 4] = [
+        (SIZE.area(), |model, cells| {
+            model.connected(cells, &pairs()).named("what is true", &LAW);
+        }),
+        (pairs().len(), |model, edges| {
+            model.one_loop(edges, &pairs()).named("the loop", &LAW);
+        }),
+        (pairs().len(), |model, edges| {
+            model.one_path(edges, &pairs(), [0, SIZE.area() - 1]).named("the path", &LAW);
+        }),
+        (pairs().len(), |model, edges| {
+            model.acyclic(edges, &pairs()).named("the forest", &LAW);
+        }),
+    ];
+    let board = |(places, say): (usize, Say)| {
+        let mut model = Model::explaining(&Budget::unlimited());
+        let lits = model.bools(places);
+        say(&mut model, &lits);
+        let stated = Statement::of_model(model, lits.into_iter().map(Into::into), vec![None; places]);
+        Board::new(stated.expect("it is small"))
+    };
+    says.into_iter().map(board).collect()
+}
+
+/// What is shown, true or false, in every solution.
+fn solutions(board: &Board) -> Vec<Vec<Atom>> {
+    let shown: Vec<Lit> = board.stated.shown.iter().map(|values| values[1].1).collect();
+    let budget = Budget::unlimited();
+    let mut answers = Answers::new(board.stated.formula.clone(), &shown, &budget).expect("no limit");
+    let mut found = Vec::new();
+    while answers.advance(&budget).expect("no limit") {
+        let atoms = shown.iter().zip(answers.values()).map(|(&lit, &holds)| if holds { lit.into() } else { !Atom::from(lit) });
+        found.push(atoms.collect());
+    }
+    found.sort();
+    found
+}
+
+/// Holds a step against its rules and facts.
+fn hold(found: &Found, board: &Board, judge: &mut Judge) {
+    let Found { rules, facts, conclusions, .. } = found;
+    let mut entails = |rules: &[u32], facts: &[Atom]| {
+        judge.entails(&board.stated, rules, facts, conclusions, &Budget::unlimited()).expect("no limit")
+    };
+    assert!(entails(rules, facts), "{found:?} does not follow");
+    for at in 0..rules.len() {
+        assert!(!entails(&[&rules[..at], &rules[at + 1..]].concat(), facts), "a rule of {found:?} is not needed");
+    }
+    for at in 0..facts.len() {
+        assert!(!entails(rules, &[&facts[..at], &facts[at + 1..]].concat()), "a fact of {found:?} is not needed");
+    }
+}
+
+#[test]
+fn what_graphs_say_follows_from_the_places_that_are_named() {
+    let budget = Budget::unlimited();
+    let mut random = Rng::with_seed(7);
+    for (board, form) in boards().iter().zip([Form::Connected, Form::Loop, Form::Path, Form::Acyclic]) {
+        let solutions = solutions(board);
+        let mut judge = Judge::new(board, Engine::Cdcl, &budget).expect("no limit");
+        let (mut steps, mut by_graph, mut contradictions) = (0, 0, 0);
+        for round in 0..200 {
+            let mut facts = solutions[random.usize(..solutions.len())].clone();
+            random.shuffle(&mut facts);
+            facts.truncate(random.usize(facts.len() / 3..facts.len()));
+            // One in three is made impossible, if one wrong fact does that.
+            if round % 3 == 0 {
+                facts[0] = !facts[0];
+            }
+            let left: Vec<&Vec<Atom>> = solutions.iter().filter(|own| facts.iter().all(|fact| own.contains(fact))).collect();
+            let Some((first, others)) = left.split_first() else {
+                let steps = crate::why::why(board, &facts, &budget).expect("a contradiction is near");
+                assert!(steps.last().is_some_and(|found| found.conclusions.is_empty()));
+                for found in &steps {
+                    hold(found, board, &mut judge);
+                }
+                contradictions += 1;
+                continue;
+            };
+            let truth: Vec<Atom> = first.iter().copied().filter(|atom| others.iter().all(|own| own.contains(atom))).collect();
+            let mut ladder = Ladder::new(board, &facts, Some(truth.clone()));
+            loop {
+                match ladder.climb(&budget) {
+                    Ok(found) => {
+                        hold(&found, board, &mut judge);
+                        steps += 1;
+                        by_graph += usize::from(found.rules.iter().any(|&rule| board.rule(rule).form == form));
+                    }
+                    Err(Dry::Done) => break,
+                    Err(dry) => panic!("{dry:?} with {facts:?}"),
+                }
+            }
+            assert!(truth.iter().all(|&atom| ladder.engine.holds(atom)), "{form:?}: {facts:?}");
+        }
+        assert!(steps > 20 && by_graph > 8 && contradictions > 0, "{form:?}: {steps}, {by_graph}, {contradictions}");
+    }
+}
