@@ -249,6 +249,11 @@ impl<'b> Ladder<'b> {
             }
         }
         let Candidate { atom, rules, trace, .. } = best?;
+        if let [rule] = rules[..]
+            && board.exact(rule).is_some()
+        {
+            return Some(self.exactly(rule, trace, atom));
+        }
         // Whatever else they say comes with it.
         let mut conclusions = vec![atom];
         let mut traces = vec![trace];
@@ -469,7 +474,7 @@ impl<'b> Ladder<'b> {
     }
 
     /// A step of these rules and facts alone, traced anew.
-    fn retraced(&mut self, rules: Vec<u32>, facts: Vec<Atom>, conclusions: Vec<Atom>, first: Option<Trace>) -> Found {
+    pub(crate) fn retraced(&mut self, rules: Vec<u32>, facts: Vec<Atom>, conclusions: Vec<Atom>, first: Option<Trace>) -> Found {
         let refuted = self.proof.refuted(&rules, &facts, conclusions.first().copied());
         let supposes = rules.len() > 1 && !conclusions.is_empty();
         let cost = self.cost(&rules, supposes);

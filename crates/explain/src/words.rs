@@ -66,7 +66,12 @@ impl Voice<'_> {
             }
         };
         let rule = self.form(&found.rules, last);
-        Step { rule, name, because, suppose, chain, therefore, contradiction, cost: found.cost, text: capital(&text) }
+        let mut step = Step { rule, name, because, suppose, chain, therefore, contradiction, cost: found.cost, text: capital(&text) };
+        let rules: Vec<_> = found.rules.iter().map(|&rule| self.board.rule(rule)).collect();
+        if let Some(worded) = self.specialist.worded(&step, &rules) {
+            (step.name, step.text, step.because.left) = (worded.name, worded.text, worded.places);
+        }
+        step
     }
 
     /// What the rules are like.
@@ -106,10 +111,10 @@ impl Voice<'_> {
 
     /// The facts, and the clues that the rules keep.
     fn reasons(&self, rules: &[u32], facts: &[Atom]) -> Vec<Fact> {
-        let clues = rules.iter().filter_map(|&rule| self.board.rule(rule).clue);
+        let clues = rules.iter().filter_map(|&rule| self.board.rule(rule).clue.as_ref());
         let mut reasons: Vec<Fact> = Vec::new();
-        for clue in clues {
-            let fact = Fact { place: clue.place, says: Says::Is(clue.number.into()) };
+        for (place, says) in clues {
+            let fact = Fact { place: *place, says: Says::Is(says.clone()) };
             if !reasons.contains(&fact) {
                 reasons.push(fact);
             }
