@@ -240,9 +240,8 @@ impl<'b> Engine<'b> {
         let is_exact = |reason: Reason| reason.constraint().is_some_and(|own| board.exact(board.tag(own)).is_some());
         if self.buckets[1].iter().any(|&(_, reason)| is_exact(reason)) {
             self.buckets[1].sort_by_key(key);
-            self.buckets[1].dedup_by(|later, first| {
-                later.0 == first.0 && later.1.constraint() == first.1.constraint() && is_exact(later.1)
-            });
+            self.buckets[1]
+                .dedup_by(|later, first| later.0 == first.0 && later.1.constraint() == first.1.constraint() && is_exact(later.1));
         }
     }
 

@@ -66,7 +66,8 @@ impl Voice<'_> {
             }
         };
         let rule = self.form(&found.rules, last);
-        let mut step = Step { rule, name, because, suppose, chain, therefore, contradiction, cost: found.cost, text: capital(&text) };
+        let mut step =
+            Step { rule, name, because, suppose, chain, therefore, contradiction, cost: found.cost, text: capital(&text) };
         let rules: Vec<_> = found.rules.iter().map(|&rule| self.board.rule(rule)).collect();
         if let Some(worded) = self.specialist.worded(&step, &rules) {
             (step.name, step.text, step.because.left) = (worded.name, worded.text, worded.places);

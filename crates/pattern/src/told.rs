@@ -26,7 +26,7 @@ pub(crate) fn worded(problem: &Problem, step: &Step) -> Option<Worded> {
     }
     let line = line_of(problem, &step.because)?;
     if step.therefore.is_empty() {
-        let (stuck, clause) = why_not(&line, "is")?;
+        let (stuck, clause) = why_not(&line, "is", None)?;
         let text = format!("{}{clause}.", lead(&line, &[]));
         return Some(Worded { name: clause, text: capital(&text), places: places(&line, step, &stuck) });
     }
@@ -42,7 +42,7 @@ fn line_of<'p>(problem: &'p Problem, because: &Because) -> Option<Line<'p>> {
     });
     let (Some(clue), None) = (clues.next(), clues.next()) else { return None };
     let mut line = Line::new(problem, clue)?;
-    let cells: Vec<Fact> = because.facts.iter().filter(|fact| matches!(fact.place, Place::Cell(_))).cloned().collect();
+    let cells: Vec<Fact> = because.facts.iter().filter(|fact| cell(fact).is_some()).cloned().collect();
     for (place, black) in colours(&line, &cells)? {
         line.known[place] = Some(black);
     }
@@ -51,10 +51,7 @@ fn line_of<'p>(problem: &'p Problem, because: &Because) -> Option<Line<'p>> {
 
 /// Places of a line and their colours, as facts say them, in the order of the line; nothing, if one is elsewhere.
 fn colours(line: &Line<'_>, facts: &[Fact]) -> Option<Vec<(usize, bool)>> {
-    let colour = |fact: &Fact| {
-        let Place::Cell(cell) = fact.place else { return None };
-        Some((line.place(cell)?, is_black(fact)))
-    };
+    let colour = |fact: &Fact| Some((line.place(cell(fact)?)?, is_black(fact)));
     let mut colours: Vec<(usize, bool)> = facts.iter().map(colour).collect::<Option<_>>()?;
     colours.sort_unstable();
     Some(colours)
@@ -73,8 +70,7 @@ fn is_black(fact: &Fact) -> bool {
 fn places(line: &Line<'_>, step: &Step, named: &[usize]) -> Vec<Place> {
     let has = |facts: &[Fact], place: Place| facts.iter().any(|fact| fact.place == place);
     let cells = named.iter().map(|&place| line.cell(place));
-    let mut places: Vec<Place> =
-        cells.filter(|&cell| !has(&step.because.facts, cell) && !has(&step.therefore, cell)).collect();
+    let mut places: Vec<Place> = cells.filter(|&cell| !has(&step.because.facts, cell) && !has(&step.therefore, cell)).collect();
     places.sort_unstable();
     places.dedup();
     places
@@ -99,22 +95,31 @@ fn are(line: &Line<'_>, blacks: &[usize], whites: &[usize], verb: &str) -> Strin
     list(&parts, "and")
 }
 
-/// Why the runs cannot be placed, as a clause, and the places that it names: `row 3 has no place left for the second 2`.
-fn why_not(line: &Line<'_>, verb: &str) -> Option<(Vec<usize>, String)> {
-    let (has, is) = if verb == "is" { ("has", "is") } else { ("would have", "would be") };
+/// Why the runs cannot be placed, as a clause, and the places that it names: `row 3 has no place left for the second 2 behind the run before it`.
+/// `supposed` is a cell that the sentence has named already.
+fn why_not(line: &Line<'_>, verb: &str, supposed: Option<usize>) -> Option<(Vec<usize>, String)> {
+    let (has, are) = if verb == "is" { ("has", "are") } else { ("would have", "would be") };
+    let name = line.name();
     Some(match line.stuck()? {
-        Stuck::Run(run) if run == 0 && line.runs.len() == 1 => {
-            (Vec::new(), format!("{} {has} no place left for its {}", line.name(), line.runs[0]))
-        }
-        Stuck::Run(run) if run == 0 => (Vec::new(), format!("{} {has} no place left for its first run, {}", line.name(), line.called(0))),
+        Stuck::Run(0) if line.runs.len() == 1 => (Vec::new(), format!("{name} {has} no place left for its {}", line.runs[0])),
+        Stuck::Run(0) => (Vec::new(), format!("{name} {has} no place left for its first run, {}", line.called(0))),
         Stuck::Run(run) => {
             let before = if run == 1 { "the run before it" } else { "the runs before it" };
-            (Vec::new(), format!("behind {before} {} {has} no place left for {}", line.name(), line.called(run)))
+            (Vec::new(), format!("{name} {has} no place left for {} behind {before}", line.called(run)))
         }
-        Stuck::Cell(cell) if line.runs.is_empty() => {
-            (vec![cell], format!("{} {is} black, and {} has no runs", line.cell(cell), line.name()))
+        Stuck::Cell(cell) => {
+            let before = if supposed == Some(cell) { "it".to_owned() } else { format!("the black {}", line.cell(cell)) };
+            let clause = match line.runs.len() {
+                0 => format!("{name}, which has no runs, {has} {before} in it"),
+                1 => format!(
+                    "the {} of {name} {} used up before {before}",
+                    line.runs[0],
+                    if verb == "is" { "is" } else { "would be" }
+                ),
+                _ => format!("the runs of {name} {are} all used up before {before}"),
+            };
+            (vec![cell], clause)
         }
-        Stuck::Cell(cell) => (vec![cell], format!("{} {is} black behind the last run of {}", line.cell(cell), line.name())),
     })
 }
 
@@ -134,12 +139,18 @@ fn supposing(problem: &Problem, step: &Step) -> Option<Worded> {
     }
     for (at, (line, facts)) in links.iter().enumerate() {
         let news = colours(line, facts)?;
-        let of = |colour: bool| -> Vec<usize> { news.iter().filter(|(_, black)| *black == colour).map(|(place, _)| *place).collect() };
+        let of =
+            |colour: bool| -> Vec<usize> { news.iter().filter(|(_, black)| *black == colour).map(|(place, _)| *place).collect() };
         let then = if at > 0 { "then " } else { "" };
         text += &format!("{then}{} by {}, ", are(line, &of(true), &of(false), "would be"), line.name());
     }
     let line = line_of(problem, &last.because)?;
-    let (_, broken) = why_not(&line, "would")?;
+    // Where the chain is short, the sentence has named the cell just before.
+    let supposed_place = match supposed.place {
+        Place::Cell(cell) if links.is_empty() => line.place(cell),
+        _ => None,
+    };
+    let (_, broken) = why_not(&line, "would", supposed_place)?;
     let and = if links.is_empty() { "" } else { "and " };
     text += &format!("{and}{broken}.");
     let (first, others) = step.therefore.split_first()?;
@@ -158,11 +169,27 @@ fn supposing(problem: &Problem, step: &Step) -> Option<Worded> {
 /// Cells of more than one line, and their colours.
 fn scattered(facts: &[Fact]) -> String {
     let say = |black: bool| {
-        let cells: Vec<String> =
-            facts.iter().filter(|fact| is_black(fact) == black).map(|fact| fact.place.to_string()).collect();
+        let mut cells: Vec<[usize; 2]> = facts.iter().filter(|fact| is_black(fact) == black).filter_map(cell).collect();
+        cells.sort_unstable_by_key(|&[x, y]| (y, x));
         let (verb, colour) = (if cells.len() > 1 { "are" } else { "is" }, if black { "black" } else { "white" });
-        (!cells.is_empty()).then(|| format!("{} {verb} {colour}", list(&cells, "and")))
+        let mut names = Vec::new();
+        for piece in cells.chunk_by(|a, b| a[1] == b[1] && a[0] + 1 == b[0]) {
+            match piece {
+                [first, _, .., last] if piece.len() > 2 => {
+                    names.push(format!("{} to {}", Place::Cell(*first), Place::Cell(*last)))
+                }
+                few => names.extend(few.iter().map(|&cell| Place::Cell(cell).to_string())),
+            }
+        }
+        (!cells.is_empty()).then(|| format!("{} {verb} {colour}", list(&names, "and")))
     };
     let parts: Vec<String> = [say(true), say(false)].into_iter().flatten().collect();
     list(&parts, "and")
+}
+
+fn cell(fact: &Fact) -> Option<[usize; 2]> {
+    match fact.place {
+        Place::Cell(cell) => Some(cell),
+        _ => None,
+    }
 }

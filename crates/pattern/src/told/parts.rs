@@ -24,7 +24,8 @@ use super::{are, lead, why_not};
 #[derive(Clone, Debug, Default)]
 struct Part {
     name: String,
-    /// What it says, as a clause that ends where its conclusions begin: `the 3 is complete, so`; or a whole one, with `{}` for the conclusions.
+    /// What it says, as a clause that ends where its conclusions begin: `the 3 is complete, so`; or a whole sentence, with `{}` for the conclusions
+    /// or with them in its own words.
     text: String,
     /// The facts that the clause names.
     facts: Vec<usize>,
@@ -81,7 +82,11 @@ impl Teller<'_> {
     /// Adds a part with some of the conclusions, which are told by it.
     fn add(&mut self, part: Part, blacks: &[usize], whites: &[usize]) {
         let so = are(self.line, blacks, whites, "is");
-        let text = if part.text.contains("{}") { part.text.replace("{}", &so) } else { format!("{} {so}.", part.text) };
+        let text = match &part.text {
+            text if text.contains("{}") => text.replace("{}", &so),
+            text if text.ends_with('.') => text.clone(),
+            text => format!("{text} {so}."),
+        };
         self.parts.push(Part { text, ..part });
         self.blacks.retain(|place| !blacks.contains(place));
         self.whites.retain(|place| !whites.contains(place));
@@ -130,7 +135,7 @@ impl Teller<'_> {
         let (blacks, whites) = (self.blacks.clone(), self.whites.clone());
         if line.runs.is_empty() {
             self.add(
-                Part { name: format!("{name} has no runs"), text: format!("{name} has no runs, so all of it is white."), ..Part::default() },
+                Part { name: format!("{name} has no runs"), text: format!("{name} has no runs, so {{}}."), ..Part::default() },
                 &blacks,
                 &whites,
             );
@@ -142,7 +147,7 @@ impl Teller<'_> {
         let runs: Vec<String> = line.runs.iter().map(u16::to_string).collect();
         if blacks.is_empty() {
             let runs = if runs.len() < 5 { list(&runs, "and") } else { format!("{} runs", number(runs.len())) };
-            let text = format!("{name} already has its {runs}, so the rest of it is white.");
+            let text = format!("{name} already has its {runs}, so the rest of it is white: {}.", line.cells(&whites));
             self.add(Part { name: format!("{name} is complete"), text, ..Part::default() }, &blacks, &whites);
             return true;
         }
@@ -179,8 +184,7 @@ impl Teller<'_> {
         let own: Vec<usize> = self.facts(true).into_iter().filter(|place| overlap.contains(place)).collect();
         let has_one_place = self.starts[run].len() == 1;
         let beside = |place: &usize| *place + 1 == reach.start || *place == reach.end;
-        let whites: Vec<usize> =
-            if has_one_place { self.whites.iter().copied().filter(beside).collect() } else { Vec::new() };
+        let whites: Vec<usize> = if has_one_place { self.whites.iter().copied().filter(beside).collect() } else { Vec::new() };
         let mut part = Part { facts: own.clone(), ..Part::default() };
         let within = format!("within {}", line.range(reach.clone()));
         match own[..] {
@@ -190,7 +194,11 @@ impl Teller<'_> {
             }
             [] if has_one_place => {
                 part.name = format!("one place left for {} in {name}", line.called(run));
-                part.text = format!("the only place left for {called} is {}, so", line.range(reach.clone()));
+                part.text = if reach.len() == 1 {
+                    format!("{} is the only place left for {called}.", line.cell(reach.start))
+                } else {
+                    format!("the only place left for {called} is {}, so", line.range(reach.clone()))
+                };
                 part.places = ends(reach);
             }
             [] => {
@@ -201,50 +209,47 @@ impl Teller<'_> {
             }
             [first, .., last] if blacks.iter().all(|place| (first..last).contains(place)) && whites.is_empty() => {
                 part.name = format!("joined cells of {} in {name}", line.called(run));
-                part.text = format!("{} are all in {called}, so", line.cells(&own)).replace("all", if own.len() == 2 { "both" } else { "all" });
+                part.text = format!("{} are all in {called}, so", line.cells(&own))
+                    .replace("all", if own.len() == 2 { "both" } else { "all" });
             }
-            [first, ..] if has_one_place && first == reach.start => {
+            [first, ..] if has_one_place && first == reach.start && self.is_wall(first.checked_sub(1)) => {
                 part.name = format!("{} of {name} from its start", line.called(run));
-                part.text = format!("{}, so {called} starts there and", self.stands(first, first.checked_sub(1), &mut part.facts));
+                part.text =
+                    format!("{}, so {called} starts there and", self.stands(first, first.checked_sub(1), &mut part.facts));
             }
-            [.., last] if has_one_place && last + 1 == reach.end => {
+            [.., last] if has_one_place && last + 1 == reach.end && self.is_wall(Some(last + 1)) => {
                 part.name = format!("{} of {name} from its end", line.called(run));
-                let next = Some(last + 1).filter(|&next| next < line.length());
-                part.text = format!("{}, so {called} ends there and", self.stands(last, next, &mut part.facts));
+                part.text = format!("{}, so {called} ends there and", self.stands(last, Some(last + 1), &mut part.facts));
             }
             _ => {
-                let (is, it) = if own.len() > 1 { ("are", "are") } else { ("is", "is") };
-                let _ = it;
                 part.name = format!("{} of {name} around {}", line.called(run), line.cells(&own));
-                let where_it_is = if has_one_place { format!("only fits in {}", line.range(reach.clone())) } else { format!("lies {within}") };
-                part.text = format!("{} {is} in {called}, which {where_it_is}, so", line.cells(&own));
+                let where_it_is =
+                    if has_one_place { format!("only fits in {}", line.range(reach.clone())) } else { format!("lies {within}") };
+                part.text = format!("{} {} in {called}, which {where_it_is}, so", line.cells(&own), verb(&own));
                 part.places = ends(reach);
             }
         }
-        // A whole sentence has its conclusions in it.
         if part.text.ends_with('.') && !whites.is_empty() {
             part.text.pop();
-            part.text += ", so {}.";
+            part.text += &format!(", so {}.", are(line, &[], &whites, "is"));
         }
-        if part.text.ends_with('.') {
-            part.text = part.text.replace("{}", "");
-            self.parts.push(part);
-            self.blacks.retain(|place| !blacks.contains(place));
-        } else {
-            self.add(part, &blacks, &whites);
-        }
+        self.add(part, &blacks, &whites);
     }
 
-    /// `R3C1 is black`, with what stands beside it if that is known: `R3C5 is black behind the white R3C4`.
-    fn stands(&self, place: usize, beside: Option<usize>, facts: &mut Vec<usize>) -> String {
+    /// Whether no run goes on there: a white cell, or the edge.
+    fn is_wall(&self, place: Option<usize>) -> bool {
+        place.is_none_or(|place| place >= self.line.length() || self.is_fact(place, false))
+    }
+
+    /// `R3C1 is black at the edge`, `R3C5 is black beside the white R3C4`.
+    fn stands(&self, place: usize, wall: Option<usize>, facts: &mut Vec<usize>) -> String {
         let is_black = format!("{} is black", self.line.cell(place));
-        match beside.filter(|&beside| self.is_fact(beside, false)) {
+        match wall.filter(|&wall| wall < self.line.length()) {
             Some(white) => {
                 facts.push(white);
                 format!("{is_black} beside the white {}", self.line.cell(white))
             }
-            None if beside.is_none() => format!("{is_black} at the edge"),
-            None => is_black,
+            None => format!("{is_black} at the edge"),
         }
     }
 
@@ -291,18 +296,17 @@ impl Teller<'_> {
                 let mut facts = vec![black];
                 let name = format!("run from the edge in {}", self.line.name());
                 let has = format!("has {} cells at least", number(least));
+                let of = self.line.name();
                 let text = if far == black {
-                    let stands = self.stands(black, wall.or(None), &mut facts);
-                    let begins = if is_mirrored { "ends" } else { "begins" };
-                    format!("{stands}, and each run of {} that can be there {has}: so one {begins} there, and", self.line.name())
+                    let verb = if is_mirrored { "end" } else { "begin" };
+                    format!("{}, and each run of {of} that can {verb} there {has}, so", self.stands(black, wall, &mut facts))
                 } else {
                     facts.extend(wall);
                     let cannot = if is_mirrored { "end behind" } else { "begin before" };
-                    let beside = wall.map_or_else(|| "near the edge".to_owned(), |wall| format!("near the white {}", self.line.cell(wall)));
+                    let wall = wall.map_or_else(String::new, |wall| format!(", as {} is white,", self.line.cell(wall)));
                     format!(
-                        "{} is black {beside}, its run in {} cannot {cannot} {} and {has}, so",
+                        "{} is black, and its run in {of} cannot {cannot} {}{wall} and {has}, so",
                         self.line.cell(black),
-                        self.line.name(),
                         self.line.cell(far)
                     )
                 };
@@ -328,10 +332,14 @@ impl Teller<'_> {
             }
             let called = match runs[..] {
                 [run] => self.of_line(run),
-                _ => format!("a whole {} of {}", block.len(), self.line.name()),
+                _ => format!("one of the {}s of {}", block.len(), self.line.name()),
             };
             let cells: Vec<usize> = block.clone().collect();
-            let name = format!("{} of {} is whole", if let [run] = runs[..] { self.line.called(run) } else { format!("a {}", block.len()) }, self.line.name());
+            let name = format!(
+                "{} of {} is whole",
+                if let [run] = runs[..] { self.line.called(run) } else { format!("a {}", block.len()) },
+                self.line.name()
+            );
             let text = format!("{} {} {called}, so", self.line.range(block.clone()), verb(&cells));
             self.add(Part { name, text, facts: cells, places: Vec::new() }, &[], &whites);
         }
@@ -360,8 +368,12 @@ impl Teller<'_> {
                 named = vec!["each run".to_owned()];
             }
             let cells: Vec<usize> = gap.clone().collect();
-            let what = if cells.len() == 1 { self.line.cell(gap.start).to_string() } else { format!("the gap {}", self.line.range(gap.clone()).replace(" and ", " to ")) };
-            let text = format!("{what} is too small for {} of {}, so", list(&named, "and"), self.line.name());
+            let what = if cells.len() == 1 {
+                format!("at {}", self.line.cell(gap.start))
+            } else {
+                self.line.range(gap.clone()).replace(" and ", " to ")
+            };
+            let text = format!("the gap {what} is too small for {} of {}, so", list(&named, "and"), self.line.name());
             let beside = [gap.start.checked_sub(1), Some(gap.end)].into_iter().flatten();
             let facts: Vec<usize> = beside.filter(|&place| place < self.line.length() && self.is_fact(place, false)).collect();
             let name = format!("a gap of {} is too small", self.line.name());
@@ -390,7 +402,13 @@ impl Teller<'_> {
         }
         if runs == 1 {
             let reach = self.reach(0);
-            let text = format!("{} is within {}, so", self.of_line(0), self.line.range(reach.clone()));
+            let has_been_told = !self.parts.is_empty();
+            let within = if self.starts[0].len() == 1 { "in" } else { "within" };
+            let text = match has_been_told {
+                true => format!("{} gets no further, so", self.line.called(0)),
+                false => format!("{} is {within} {}, so", self.of_line(0), self.line.range(reach.clone())),
+            };
+            let reach = if has_been_told { 0..0 } else { reach };
             self.add(Part { name: format!("out of reach in {name}"), text, facts: Vec::new(), places: ends(reach) }, &[], &out);
             return;
         }
@@ -401,11 +419,17 @@ impl Teller<'_> {
             if whites.is_empty() {
                 continue;
             }
-            let ends_at = (gap > 0).then(|| format!("{} ends at {} at the latest", self.line.called(gap.max(1) - 1), self.line.cell(from.max(1) - 1)));
-            let begins_at = (gap < runs).then(|| format!("{} begins at {} at the earliest", self.line.called(gap), self.line.cell(to)));
-            let which = if gap == 0 { "the first run, " } else if gap == runs { "the last run, " } else { "" };
+            let ends_at = (gap > 0).then(|| {
+                let last =
+                    if gap == runs { format!("the last run, {},", self.line.called(gap - 1)) } else { self.line.called(gap - 1) };
+                format!("{last} ends at {} at the latest", self.line.cell(from - 1))
+            });
+            let begins_at = (gap < runs).then(|| {
+                let first = if gap == 0 { format!("the first run, {},", self.line.called(0)) } else { self.line.called(gap) };
+                format!("{first} begins at {} at the earliest", self.line.cell(to))
+            });
             let clauses: Vec<String> = [ends_at, begins_at].into_iter().flatten().collect();
-            let text = format!("{which}{}, so in {name}", list(&clauses, "and"));
+            let text = format!("in {name} {}, so", list(&clauses, "and"));
             let places = [(gap > 0).then(|| from - 1), (gap < runs).then_some(to)].into_iter().flatten().collect();
             self.add(Part { name: format!("out of reach in {name}"), text, facts: Vec::new(), places }, &[], &whites);
         }
@@ -437,18 +461,30 @@ impl Teller<'_> {
 
     /// What is left: of the other colour, each leaves the runs without a place.
     fn tell_stuck(&mut self) {
-        let left: Vec<(usize, bool)> = self.blacks.iter().map(|&place| (place, true)).chain(self.whites.iter().map(|&place| (place, false))).collect();
+        let left: Vec<(usize, bool)> =
+            self.blacks.iter().map(|&place| (place, true)).chain(self.whites.iter().map(|&place| (place, false))).collect();
         let mut told: Vec<(String, Part, Vec<usize>, Vec<usize>)> = Vec::new();
         for (place, black) in left {
             let mut other = self.line.clone();
             other.known[place] = Some(!black);
-            let Some((places, clause)) = why_not(&other, "would") else { continue };
+            let Some((places, clause)) = why_not(&other, "would", Some(place)) else { continue };
             let key = format!("{black} {clause}");
             match told.iter_mut().find(|(own, ..)| *own == key) {
-                Some((.., blacks, whites)) => if black { blacks.push(place) } else { whites.push(place) },
+                Some((.., blacks, whites)) => {
+                    if black {
+                        blacks.push(place)
+                    } else {
+                        whites.push(place)
+                    }
+                }
                 None => {
                     let colour = if black { "white" } else { "black" };
-                    let part = Part { name: format!("no way left in {}", self.line.name()), text: format!("{colour}|{clause}"), facts: Vec::new(), places };
+                    let part = Part {
+                        name: format!("no way left in {}", self.line.name()),
+                        text: format!("{colour}|{clause}"),
+                        facts: Vec::new(),
+                        places,
+                    };
                     let (blacks, whites) = if black { (vec![place], Vec::new()) } else { (Vec::new(), vec![place]) };
                     told.push((key, part, blacks, whites));
                 }
@@ -457,7 +493,8 @@ impl Teller<'_> {
         for (_, mut part, blacks, whites) in told {
             let cells = if blacks.is_empty() { &whites } else { &blacks };
             let which = if cells.len() > 1 { format!("one of {}", self.line.cells(cells)) } else { self.line.cells(cells) };
-            let (colour, clause) = part.text.split_once('|').map(|(colour, clause)| (colour.to_owned(), clause.to_owned())).unwrap_or_default();
+            let (colour, clause) =
+                part.text.split_once('|').map(|(colour, clause)| (colour.to_owned(), clause.to_owned())).unwrap_or_default();
             part.text = format!("if {which} were {colour}, {clause}, so {{}}.");
             self.add(part, &blacks, &whites);
         }

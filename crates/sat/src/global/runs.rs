@@ -104,7 +104,9 @@ fn completed<const W: usize>(rule: &Runs, value: &dyn Fn(usize) -> Option<bool>)
     let mut scratch = Scratch::default();
     let mut is_whole = |known: Known<W>| {
         let agreement = scratch.settle(&rule.runs, rule.places, known);
-        agreement.is_some_and(|Agreement { black, .. }| places.clone().all(|place| value(place) == Some(true) || !black.has(place + 1)))
+        agreement.is_some_and(|Agreement { black, .. }| {
+            places.clone().all(|place| value(place) == Some(true) || !black.has(place + 1))
+        })
     };
     if !is_whole(known) {
         return None;
@@ -175,7 +177,11 @@ impl<const W: usize> Propagator for Reader<W> {
         let places = *places;
         let Some(Agreement { black, white }) = self.scratch.settle(runs, places, self.known) else {
             // From the ends inwards.
-            let mut order: Vec<usize> = (self.known.black | self.known.white).ones().filter(|bit| (1..=places).contains(bit)).map(|bit| bit - 1).collect();
+            let mut order: Vec<usize> = (self.known.black | self.known.white)
+                .ones()
+                .filter(|bit| (1..=places).contains(bit))
+                .map(|bit| bit - 1)
+                .collect();
             order.sort_by_key(|&place| (2 * place).abs_diff(places).wrapping_neg());
             return Err(self.core(self.known, &order));
         };
