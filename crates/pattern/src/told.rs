@@ -6,6 +6,7 @@ mod line;
 mod parts;
 #[cfg(test)]
 mod tests;
+mod whites;
 
 use serde_json::Value;
 use tatham_core::Place;

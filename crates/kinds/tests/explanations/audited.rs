@@ -1,7 +1,7 @@
 //! Whole explanations, audited with a SAT solver that has no part in them: implied, minimal, complete.
 
 use tatham_core::explain::{Audit, Fact, Says, Step};
-use tatham_core::{Budget, Entry, Settings, Status};
+use tatham_core::{Budget, Entry, Status};
 
 use crate::board::Board;
 use crate::{corpus, explain, explained, explainer, parse};
@@ -20,8 +20,7 @@ fn puzzles(entry: &Entry) -> Vec<String> {
 #[test]
 fn every_step_is_implied_and_minimal_and_leads_to_the_end() {
     for entry in explained() {
-        let mut settings = Settings::default();
-        settings.set(entry.kind.knobs, "solver", "splr").expect("the tests have it");
+        let settings = crate::by_another_solver();
         let mut sum = Audit::default();
         let ids = puzzles(entry);
         for id in &ids {

@@ -7,8 +7,8 @@
 //! walk over the runs for each place that is known; a search that only wanted to be quick would give all of them.
 //!
 //! ```text
-//!     runs 3 2, what is known    . ? # ? ? ? ? ? .
-//!     R1C4 is true because of    .   #                  the first run cannot begin before R1C2
+//!     runs 3 2, what is known     . ? # ? ? ? ? ? .
+//!     the fourth is true, as      .   #                 the first run cannot begin before the second place
 //! ```
 //!
 //! # References
@@ -102,11 +102,11 @@ fn completed<const W: usize>(rule: &Runs, value: &dyn Fn(usize) -> Option<bool>)
     let mut known = Known::<W>::nothing(rule.places);
     trues.iter().for_each(|&place| known.set(place + 1, true));
     let mut scratch = Scratch::default();
+    // Whether all places without a value are false then.
     let mut is_whole = |known: Known<W>| {
         let agreement = scratch.settle(&rule.runs, rule.places, known);
-        agreement.is_some_and(|Agreement { black, .. }| {
-            places.clone().all(|place| value(place) == Some(true) || !black.has(place + 1))
-        })
+        agreement
+            .is_some_and(|Agreement { black, .. }| places.clone().all(|place| value(place).is_some() || !black.has(place + 1)))
     };
     if !is_whole(known) {
         return None;
