@@ -99,7 +99,7 @@ fn are(line: &Line<'_>, blacks: &[usize], whites: &[usize], verb: &str) -> Strin
 /// Why the runs cannot be placed, as a clause, and the places that it names: `row 3 has no place left for the second 2 behind the run before it`.
 /// `supposed` is a cell that the sentence has named already.
 fn why_not(line: &Line<'_>, verb: &str, supposed: Option<usize>) -> Option<(Vec<usize>, String)> {
-    let (has, are) = if verb == "is" { ("has", "are") } else { ("would have", "would be") };
+    let (has, is, are_all) = if verb == "is" { ("has", "is", "are all") } else { ("would have", "would be", "would all be") };
     let name = line.name();
     Some(match line.stuck()? {
         Stuck::Run(0) if line.runs.len() == 1 => (Vec::new(), format!("{name} {has} no place left for its {}", line.runs[0])),
@@ -112,12 +112,8 @@ fn why_not(line: &Line<'_>, verb: &str, supposed: Option<usize>) -> Option<(Vec<
             let before = if supposed == Some(cell) { "it".to_owned() } else { format!("the black {}", line.cell(cell)) };
             let clause = match line.runs.len() {
                 0 => format!("{name}, which has no runs, {has} {before} in it"),
-                1 => format!(
-                    "the {} of {name} {} used up before {before}",
-                    line.runs[0],
-                    if verb == "is" { "is" } else { "would be" }
-                ),
-                _ => format!("the runs of {name} {are} all used up before {before}"),
+                1 => format!("the {} of {name} {is} used up before {before}", line.runs[0]),
+                _ => format!("the runs of {name} {are_all} used up before {before}"),
             };
             (vec![cell], clause)
         }

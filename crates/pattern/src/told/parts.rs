@@ -29,6 +29,8 @@ pub(super) struct Part {
     pub(super) text: String,
     /// The facts that the clause names.
     pub(super) facts: Vec<usize>,
+    /// Facts that everybody sees who looks where it points, if it is the only part.
+    pub(super) obvious: Vec<usize>,
     /// Other places that it names.
     pub(super) places: Vec<usize>,
 }
@@ -52,17 +54,17 @@ pub(super) fn step(line: &Line<'_>, news: &[(usize, bool)]) -> Option<(String, S
         Teller { line, starts: line.starts()?, seen: line.known.clone(), blacks: of(true), whites: of(false), parts: Vec::new() };
     teller.tell();
     let mut facts: Vec<usize> = teller.parts.iter().flat_map(|part| part.facts.iter().copied()).collect();
-    let is_whole = teller.parts.first()?.name.ends_with("is complete");
-    if is_whole {
-        facts.extend(0..line.length());
+    if let [only] = &teller.parts[..] {
+        facts.extend(&only.obvious);
     }
+    let name = teller.parts.first()?.name.clone();
     let mut sentences: Vec<String> = teller.parts.iter().map(|part| capital(&part.text)).collect();
     let lead = lead(line, &facts);
     if !lead.is_empty() {
         sentences[0] = capital(&(lead + &teller.parts[0].text));
     }
     let places = teller.parts.iter().flat_map(|part| part.places.iter().copied()).collect();
-    Some((teller.parts[0].name.clone(), sentences.join(" "), places))
+    Some((name, sentences.join(" "), places))
 }
 
 impl Teller<'_> {
@@ -74,7 +76,9 @@ impl Teller<'_> {
             self.tell_run(run);
         }
         self.tell_joined();
+        self.tell_whole_runs();
         self.tell_too_long();
+        // What has been told by now may be a wall, or end a run.
         self.tell_edges();
         self.tell_whole_runs();
         self.tell_gaps();
@@ -163,7 +167,8 @@ impl Teller<'_> {
         if blacks.is_empty() {
             let runs = if runs.len() < 5 { list(&runs, "and") } else { format!("{} runs", number(runs.len())) };
             let text = format!("{name} already has its {runs}, so the rest of it is white: {}.", line.cells(&whites));
-            self.add(Part { name: format!("{name} is complete"), text, ..Part::default() }, &blacks, &whites);
+            let obvious = (0..line.length()).collect();
+            self.add(Part { name: format!("{name} is complete"), text, obvious, ..Part::default() }, &blacks, &whites);
             return true;
         }
         if self.facts(true).is_empty() {
@@ -280,7 +285,7 @@ impl Teller<'_> {
             let name = format!("joined cells in {}", self.line.name());
             let ends = self.line.cells(&[first, last]);
             let text = format!("for two runs of {} {ends} are too near each other, so", self.line.name());
-            self.add(Part { name, text, facts: vec![first, last], places: Vec::new() }, &between, &[]);
+            self.add(Part { name, text, facts: vec![first, last], ..Part::default() }, &between, &[]);
         }
     }
 
@@ -325,7 +330,7 @@ impl Teller<'_> {
                         self.line.cell(far)
                     )
                 };
-                self.add(Part { name, text, facts, places: vec![far] }, &blacks, &[]);
+                self.add(Part { name, text, facts, places: vec![far], ..Part::default() }, &blacks, &[]);
             }
         }
     }

@@ -34,7 +34,7 @@ impl Teller<'_> {
                 self.line.name()
             );
             let text = format!("{} {} {called}, so", self.line.range(block.clone()), verb(&cells));
-            self.add(Part { name, text, facts: cells, places: Vec::new() }, &[], &whites);
+            self.add(Part { name, text, facts: cells, ..Part::default() }, &[], &whites);
         }
         // Those whose cells are not all named.
         for run in 0..self.starts.len() {
@@ -46,7 +46,7 @@ impl Teller<'_> {
             }
             let name = format!("{} of {} is whole", self.line.called(run), self.line.name());
             let text = format!("{} is in {}, so", self.of_line(run), self.line.range(reach.clone()));
-            self.add(Part { name, text, facts: Vec::new(), places: ends(reach) }, &[], &whites);
+            self.add(Part { name, text, places: ends(reach), ..Part::default() }, &[], &whites);
         }
     }
 
@@ -68,10 +68,10 @@ impl Teller<'_> {
             };
             let text = format!("the gap {what} is too small for {} of {}, so", list(&named, "and"), self.line.name());
             let beside = [gap.start.checked_sub(1), Some(gap.end)].into_iter().flatten();
-            let facts: Vec<usize> = beside.filter(|&place| place < self.line.length() && self.is_fact(place, false)).collect();
+            let obvious: Vec<usize> = beside.filter(|&place| place < self.line.length() && self.is_fact(place, false)).collect();
             let name = format!("a gap of {} is too small", self.line.name());
             // The gap's edges are facts that are seen where they are.
-            self.add(Part { name, text, facts, places: ends(gap) }, &[], &whites);
+            self.add(Part { name, text, obvious, places: ends(gap), ..Part::default() }, &[], &whites);
         }
     }
 
@@ -102,7 +102,7 @@ impl Teller<'_> {
                 false => format!("{} is {within} {}, so", self.of_line(0), self.line.range(reach.clone())),
             };
             let reach = if has_been_told { 0..0 } else { reach };
-            self.add(Part { name: format!("out of reach in {name}"), text, facts: Vec::new(), places: ends(reach) }, &[], &out);
+            self.add(Part { name: format!("out of reach in {name}"), text, places: ends(reach), ..Part::default() }, &[], &out);
             return;
         }
         for gap in 0..=runs {
@@ -124,7 +124,7 @@ impl Teller<'_> {
             let clauses: Vec<String> = [ends_at, begins_at].into_iter().flatten().collect();
             let text = format!("in {name} {}, so", list(&clauses, "and"));
             let places = [(gap > 0).then(|| from - 1), (gap < runs).then_some(to)].into_iter().flatten().collect();
-            self.add(Part { name: format!("out of reach in {name}"), text, facts: Vec::new(), places }, &[], &whites);
+            self.add(Part { name: format!("out of reach in {name}"), text, places, ..Part::default() }, &[], &whites);
         }
     }
 
@@ -135,7 +135,7 @@ impl Teller<'_> {
             let from = (0..place).rev().find(|&place| !self.is_fact(place, true)).map_or(0, |other| other + 1);
             let to = (place + 1..length).find(|&place| !self.is_fact(place, true)).unwrap_or(length);
             let runs = self.reaching(place);
-            if runs.iter().any(|&run| self.line.run(run) >= to - from) {
+            if to - from < 2 || runs.is_empty() || runs.iter().any(|&run| self.line.run(run) >= to - from) {
                 continue;
             }
             let name = format!("too long a run in {}", self.line.name());
@@ -148,7 +148,7 @@ impl Teller<'_> {
                 self.line.name()
             );
             let facts = (from..to).filter(|&other| other != place).collect();
-            self.add(Part { name, text, facts, places: Vec::new() }, &[], &[place]);
+            self.add(Part { name, text, facts, ..Part::default() }, &[], &[place]);
         }
     }
 
@@ -175,8 +175,8 @@ impl Teller<'_> {
                     let part = Part {
                         name: format!("no way left in {}", self.line.name()),
                         text: format!("{colour}|{clause}"),
-                        facts: Vec::new(),
                         places,
+                        ..Part::default()
                     };
                     let (blacks, whites) = if black { (vec![place], Vec::new()) } else { (Vec::new(), vec![place]) };
                     told.push((key, part, blacks, whites));

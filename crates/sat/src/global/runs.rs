@@ -213,3 +213,107 @@ impl<const W: usize> Propagator for Reader<W> {
         Box::new(self.clone())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cdcl::Follower;
+    use proptest::prelude::*;
+
+    /// The fillings of a line that have its runs and what is known.
+    fn fillings(rule: &Runs, known: &[Option<bool>]) -> Vec<Vec<bool>> {
+        let all = (0..1_u32 << known.len()).map(|bits| (0..known.len()).map(|place| bits >> place & 1 == 1).collect());
+        all.filter(|values: &Vec<bool>| rule.allows(values))
+            .filter(|values| values.iter().zip(known).all(|(value, known)| known.is_none_or(|known| known == *value)))
+            .collect()
+    }
+
+    fn only(known: &[Option<bool>], places: &[usize]) -> Vec<Option<bool>> {
+        known.iter().enumerate().map(|(place, known)| known.filter(|_| places.contains(&place))).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn all_that_follows_is_said_for_reasons_as_small_as_can_be(
+            runs in prop::collection::vec(1..5_usize, 0..4),
+            known in prop::collection::vec(prop::option::weighted(0.4, any::<bool>()), 1..11),
+        ) {
+            let places = known.len();
+            let rule = Runs::new(places, &runs);
+            prop_assert_eq!(rule.is_some(), runs.iter().sum::<usize>() + runs.len() <= places + 1);
+            let Some(rule) = rule else { return Ok(()) };
+            let mut follower = Follower::new(&rule, places);
+            known.iter().enumerate().for_each(|(place, known)| if let Some(value) = *known { follower.assign(place, value) });
+            let fitting = fillings(&rule, &known);
+            match follower.propagate().map(<[_]>::to_vec) {
+                Err(clash) => {
+                    prop_assert!(fitting.is_empty());
+                    prop_assert!(fillings(&rule, &only(&known, &clash)).is_empty());
+                    for place in &clash {
+                        let fewer: Vec<usize> = clash.iter().copied().filter(|other| other != place).collect();
+                        prop_assert!(!fillings(&rule, &only(&known, &fewer)).is_empty(), "{} is idle in {:?}", place, clash);
+                    }
+                }
+                Ok(mut news) => {
+                    prop_assert!(!fitting.is_empty());
+                    let follows = |place: usize| {
+                        let first = fitting[0][place];
+                        (known[place].is_none() && fitting.iter().all(|values| values[place] == first)).then_some((place, first))
+                    };
+                    news.sort_unstable();
+                    prop_assert_eq!(&news, &(0..places).filter_map(follows).collect::<Vec<_>>());
+                    let assigned = follower.assigned();
+                    for (place, value) in news {
+                        let reason = follower.explain((place, value), assigned);
+                        let is_enough = |reason: &[usize]| fillings(&rule, &only(&known, reason)).iter().all(|values| values[place] == value);
+                        prop_assert!(is_enough(&reason));
+                        for left_out in &reason {
+                            let fewer: Vec<usize> = reason.iter().copied().filter(|other| other != left_out).collect();
+                            prop_assert!(!is_enough(&fewer), "{} is idle in {:?}", left_out, reason);
+                        }
+                    }
+                }
+            }
+        }
+
+        #[test]
+        fn a_line_with_all_its_runs_is_seen_in_one_go(
+            picture in prop::collection::vec(any::<bool>(), 1..11),
+            whites in prop::collection::vec(any::<bool>(), 10),
+        ) {
+            let runs: Vec<usize> = picture.split(|&value| !value).map(<[bool]>::len).filter(|&run| run > 0).collect();
+            let rule = Runs::new(picture.len(), &runs).expect("the picture has them");
+            let known: Vec<Option<bool>> = picture.iter().zip(whites).map(|(&value, shown)| (value || shown).then_some(value)).collect();
+            let places = rule.seen_together(&|place| known[place]);
+            prop_assert_eq!(places.is_some(), known.contains(&None));
+            if let Some(places) = places {
+                let open_are_false = |places: &[usize]| {
+                    let fitting = fillings(&rule, &only(&known, places));
+                    fitting.iter().all(|values| values.iter().zip(&known).all(|(value, known)| known.is_some() || !value))
+                };
+                prop_assert!(open_are_false(&places) && places.iter().all(|&place| picture[place]));
+                for place in &places {
+                    let fewer: Vec<usize> = places.iter().copied().filter(|other| other != place).collect();
+                    prop_assert!(!open_are_false(&fewer), "{} is idle in {:?}", place, places);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lines_may_be_longer_than_a_word() {
+        for (length, run) in [(99, 60), (200, 120), (500, 300), (1000, 600)] {
+            let rule = Runs::new(length, &[run]).expect("it fits");
+            let mut follower = Follower::new(&rule, length);
+            assert_eq!(follower.propagate().expect("it fits").len(), 2 * run - length);
+            follower.assign(0, true);
+            assert_eq!(follower.propagate().expect("it fits").len(), length - 1);
+            assert_eq!(follower.explain((length - 1, false), 1), if 2 * run > length { vec![0] } else { Vec::new() });
+            follower.assign(length - 1, true);
+            let mut clash = follower.propagate().expect_err("it is too short");
+            clash.sort_unstable();
+            assert_eq!(clash, [0, length - 1]);
+        }
+        assert!(Runs::new(1023, &[1]).is_none() && Runs::new(10, &[70_000]).is_none() && Runs::new(0, &[]).is_some());
+    }
+}
