@@ -125,7 +125,8 @@ fn supposing(problem: &Problem, step: &Step) -> Option<Worded> {
     let supposed = step.suppose.as_ref()?;
     let colour = |black: bool| if black { "black" } else { "white" };
     let (last, before) = step.chain.split_last()?;
-    let mut text = format!("if {} were {}, ", supposed.place, colour(is_black(supposed)));
+    let opening = format!("if {} were {}", supposed.place, colour(is_black(supposed)));
+    let mut clauses = vec![opening.clone()];
     let mut links: Vec<(Line<'_>, Vec<Fact>)> = Vec::new();
     for link in before {
         let line = line_of(problem, &link.because)?;
@@ -139,7 +140,7 @@ fn supposing(problem: &Problem, step: &Step) -> Option<Worded> {
         let of =
             |colour: bool| -> Vec<usize> { news.iter().filter(|(_, black)| *black == colour).map(|(place, _)| *place).collect() };
         let then = if at > 0 { "then " } else { "" };
-        text += &format!("{then}{} by {}, ", are(line, &of(true), &of(false), "would be"), line.name());
+        clauses.push(format!("{then}{} by {}", are(line, &of(true), &of(false), "would be"), line.name()));
     }
     let line = line_of(problem, &last.because)?;
     // Where the chain is short, the sentence has named the cell just before.
@@ -149,17 +150,13 @@ fn supposing(problem: &Problem, step: &Step) -> Option<Worded> {
     };
     let (_, broken) = why_not(&line, "would", supposed_place)?;
     let and = if links.is_empty() { "" } else { "and " };
-    text += &format!("{and}{broken}.");
+    clauses.push(format!("{and}{broken}"));
     let (first, others) = step.therefore.split_first()?;
-    text += &format!(" So {} is {}", first.place, colour(is_black(first)));
-    if !others.is_empty() {
-        text += &format!("; in the same way {}", scattered(others));
-    }
-    text += ".";
-    if links.len() >= LONG {
-        text += &format!(" (A long way: {} links.)", links.len() + 1);
-    }
-    let name = format!("if {} were {}, {broken}", supposed.place, colour(is_black(supposed)));
+    let others = if others.is_empty() { String::new() } else { format!("; in the same way {}", scattered(others)) };
+    let so = format!("{} is {}{others}", first.place, colour(is_black(first)));
+    let long = if links.len() >= LONG { format!(" (A long way: {} links.)", links.len() + 1) } else { String::new() };
+    let text = format!("{}. So {so}.{long}", clauses.join(", "));
+    let name = format!("{opening}, {broken}");
     Some(Worded { name, text: capital(&text), places: step.because.left.clone() })
 }
 
@@ -173,7 +170,7 @@ fn scattered(facts: &[Fact]) -> String {
         for piece in cells.chunk_by(|a, b| a[1] == b[1] && a[0] + 1 == b[0]) {
             match piece {
                 [first, _, .., last] if piece.len() > 2 => {
-                    names.push(format!("{} to {}", Place::Cell(*first), Place::Cell(*last)))
+                    names.push(format!("{} to {}", Place::Cell(*first), Place::Cell(*last)));
                 }
                 few => names.extend(few.iter().map(|&cell| Place::Cell(cell).to_string())),
             }

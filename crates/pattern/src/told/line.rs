@@ -160,7 +160,9 @@ impl<'p> Line<'p> {
                 }
             }
         }
-        starts.iter_mut().for_each(|starts| starts.reverse());
+        for starts in &mut starts {
+            starts.reverse();
+        }
         behind[0][0].then_some(starts)
     }
 

@@ -97,8 +97,11 @@ impl Teller<'_> {
         self.parts.push(Part { text, ..part });
         self.blacks.retain(|place| !blacks.contains(place));
         self.whites.retain(|place| !whites.contains(place));
-        blacks.iter().for_each(|&place| self.seen[place] = Some(true));
-        whites.iter().for_each(|&place| self.seen[place] = Some(false));
+        for (places, black) in [(blacks, true), (whites, false)] {
+            for &place in places {
+                self.seen[place] = Some(black);
+            }
+        }
     }
 
     pub(super) fn is_fact(&self, place: usize, black: bool) -> bool {
@@ -251,7 +254,7 @@ impl Teller<'_> {
         }
         if part.text.ends_with('.') && !whites.is_empty() {
             part.text.pop();
-            part.text += &format!(", so {}.", are(line, &[], &whites, "is"));
+            part.text = format!("{}, so {}.", part.text, are(line, &[], &whites, "is"));
         }
         self.add(part, &blacks, &whites);
     }

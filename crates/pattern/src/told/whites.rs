@@ -97,9 +97,10 @@ impl Teller<'_> {
             let reach = self.reach(0);
             let has_been_told = !self.parts.is_empty();
             let within = if self.starts[0].len() == 1 { "in" } else { "within" };
-            let text = match has_been_told {
-                true => format!("{} gets no further, so", self.line.called(0)),
-                false => format!("{} is {within} {}, so", self.of_line(0), self.line.range(reach.clone())),
+            let text = if has_been_told {
+                format!("{} gets no further, so", self.line.called(0))
+            } else {
+                format!("{} is {within} {}, so", self.of_line(0), self.line.range(reach.clone()))
             };
             let reach = if has_been_told { 0..0 } else { reach };
             self.add(Part { name: format!("out of reach in {name}"), text, places: ends(reach), ..Part::default() }, &[], &out);
@@ -154,42 +155,27 @@ impl Teller<'_> {
 
     /// What is left: of the other colour, each leaves the runs without a place.
     pub(super) fn tell_stuck(&mut self) {
-        let left: Vec<(usize, bool)> =
-            self.blacks.iter().map(|&place| (place, true)).chain(self.whites.iter().map(|&place| (place, false))).collect();
-        let mut told: Vec<(String, Part, Vec<usize>, Vec<usize>)> = Vec::new();
-        for (place, black) in left {
-            let mut other = self.line.clone();
-            other.known[place] = Some(!black);
-            let Some((places, clause)) = why_not(&other, "would", Some(place)) else { continue };
-            let key = format!("{black} {clause}");
-            match told.iter_mut().find(|(own, ..)| *own == key) {
-                Some((.., blacks, whites)) => {
-                    if black {
-                        blacks.push(place)
-                    } else {
-                        whites.push(place)
-                    }
-                }
-                None => {
-                    let colour = if black { "white" } else { "black" };
-                    let part = Part {
-                        name: format!("no way left in {}", self.line.name()),
-                        text: format!("{colour}|{clause}"),
-                        places,
-                        ..Part::default()
-                    };
-                    let (blacks, whites) = if black { (vec![place], Vec::new()) } else { (Vec::new(), vec![place]) };
-                    told.push((key, part, blacks, whites));
+        for black in [true, false] {
+            // What leads to the same is told together.
+            let mut told: Vec<(String, Vec<usize>, Vec<usize>)> = Vec::new();
+            for place in if black { self.blacks.clone() } else { self.whites.clone() } {
+                let mut other = self.line.clone();
+                other.known[place] = Some(!black);
+                let Some((places, clause)) = why_not(&other, "would", Some(place)) else { continue };
+                if let Some((_, cells, _)) = told.iter_mut().find(|(own, ..)| *own == clause) {
+                    cells.push(place);
+                } else {
+                    told.push((clause, vec![place], places));
                 }
             }
-        }
-        for (_, mut part, blacks, whites) in told {
-            let cells = if blacks.is_empty() { &whites } else { &blacks };
-            let which = if cells.len() > 1 { format!("one of {}", self.line.cells(cells)) } else { self.line.cells(cells) };
-            let (colour, clause) =
-                part.text.split_once('|').map(|(colour, clause)| (colour.to_owned(), clause.to_owned())).unwrap_or_default();
-            part.text = format!("if {which} were {colour}, {clause}, so {{}}.");
-            self.add(part, &blacks, &whites);
+            for (clause, cells, places) in told {
+                let which = self.line.cells(&cells);
+                let which = if cells.len() > 1 { format!("one of {which}") } else { which };
+                let colour = if black { "white" } else { "black" };
+                let text = format!("if {which} were {colour}, {clause}, so {{}}.");
+                let part = Part { name: format!("no way left in {}", self.line.name()), text, places, ..Part::default() };
+                if black { self.add(part, &cells, &[]) } else { self.add(part, &[], &cells) }
+            }
         }
     }
 }

@@ -100,7 +100,9 @@ fn completed<const W: usize>(rule: &Runs, value: &dyn Fn(usize) -> Option<bool>)
         return None;
     }
     let mut known = Known::<W>::nothing(rule.places);
-    trues.iter().for_each(|&place| known.set(place + 1, true));
+    for &place in &trues {
+        known.set(place + 1, true);
+    }
     let mut scratch = Scratch::default();
     // Whether all places without a value are false then.
     let mut is_whole = |known: Known<W>| {

@@ -58,6 +58,7 @@ impl<const W: usize> Bits<W> {
 
     /// All bits moved `n` places up; those that leave are lost.
     #[inline]
+    #[must_use]
     pub fn up(self, n: usize) -> Self {
         if W == 1 {
             return Self(self.0.map(|word| word << (n % 64)));
@@ -72,6 +73,7 @@ impl<const W: usize> Bits<W> {
 
     /// All bits moved `n` places down; those that leave are lost.
     #[inline]
+    #[must_use]
     pub fn down(self, n: usize) -> Self {
         if W == 1 {
             return Self(self.0.map(|word| word >> (n % 64)));
@@ -83,6 +85,7 @@ impl<const W: usize> Bits<W> {
 
     /// The bits in reverse order: bit 0 becomes the last.
     #[inline]
+    #[must_use]
     pub fn reversed(self) -> Self {
         Self(std::array::from_fn(|i| self.0[W - 1 - i].reverse_bits()))
     }
@@ -93,6 +96,7 @@ impl<const W: usize> Bits<W> {
     /// One addition does it: a bit added to the block of ones that it lies in carries to the block's end, and every one that the
     /// carry passes flips.
     #[inline]
+    #[must_use]
     pub fn flood_up(self, open: Self) -> Self {
         let seeds = self & open;
         let mut carry = false;
