@@ -147,7 +147,7 @@ pub struct Because {
     pub rules: Vec<String>,
     /// The facts: what the puzzle gives, what the player has entered rightly, and what earlier steps found.
     pub facts: Vec<Fact>,
-    /// Further places that the words name: those that are left for a value.
+    /// Further places that the words name: those that are left for a value, or for a run.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left: Vec<Place>,
 }

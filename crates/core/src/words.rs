@@ -16,6 +16,20 @@ pub fn number(count: usize) -> String {
     WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }
 
+/// The number of one in a row, from 1 on: `first`, up to `tenth`; others in figures.
+pub fn ordinal(place: usize) -> String {
+    const WORDS: [&str; 10] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+    let ending = match (place % 10, place % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    let word = place.checked_sub(1).and_then(|place| WORDS.get(place));
+    word.map_or_else(|| format!("{place}{ending}"), |word| (*word).to_owned())
+}
+
 /// With a capital letter.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
@@ -37,6 +51,10 @@ mod tests {
         assert_eq!([0, 1, 2, 3].map(|count| list(&parts[..count], "and")), ["", "a", "a and b", "a, b and c"]);
         assert_eq!(list(&parts, "or"), "a, b or c");
         assert_eq!([0, 1, 12, 13].map(number), ["no", "one", "twelve", "13"]);
+        assert_eq!(
+            [1, 3, 10, 11, 12, 21, 22, 103, 111].map(ordinal).join(" "),
+            "first third tenth 11th 12th 21st 22nd 103rd 111th"
+        );
         assert_eq!((sentence("row 3 is full"), sentence("")), ("Row 3 is full.".to_owned(), String::new()));
     }
 }

@@ -110,6 +110,8 @@ pub(crate) struct Board {
     scopes: Vec<Vec<Atom>>,
     /// Whether a rule is a single clause, group or count of players' facts.
     simple: Vec<bool>,
+    /// The global of each rule of which propagation alone finds all that follows, for reasons as small as can be.
+    exact: Vec<Option<u32>>,
 }
 
 impl Board {
@@ -168,8 +170,10 @@ impl Board {
             globals_of,
             scopes: Vec::new(),
             simple: Vec::new(),
+            exact: Vec::new(),
         };
         board.find_scopes();
+        board.find_exact();
         for number in 0..board.clauses.len() {
             let tag = board.tag(Constraint::Clause(number as u32));
             if let ([a, b], true) = (&board.clauses[number][..], tag > 0 && !board.is_told(tag)) {
@@ -237,6 +241,11 @@ impl Board {
         self.simple[tag as usize]
     }
 
+    /// The global of a rule, where propagation alone finds all that follows from the rule, for reasons of which nothing can be left out.
+    pub(crate) fn exact(&self, tag: u32) -> Option<u32> {
+        self.exact[tag as usize]
+    }
+
     /// The literals of a constraint.
     fn atoms(&self, constraint: Constraint) -> Vec<Atom> {
         match constraint {
@@ -295,5 +304,21 @@ impl Board {
         }
         self.scopes = scopes;
         self.simple = simple;
+    }
+
+    /// Rules that are one global of players' facts; what else is obvious could say more together with it.
+    fn find_exact(&mut self) {
+        self.exact = vec![None; self.rules().len() + 1];
+        if self.constraints().any(|constraint| !self.is_told(self.tag(constraint))) {
+            return;
+        }
+        let mut constraints = vec![0; self.exact.len()];
+        self.constraints().for_each(|constraint| constraints[self.tag(constraint) as usize] += 1);
+        for (number, (global, scope)) in (0..).zip(&self.globals) {
+            let tag = self.tag(Constraint::Global(number)) as usize;
+            if constraints[tag] == 1 && global.is_exact() && scope.iter().all(|&atom| self.is_shown(atom)) {
+                self.exact[tag] = Some(number);
+            }
+        }
     }
 }

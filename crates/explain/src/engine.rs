@@ -223,7 +223,26 @@ impl<'b> Engine<'b> {
         let values = &self.values;
         // What is known by now is no news; what is false by now is a contradiction, and remains.
         self.buckets[1].retain(|(atom, _)| values[atom.index()] <= 0);
+        self.forget_repeated();
         self.buckets[1].clone()
+    }
+
+    /// What a rule says again and again while more is known, it says once: for the last reason, of all that is known by now, which is no worse than others.
+    fn forget_repeated(&mut self) {
+        let board = self.board;
+        if board.globals.is_empty() {
+            return;
+        }
+        let key = |&(atom, reason): &(Atom, Reason)| match reason {
+            Reason::Global { assigned, .. } => (atom, reason.constraint(), u32::MAX - assigned),
+            _ => (atom, reason.constraint(), 0),
+        };
+        let is_exact = |reason: Reason| reason.constraint().is_some_and(|own| board.exact(board.tag(own)).is_some());
+        if self.buckets[1].iter().any(|&(_, reason)| is_exact(reason)) {
+            self.buckets[1].sort_by_key(key);
+            self.buckets[1]
+                .dedup_by(|later, first| later.0 == first.0 && later.1.constraint() == first.1.constraint() && is_exact(later.1));
+        }
     }
 
     /// The tag of a reason's rule.

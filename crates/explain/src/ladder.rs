@@ -280,6 +280,11 @@ impl<'b> Ladder<'b> {
             }
         }
         let Candidate { atom, rules, trace, .. } = best?;
+        if let [rule] = rules[..]
+            && board.exact(rule).is_some()
+        {
+            return Some(self.exactly(rule, trace, atom));
+        }
         // Whatever else they say comes with it.
         let mut conclusions = vec![atom];
         let mut traces = vec![trace];
@@ -521,7 +526,7 @@ impl<'b> Ladder<'b> {
     }
 
     /// A step of these rules and facts alone, traced anew; `first` is how a contradiction was found, if it is one.
-    fn retraced(&mut self, rules: Vec<u32>, facts: Vec<Atom>, conclusions: Vec<Atom>, first: Option<Trace>) -> Found {
+    pub(crate) fn retraced(&mut self, rules: Vec<u32>, facts: Vec<Atom>, conclusions: Vec<Atom>, first: Option<Trace>) -> Found {
         let goal = conclusions.first().copied();
         let refuted = self.proof.refuted(&rules, &facts, goal);
         let several = rules.len() > 1;

@@ -12,10 +12,12 @@
 mod board;
 mod cases;
 mod engine;
+mod exact;
 mod ladder;
 mod oracle;
 mod proof;
 mod session;
+mod specialist;
 mod trace;
 mod verify;
 mod voice;
@@ -26,11 +28,13 @@ mod words;
 mod tests;
 
 use serde_json::Value;
-use tatham_core::explain::Explainer;
+use tatham_core::explain::{Explainer, Step};
 use tatham_core::known::Values as _;
 use tatham_core::{Place, Puzzle};
 use tatham_sat::model::Stated;
+use tatham_sat::model::named::Named;
 
+pub use specialist::Worded;
 pub use voice::Nouns;
 
 /// A kind whose puzzles are explained by their stated rules.
@@ -41,6 +45,12 @@ pub trait Explained: Stated {
     /// A value as it stands in an answer.
     fn value(problem: &Self::Problem, value: i64) -> Value {
         Self::Known::value_of(Self::range(problem), value)
+    }
+
+    /// How players say a step, where they have closer words for it than the laws of its rules, which are `rules`. What it says must be certain by the step's
+    /// facts and rules alone.
+    fn worded(_problem: &Self::Problem, _step: &Step, _rules: &[&Named]) -> Option<Worded> {
+        None
     }
 
     /// The entries of a position that are not as in the only solution.

@@ -47,6 +47,12 @@ impl<'b> Proof<'b> {
         if self.engine.begin(facts).is_err() || self.engine.settle().is_some() {
             return true;
         }
+        if let [rule] = *rules
+            && self.engine.board.exact(rule).is_some()
+        {
+            // What has not been found by now does not follow.
+            return !goals.is_empty() && goals.iter().all(|&goal| self.engine.holds(goal));
+        }
         let mut scope: Option<Vec<Atom>> = None;
         // Without a goal the constant's opposite is one, which nothing but a contradiction entails.
         let goals = if goals.is_empty() { &[!Atom::TRUE] } else { goals };
@@ -66,6 +72,18 @@ impl<'b> Proof<'b> {
             }
         }
         true
+    }
+
+    /// What a rule says of these facts, if propagation alone finds all that.
+    pub(crate) fn consequences(&mut self, rule: u32, facts: &[Atom]) -> Vec<Atom> {
+        self.engine.heed(&[rule]);
+        if self.engine.begin(facts).is_err() {
+            return Vec::new();
+        }
+        let mut said: Vec<Atom> = self.engine.pending().into_iter().map(|(atom, _)| atom).collect();
+        said.sort_unstable();
+        said.dedup();
+        said
     }
 
     /// How propagation alone refutes the opposite of `goal`, if it does.

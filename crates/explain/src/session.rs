@@ -3,7 +3,7 @@
 use tatham_core::explain::{Audit, Because, Explainer, Explanation, Fact, Form, Hint, Mistakes, Rating, Step};
 use tatham_core::known::{Known as _, Values as _};
 use tatham_core::words::sentence;
-use tatham_core::{Budget, Place, Puzzle, Settings, Status, Stop};
+use tatham_core::{Budget, Claim, Place, Puzzle, Settings, Status, Stop};
 use tatham_sat::model::named::Statement;
 use tatham_sat::{Engine as Solver, Lit, backbone};
 
@@ -17,6 +17,9 @@ use crate::why::why;
 /// How far is looked ahead for what an elimination leads to: steps, and literals looked at.
 const AHEAD: usize = 60;
 const FAR: u64 = 50_000;
+
+/// Bytes that a board takes with what searches it, for each variable: as measured on a Pattern of 1000x1000, and some more.
+const BYTES: u64 = 1300;
 
 /// Places that are named where solutions differ.
 const NAMED: usize = 4;
@@ -43,6 +46,8 @@ struct Case {
     clash: bool,
     /// What follows from the givens and the right entries.
     truth: Vec<Atom>,
+    /// The memory that all this takes, and what searches it later.
+    _claim: Claim,
 }
 
 impl Case {
@@ -70,7 +75,9 @@ impl<'p, P: Explained> Session<'p, P> {
 
     /// Finds out what holds.
     fn case(&mut self, budget: &Budget) -> Result<Case, Stop> {
-        let board = Board::new(Statement::of::<P>(self.problem, budget)?);
+        let stated = Statement::of::<P>(self.problem, budget)?;
+        let claim = budget.claim(BYTES * stated.formula.variables() as u64)?;
+        let board = Board::new(stated);
         let atoms = |values: &[Option<i64>]| -> Vec<(usize, Atom)> {
             let known = values.iter().enumerate().filter_map(|(place, value)| Some((place, (*value)?)));
             known.filter_map(|(place, value)| Some((place, board.atom(place, value)?))).collect()
@@ -79,8 +86,16 @@ impl<'p, P: Explained> Session<'p, P> {
         let entered = P::values(self.problem, &self.position);
         let entries: Vec<(usize, Atom)> =
             atoms(&entered).into_iter().filter(|(place, _)| board.stated.given[*place].is_none()).collect();
-        let mut case =
-            Case { status: Status::Unsolvable, given, entries, wrong: Vec::new(), clash: false, truth: Vec::new(), board };
+        let mut case = Case {
+            status: Status::Unsolvable,
+            given,
+            entries,
+            wrong: Vec::new(),
+            clash: false,
+            truth: Vec::new(),
+            board,
+            _claim: claim,
+        };
         if P::impossible(self.problem).is_some() {
             return Ok(case);
         }

@@ -7,6 +7,7 @@ use tatham_core::known::Values as _;
 
 use crate::Explained;
 use crate::board::{Atom, Board};
+use crate::specialist::{Own, Specialist};
 
 /// What a kind calls its values.
 #[derive(Clone, Copy, Debug)]
@@ -36,16 +37,17 @@ pub(crate) struct Voice<'b> {
     places: Vec<Place>,
     /// For each place its values, as they stand in an answer.
     values: Vec<Vec<(i64, Value)>>,
+    pub(crate) specialist: Box<dyn Specialist + 'b>,
 }
 
 impl<'b> Voice<'b> {
-    pub(crate) fn of<P: Explained>(problem: &P::Problem, board: &'b Board) -> Self {
+    pub(crate) fn of<P: Explained>(problem: &'b P::Problem, board: &'b Board) -> Self {
         let given = P::given(problem);
         let shown = &board.stated.shown;
         let places = (0..shown.len()).map(|number| given.place_of(number)).collect();
         let value = |&(value, _): &(i64, _)| (value, P::value(problem, value));
         let values = shown.iter().map(|values| values.iter().map(value).collect()).collect();
-        Self { board, nouns: P::NOUNS, places, values }
+        Self { board, nouns: P::NOUNS, places, values, specialist: Box::new(Own::<P>(problem)) }
     }
 
     /// What a literal says, as data.

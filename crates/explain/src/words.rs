@@ -67,7 +67,13 @@ impl Voice<'_> {
             (Way::Together, _) => self.together(found, &because.rules),
         };
         let rule = self.form(&found.rules, last);
-        Step { rule, name, because, suppose, chain, cases, therefore, contradiction, cost: found.cost, text: capital(&text) }
+        let (cost, text) = (found.cost, capital(&text));
+        let mut step = Step { rule, name, because, suppose, chain, cases, therefore, contradiction, cost, text };
+        let rules: Vec<_> = found.rules.iter().map(|&rule| self.board.rule(rule)).collect();
+        if let Some(worded) = self.specialist.worded(&step, &rules) {
+            (step.name, step.text, step.because.left) = (worded.name, worded.text, worded.places);
+        }
+        step
     }
 
     /// Rules that leave no other way, where that is all there is to say.
@@ -119,10 +125,10 @@ impl Voice<'_> {
 
     /// The facts, and the clues that the rules keep.
     fn reasons(&self, rules: &[u32], facts: &[Atom]) -> Vec<Fact> {
-        let clues = rules.iter().filter_map(|&rule| self.board.rule(rule).clue);
+        let clues = rules.iter().filter_map(|&rule| self.board.rule(rule).clue.as_ref());
         let mut reasons: Vec<Fact> = Vec::new();
-        for clue in clues {
-            let fact = Fact { place: clue.place, says: Says::Is(clue.number.into()) };
+        for (place, says) in clues {
+            let fact = Fact { place: *place, says: Says::Is(says.clone()) };
             if !reasons.contains(&fact) {
                 reasons.push(fact);
             }

@@ -2,7 +2,7 @@
 
 use tatham_core::{Clue, Letters, Place, Violation};
 
-use crate::problem::Problem;
+use crate::problem::{Problem, RUNS, with_clue};
 
 /// The rules that what is known of a picture breaks: a row or a column whose black runs cannot be those of its clue.
 pub(crate) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
@@ -24,13 +24,14 @@ fn check_line(name: &str, i: usize, signs: &[char], clue: &[u16]) -> Option<Viol
     let list = |runs: &[u16]| {
         if runs.is_empty() { "none".to_owned() } else { runs.iter().map(u16::to_string).collect::<Vec<_>>().join(" ") }
     };
+    let rule = || RUNS.of(with_clue(format_args!("{name} {}", i + 1), clue));
     if signs.contains(&'?') {
         let message = || format!("{name} {} has no room left for its clue, {}", i + 1, list(clue));
-        return (!can_have(signs, clue)).then(|| Violation::of(message()));
+        return (!can_have(signs, clue)).then(|| Violation::of(message()).against(rule()));
     }
     let found = runs(signs.iter().map(|&sign| sign == '#'));
     let message = || format!("{name} {} has the runs {}, its clue is {}", i + 1, list(&found), list(clue));
-    (found != clue).then(|| Violation::of(message()))
+    (found != clue).then(|| Violation::of(message()).against(rule()))
 }
 
 /// Whether the cells that are not known can be coloured so that the black runs are those of the clue.

@@ -5,9 +5,9 @@ mod order;
 mod runs;
 
 use tatham_core::{Budget, Choice, Stop};
+use tatham_sat::line::Bits;
 use tatham_sat::{Cnf, Lit};
 
-use crate::logic::bits::Bits;
 use crate::logic::board::Board;
 
 /// Variables and literals that an encoding may take before it is called too large: some hundred megabytes within the SAT solver.

@@ -1,6 +1,7 @@
 //! The kind Pattern, as the rest of the house sees it.
 
 use tatham_core::play::Play;
+use tatham_core::puzzle::Explaining;
 use tatham_core::{
     Budget, Kind, Letters, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Unwritable, Violation,
 };
@@ -40,6 +41,7 @@ static KIND: Kind = Kind {
 
 impl Puzzle for Pattern {
     const KIND: &'static Kind = &KIND;
+    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
 
     type Problem = Problem;
     type Known = Letters;

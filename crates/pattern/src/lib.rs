@@ -27,6 +27,8 @@ mod play;
 pub mod problem;
 mod read;
 mod solve;
+mod stated;
+mod told;
 mod write;
 
 pub use kind::Pattern;

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use tatham_core::{Budget, Choice, Contradiction, Deduction, Letters, Question, Settings, Solutions, Stats, Stop};
-use tatham_sat::{Answers, Engine, backbone};
+use tatham_sat::{Answers, Engine, backbone, line};
 
 use crate::encode::{self, ENCODING, Encoding, Formula, encode};
 use crate::logic::board::Board;
-use crate::logic::{self, probe};
+use crate::logic::probe;
 use crate::problem::{Problem, sign};
 
 /// Work of the line solver that probing may take, about a fifth of a second; see [`Board::work`].
@@ -39,11 +39,11 @@ pub(crate) static STRATEGY: Choice<Strategy, 3> = Choice::new(
 macro_rules! with_words {
     ($problem:expr, $function:ident($($argument:expr),*)) => {{
         let size = $problem.size();
-        match logic::words(size.width.max(size.height)) {
-            1 => $function::<1>($($argument),*),
-            2 => $function::<2>($($argument),*),
-            4 => $function::<4>($($argument),*),
-            8 => $function::<8>($($argument),*),
+        match line::words(size.width.max(size.height)) {
+            Some(1) => $function::<1>($($argument),*),
+            Some(2) => $function::<2>($($argument),*),
+            Some(4) => $function::<4>($($argument),*),
+            Some(8) => $function::<8>($($argument),*),
             _ => $function::<16>($($argument),*),
         }
     }};

@@ -4,6 +4,7 @@
 //!   connected   the true ones of some nodes hang together          one loop   the true ones of some edges form one loop
 //!   acyclic     the true ones of some edges form no loop           sights     a row of towers, so many seen from each end
 //!   mixed       lines with so many true ones each, nowhere three alike in a row
+//!   runs        a line whose true ones stand in runs of these lengths
 //! ```
 //!
 //! A global speaks of *places*, numbers from 0 on; which literal stands at which place is its *scope*, a list that the
@@ -27,6 +28,7 @@ mod distance;
 mod graph;
 pub(crate) mod mixed;
 mod one_loop;
+mod runs;
 pub(crate) mod sights;
 #[cfg(test)]
 mod tests;
@@ -43,6 +45,7 @@ pub(crate) use acyclic::Acyclic;
 pub(crate) use connected::Connected;
 pub(crate) use mixed::Mixed;
 pub(crate) use one_loop::OneLoop;
+pub(crate) use runs::Runs;
 pub(crate) use sights::Sights;
 
 /// A rule on the values of numbered places.
@@ -69,6 +72,16 @@ pub trait Global: Debug + Send + Sync {
     /// Whether it follows from the rest of the formula, and only helps the search: so it has nothing to say where all is known.
     fn is_implied(&self) -> bool {
         false
+    }
+
+    /// Whether its propagator draws all that follows from the rule alone, for reasons of which no place can be left out.
+    fn is_exact(&self) -> bool {
+        false
+    }
+
+    /// Where players see in one go what follows from many places: these places, as few as do for all that follows from what is known.
+    fn seen_together(&self, _value: &dyn Fn(usize) -> Option<bool>) -> Option<Vec<usize>> {
+        None
     }
 
     /// Whether the rule, and what it [goes with](OneLoop), holds where the places have these values: read as it is told, for tests.

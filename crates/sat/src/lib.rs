@@ -37,6 +37,7 @@ pub mod engine;
 pub mod enumeration;
 pub mod formula;
 pub mod global;
+pub mod line;
 mod lists;
 pub mod lit;
 pub mod model;

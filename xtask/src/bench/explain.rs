@@ -41,6 +41,8 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("towers", "5dx", ""),
     ("towers", "5du", "0.12"),
     ("towers", "6dx", ""),
+    ("pattern", "15x15", "0.14"),
+    ("pattern", "30x30", "7.9"),
 ];
 
 /// Sets that no game draws: a kind, a file of the shared corpus, and the size that is taken.

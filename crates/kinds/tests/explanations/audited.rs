@@ -1,7 +1,7 @@
 //! Whole explanations, audited with a SAT solver that has no part in them: implied, minimal, complete.
 
 use tatham_core::explain::{Audit, Fact, Link, Says, Step};
-use tatham_core::{Budget, Entry, Settings, Status};
+use tatham_core::{Budget, Entry, Status};
 
 use crate::board::Board;
 use crate::{corpus, explain, explained, explainer, parse};
@@ -21,11 +21,7 @@ fn puzzles(entry: &Entry) -> Vec<String> {
 fn every_step_is_implied_and_minimal_and_leads_to_the_end() {
     for entry in explained() {
         // splr is asked about each set of rules anew, our own solver about all rules with switches.
-        let [settings, switched] = ["splr", "cdcl"].map(|solver| {
-            let mut settings = Settings::default();
-            settings.set(entry.kind.knobs, "solver", solver).expect("the tests have it");
-            settings
-        });
+        let [settings, switched] = ["splr", "cdcl"].map(crate::by_solver);
         let mut sum = Audit::default();
         let ids = puzzles(entry);
         for id in &ids {

@@ -17,7 +17,7 @@ use std::path::Path;
 
 use tatham_core::contract::ids;
 use tatham_core::explain::{Explainer, Explanation};
-use tatham_core::{AnyProblem, Budget, Entry, Options, problem};
+use tatham_core::{AnyProblem, Budget, Entry, Options, Settings, problem};
 use tatham_kinds::KINDS;
 
 use board::Board;
@@ -48,6 +48,13 @@ fn explainer<'p>(puzzle: &'p dyn AnyProblem, position: &Board) -> Box<dyn Explai
 /// The whole explanation of a puzzle.
 fn explain(puzzle: &dyn AnyProblem) -> Explanation {
     explainer(puzzle, &Board::given(puzzle)).explain(&Budget::unlimited(), &mut |_| ())
+}
+
+/// That this SAT solver holds steps against their rules, also for kinds that have no such choice.
+fn by_solver(solver: &str) -> Settings {
+    let mut settings = Settings::default();
+    settings.set(&[tatham_sat::Engine::KNOB], "solver", solver).expect("the tests have it");
+    settings
 }
 
 /// So many solutions of a puzzle at most.

@@ -9,8 +9,8 @@ use std::ops::ControlFlow::{Break, Continue};
 use tatham_core::budget::Ticker;
 use tatham_core::{Budget, Contradiction, Deduction, Size, Stop};
 
-use super::bits::Bits;
-use super::line::{Agreement, Known, Scratch};
+use tatham_sat::line::{Agreement, Bits, Known, Scratch};
+
 use super::queue::Queue;
 use crate::problem::Problem;
 
@@ -45,10 +45,7 @@ impl<'p, const W: usize> Board<'p, W> {
     /// The puzzle with its given cells; nothing has been worked out.
     pub(crate) fn new(problem: &'p Problem) -> Self {
         let size = problem.size();
-        let line = |clue: &'p [u16], length| {
-            let outside = Bits::bit(0) | Bits::bit(length + 1);
-            Line { clue, length, known: Known { black: Bits::NONE, white: outside } }
-        };
+        let line = |clue: &'p [u16], length| Line { clue, length, known: Known::nothing(length) };
         let rows = problem.rows.iter().map(|clue| line(clue, size.width));
         let columns = problem.columns.iter().map(|clue| line(clue, size.height));
         let mut board = Self {

@@ -26,7 +26,7 @@ struct Posed {
 }
 
 /// The sorts of rules.
-const SORTS: usize = 6;
+const SORTS: usize = 7;
 
 impl Posed {
     fn new(variables: usize) -> Self {
@@ -94,6 +94,10 @@ impl Posed {
                 let lines = lines.iter().map(|(line, trues)| (&line[..], *trues));
                 self.global(Arc::new(Mixed::new(scope.len(), lines)), scope);
             }
+            5 => {
+                let runs = runs(random, scope.len());
+                self.global(Arc::new(Runs::new(scope.len(), &runs).expect("they fit")), scope);
+            }
             _ => {
                 let n = 2 + random.below(2);
                 scope.resize(n * n, Lit::FALSE);
@@ -139,6 +143,15 @@ impl Posed {
     }
 }
 
+/// Runs that fit on so many places.
+fn runs(random: &mut Random, places: usize) -> Vec<usize> {
+    let mut runs: Vec<usize> = (0..random.below(4)).map(|_| 1 + random.below(3)).collect();
+    while runs.iter().map(|run| run + 1).sum::<usize>() > places + 1 {
+        runs.pop();
+    }
+    runs
+}
+
 fn of(scope: &[Lit], values: &[bool]) -> Vec<bool> {
     scope.iter().map(|&lit| value(values, lit)).collect()
 }
@@ -163,7 +176,7 @@ fn each_model_is_found_once_by_every_engine() {
         }
     });
     // Some have none, and some so many that the tree of decisions is walked; of the orders of three towers there are six.
-    assert!(most.iter().zip([50, 50, 5, 50, 5, 5]).all(|(&most, wanted)| most > wanted) && none > 100, "{most:?} {none}");
+    assert!(most.iter().zip([50, 50, 5, 50, 5, 10, 5]).all(|(&most, wanted)| most > wanted) && none > 100, "{most:?} {none}");
 }
 
 #[test]
@@ -239,8 +252,8 @@ fn cuts_forbid_the_candidate_and_no_model() {
             }
         }
     });
-    // A mixed line is not watched.
-    assert!((0..SORTS).all(|sort| (objections[sort] > 20) != (sort == 4)), "{objections:?}");
+    // Lines, mixed ones and those of runs, are not watched.
+    assert!((0..SORTS).all(|sort| (objections[sort] > 20) != [4, 5].contains(&sort)), "{objections:?}");
 }
 
 /// Rules on literals that have nothing in common are parts.
@@ -295,7 +308,7 @@ fn a_rule_alone_never_leads_to_a_conflict() {
             let a = random.below(lits.len());
             [a, (a + 1 + random.below(lits.len() - 1)) % lits.len()]
         };
-        match round % 4 {
+        match round % 5 {
             0 => {
                 let pairs: Vec<[usize; 2]> = (0..lits.len() + random.below(6)).map(|_| ends(&mut random)).collect();
                 posed.global(Arc::new(Connected::new(lits.len(), &pairs)), lits.clone());
@@ -309,6 +322,10 @@ fn a_rule_alone_never_leads_to_a_conflict() {
                 let line: Vec<usize> = (0..lits.len()).collect();
                 let trues = lits.len() / 3 + random.below(lits.len() / 3 + 1);
                 posed.global(Arc::new(Mixed::new(lits.len(), [(&line[..], trues)])), lits.clone());
+            }
+            3 => {
+                let runs = runs(&mut random, lits.len());
+                posed.global(Arc::new(Runs::new(lits.len(), &runs).expect("they fit")), lits.clone());
             }
             _ => {
                 posed = Posed::new(16);

@@ -11,7 +11,7 @@ use super::named::{Demand, Told};
 use super::words::Row;
 use super::{Clue, Model};
 use crate::encode::automaton;
-use crate::global::{Global as _, Mixed, Sights, mixed, sights};
+use crate::global::{Global as _, Mixed, Runs, Sights, mixed, sights};
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
 
@@ -214,12 +214,17 @@ impl Model {
     }
 
     /// Demands that the true ones of `line` stand in runs of these lengths, in this order, with at least one false between two runs:
-    /// a line of Pattern. By an automaton that reads the line ([`automaton`]).
+    /// a line of Pattern. A run of no cells is none.
+    ///
+    /// Propagates lines of up to 1022 cells exactly, longer ones by an automaton that reads the line ([`automaton`]).
     pub fn runs(&mut self, line: &[Lit], runs: &[usize]) -> Told<'_> {
         let from = self.rules_told();
-        self.begin(|| (Demand::Other, Form::Runs, 2.0));
-        if self.has_room(automaton::room(line.len(), runs)) {
-            automaton::runs(&mut self.formula.cnf, line, runs);
+        let runs: Vec<usize> = runs.iter().copied().filter(|&run| run > 0).collect();
+        self.begin(|| (Demand::Runs(line.to_vec(), runs.clone()), Form::Runs, 2.0));
+        if let Some(rule) = Runs::new(line.len(), &runs) {
+            self.demand_global(Arc::new(rule), line);
+        } else if self.has_room(automaton::room(line.len(), &runs)) {
+            automaton::runs(&mut self.formula.cnf, line, &runs);
         }
         self.told(from)
     }

@@ -10,8 +10,9 @@
 
 use std::fmt::Display;
 
+use serde_json::Value;
 use tatham_core::explain::{Form, Law};
-use tatham_core::{Budget, Stop};
+use tatham_core::{Budget, Place, Stop};
 
 use super::answers::Shown;
 use super::int::Int;
@@ -32,8 +33,8 @@ pub struct Named {
     pub demand: Demand,
     /// What it is like.
     pub form: Form,
-    /// The clue that it keeps, if it is one's.
-    pub clue: Option<Clue>,
+    /// The clue that it keeps, if it is one's: where it stands, and what it says as data.
+    pub clue: Option<(Place, Value)>,
     /// How hard it is to see what it says; nothing, where a player sees that at a glance: then it is never told.
     pub weight: f64,
 }
@@ -60,6 +61,8 @@ pub enum Demand {
     Once(i64),
     /// So many towers are seen.
     Seen,
+    /// Those of these literals that hold stand in runs of these lengths, in this order.
+    Runs(Vec<Lit>, Vec<usize>),
     /// Something else, that only its law says.
     Other,
 }
@@ -116,7 +119,13 @@ impl Told<'_> {
 
     /// They keep a clue.
     pub fn clue(&mut self, clue: Clue) -> &mut Self {
-        self.each(|rule| rule.clue = Some(clue))
+        self.clue_at(clue.place, clue.number)
+    }
+
+    /// They keep a clue that stands at a place, and says this as data.
+    pub fn clue_at(&mut self, place: Place, says: impl Into<Value>) -> &mut Self {
+        let clue = (place, says.into());
+        self.each(|rule| rule.clue = Some(clue.clone()))
     }
 
     /// What they say is seen at a glance, and never told.

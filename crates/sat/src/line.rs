@@ -1,4 +1,4 @@
-//! The complete line solver: what all placements of a line's runs agree on, by bit-parallel dynamic programming.
+//! Lines of nonograms: what all placements of a line's runs agree on, by bit-parallel dynamic programming.
 //!
 //! Cells are bits 1…n of a word; bits 0 and n+1 are two white cells outside the line, so that every run has a white cell on both
 //! sides. Take the clue `2 1` on five cells, the third known to be white:
@@ -23,20 +23,27 @@
 //! (2009). Flooding by addition: the carry trick of bit-parallel string matching, H. Hyyrö, "Bit-parallel approximate string
 //! matching algorithms", 2003.
 
-use super::bits::Bits;
+mod bits;
+
+pub use bits::Bits;
+
+/// Words that a line of so many cells takes, with the two white cells outside it, as solvers are compiled for; a longer line takes more than there are.
+pub fn words(length: usize) -> Option<usize> {
+    [1, 2, 4, 8, 16].into_iter().find(|words| length + 2 <= 64 * words)
+}
 
 /// What a line can be like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Agreement<const W: usize> {
+pub struct Agreement<const W: usize> {
     /// Cells that are black in some placement of the runs.
-    pub(crate) black: Bits<W>,
+    pub black: Bits<W>,
     /// Cells that are white in some placement, with the two outside the line.
-    pub(crate) white: Bits<W>,
+    pub white: Bits<W>,
 }
 
 /// Working memory of the line solver, kept so that nothing is allocated in between.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Scratch<const W: usize> {
+pub struct Scratch<const W: usize> {
     /// For each number j of runs: the white cells that can have exactly the first j before them.
     before: Vec<Bits<W>>,
     /// For each run, in order: where it can start, as far as the cells known and the runs before it tell.
@@ -47,15 +54,22 @@ pub(crate) struct Scratch<const W: usize> {
 
 /// Cells of a line that are known; bits 1…n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Known<const W: usize> {
-    pub(crate) black: Bits<W>,
-    pub(crate) white: Bits<W>,
+pub struct Known<const W: usize> {
+    /// The black ones.
+    pub black: Bits<W>,
+    /// The white ones, with the two outside the line.
+    pub white: Bits<W>,
 }
 
 impl<const W: usize> Known<W> {
+    /// Nothing of a line of so many cells.
+    pub fn nothing(length: usize) -> Self {
+        Self { black: Bits::NONE, white: Bits::bit(0) | Bits::bit(length + 1) }
+    }
+
     /// Decides a cell.
     #[inline]
-    pub(crate) fn set(&mut self, place: usize, black: bool) {
+    pub fn set(&mut self, place: usize, black: bool) {
         let colour = if black { &mut self.black } else { &mut self.white };
         colour.insert(place);
     }
@@ -104,7 +118,7 @@ fn place<const W: usize>(
 
 impl<const W: usize> Scratch<W> {
     /// What all placements of `runs` on a line of `length` cells agree on; `None` if there is no placement.
-    pub(crate) fn settle(&mut self, runs: &[u16], length: usize, known: Known<W>) -> Option<Agreement<W>> {
+    pub fn settle(&mut self, runs: &[u16], length: usize, known: Known<W>) -> Option<Agreement<W>> {
         if !self.place_both_ways(runs, length, known) {
             return None;
         }
@@ -128,16 +142,20 @@ impl<const W: usize> Scratch<W> {
     }
 
     /// For each run the cells in which it can start; `None` if there is no placement.
-    pub(crate) fn placements(&mut self, runs: &[u16], length: usize, known: Known<W>) -> Option<Vec<Bits<W>>> {
+    pub fn placements(&mut self, runs: &[u16], length: usize, known: Known<W>) -> Option<Vec<Bits<W>>> {
         let fits = self.place_both_ways(runs, length, known);
         let starts = |(j, &run): (usize, &u16)| self.starts[j] & self.after(runs.len() - 1 - j, length).down(usize::from(run));
         fits.then(|| runs.iter().enumerate().map(starts).collect())
     }
 
+    /// Whether the runs can be placed at all.
+    pub fn fits(&mut self, runs: &[u16], length: usize, known: Known<W>) -> bool {
+        let (open, gap, end) = rooms(length, known);
+        place(runs.iter().map(|&run| usize::from(run)), open, gap, end, &mut self.before, None)
+    }
+
     fn place_both_ways(&mut self, runs: &[u16], length: usize, known: Known<W>) -> bool {
-        let end = length + 1;
-        let gap = Bits::below(end + 1) & !known.black;
-        let open = Bits::below(end) & !Bits::bit(0) & !known.white;
+        let (open, gap, end) = rooms(length, known);
         self.starts.clear();
         let forward = runs.iter().map(|&run| usize::from(run));
         if !place(forward.clone(), open, gap, end, &mut self.before, Some(&mut self.starts)) {
@@ -154,6 +172,13 @@ impl<const W: usize> Scratch<W> {
     }
 }
 
+/// Where black cells can be, where white ones can, and the white cell behind the line.
+#[inline]
+fn rooms<const W: usize>(length: usize, known: Known<W>) -> (Bits<W>, Bits<W>, usize) {
+    let end = length + 1;
+    (Bits::below(end) & !Bits::bit(0) & !known.white, Bits::below(end + 1) & !known.black, end)
+}
+
 /// Bits 0…`end` in reverse order.
 #[inline]
 fn mirrored<const W: usize>(bits: Bits<W>, end: usize) -> Bits<W> {
@@ -163,8 +188,13 @@ fn mirrored<const W: usize>(bits: Bits<W>, end: usize) -> Bits<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::runs;
     use proptest::prelude::*;
+
+    /// The lengths of the black runs of a line.
+    fn runs(cells: impl Iterator<Item = bool>) -> Vec<u16> {
+        let cells: Vec<bool> = cells.collect();
+        cells.split(|&black| !black).map(|run| run.len() as u16).filter(|&run| run > 0).collect()
+    }
 
     /// By brute force: the cells that are black, and those that are white, in some picture of the line.
     fn all_pictures(clue: &[u16], known: &[Option<bool>]) -> Option<(Vec<usize>, Vec<usize>)> {
@@ -183,7 +213,9 @@ mod tests {
             wanted.fold(Bits::<W>::NONE, |bits, i| bits | Bits::bit(i + 1))
         };
         let known_bits = Known { black: cells(true), white: cells(false) };
-        let agreement = Scratch::default().settle(clue, known.len(), known_bits)?;
+        let agreement = Scratch::default().settle(clue, known.len(), known_bits);
+        assert_eq!(Scratch::default().fits(clue, known.len(), known_bits), agreement.is_some());
+        let agreement = agreement?;
         let inside = |bits: Bits<W>| bits.ones().filter(|i| (1..=known.len()).contains(i)).collect();
         Some((inside(agreement.black), inside(agreement.white)))
     }

@@ -4,14 +4,15 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 
 /// 64·`W` bits, numbered from 0. The compiler unrolls the loops: for `W` = 1 these are single instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Bits<const W: usize>([u64; W]);
+pub struct Bits<const W: usize>([u64; W]);
 
 impl<const W: usize> Bits<W> {
-    pub(crate) const NONE: Self = Self([0; W]);
+    /// No bit.
+    pub const NONE: Self = Self([0; W]);
 
     /// Bit `i` alone.
     #[inline]
-    pub(crate) fn bit(i: usize) -> Self {
+    pub fn bit(i: usize) -> Self {
         let mut bits = Self::NONE;
         bits.0[i / 64 % W] = 1 << (i % 64);
         bits
@@ -19,7 +20,7 @@ impl<const W: usize> Bits<W> {
 
     /// The bits below `n`.
     #[inline]
-    pub(crate) fn below(n: usize) -> Self {
+    pub fn below(n: usize) -> Self {
         Self(std::array::from_fn(|w| match n.saturating_sub(64 * w) {
             0 => 0,
             n if n >= 64 => u64::MAX,
@@ -27,24 +28,27 @@ impl<const W: usize> Bits<W> {
         }))
     }
 
+    /// Whether bit `i` is set.
     #[inline]
-    pub(crate) fn has(self, i: usize) -> bool {
+    pub fn has(self, i: usize) -> bool {
         self.0[i / 64 % W] >> (i % 64) & 1 != 0
     }
 
+    /// Sets bit `i`.
     #[inline]
-    pub(crate) fn insert(&mut self, i: usize) {
+    pub fn insert(&mut self, i: usize) {
         self.0[i / 64 % W] |= 1 << (i % 64);
     }
 
+    /// Clears bit `i`.
     #[inline]
-    pub(crate) fn remove(&mut self, i: usize) {
+    pub fn remove(&mut self, i: usize) {
         self.0[i / 64 % W] &= !(1 << (i % 64));
     }
 
     /// The numbers of the bits that are set, from below.
     #[inline]
-    pub(crate) fn ones(self) -> impl Iterator<Item = usize> {
+    pub fn ones(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().flat_map(|(w, word)| {
             let left = |word: &u64| Some(*word & (*word - 1)).filter(|&rest| rest != 0);
             std::iter::successors(Some(word).filter(|&word| word != 0), left)
@@ -54,7 +58,8 @@ impl<const W: usize> Bits<W> {
 
     /// All bits moved `n` places up; those that leave are lost.
     #[inline]
-    pub(crate) fn up(self, n: usize) -> Self {
+    #[must_use]
+    pub fn up(self, n: usize) -> Self {
         if W == 1 {
             return Self(self.0.map(|word| word << (n % 64)));
         }
@@ -68,7 +73,8 @@ impl<const W: usize> Bits<W> {
 
     /// All bits moved `n` places down; those that leave are lost.
     #[inline]
-    pub(crate) fn down(self, n: usize) -> Self {
+    #[must_use]
+    pub fn down(self, n: usize) -> Self {
         if W == 1 {
             return Self(self.0.map(|word| word >> (n % 64)));
         }
@@ -79,7 +85,8 @@ impl<const W: usize> Bits<W> {
 
     /// The bits in reverse order: bit 0 becomes the last.
     #[inline]
-    pub(crate) fn reversed(self) -> Self {
+    #[must_use]
+    pub fn reversed(self) -> Self {
         Self(std::array::from_fn(|i| self.0[W - 1 - i].reverse_bits()))
     }
 
@@ -89,7 +96,8 @@ impl<const W: usize> Bits<W> {
     /// One addition does it: a bit added to the block of ones that it lies in carries to the block's end, and every one that the
     /// carry passes flips.
     #[inline]
-    pub(crate) fn flood_up(self, open: Self) -> Self {
+    #[must_use]
+    pub fn flood_up(self, open: Self) -> Self {
         let seeds = self & open;
         let mut carry = false;
         let sum = Self(std::array::from_fn(|i| {

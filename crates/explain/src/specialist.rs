@@ -1,0 +1,36 @@
+//! Words that a kind has of its own for steps.
+
+use std::fmt::Debug;
+
+use tatham_core::Place;
+use tatham_core::explain::Step;
+use tatham_sat::model::named::Named;
+
+use crate::Explained;
+
+/// A step in a kind's own words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Worded {
+    /// What the step is called, in short: `overlap of the 7 in row 3`.
+    pub name: String,
+    /// The step in a sentence or two.
+    pub text: String,
+    /// Further places that the words name.
+    pub places: Vec<Place>,
+}
+
+/// Somebody who has closer words for some steps.
+pub(crate) trait Specialist: Debug {
+    /// The step in these words, if there are any.
+    fn worded(&self, step: &Step, rules: &[&Named]) -> Option<Worded>;
+}
+
+/// A kind, and a puzzle of it.
+#[derive(Debug)]
+pub(crate) struct Own<'p, P: Explained>(pub(crate) &'p P::Problem);
+
+impl<P: Explained> Specialist for Own<'_, P> {
+    fn worded(&self, step: &Step, rules: &[&Named]) -> Option<Worded> {
+        P::worded(self.0, step, rules)
+    }
+}

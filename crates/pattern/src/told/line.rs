@@ -1,0 +1,220 @@
+//! A line as a step sees it: its clue, the cells that the step starts from, and where each run can be then.
+//!
+//! This has no part in finding the step: it goes through the placements in its own, plain way.
+
+use std::ops::Range;
+
+use tatham_core::words::ordinal;
+use tatham_core::{Clue, Place, words};
+
+use crate::problem::Problem;
+
+/// A line. Its places count from 0.
+#[derive(Clone, Debug)]
+pub(super) struct Line<'p> {
+    clue: Clue,
+    pub(super) runs: &'p [u16],
+    /// What the step starts from.
+    pub(super) known: Vec<Option<bool>>,
+}
+
+/// Where each run can start, in order; each has a place at least.
+pub(super) type Starts = Vec<Vec<usize>>;
+
+/// Why the runs cannot be placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stuck {
+    /// There is no place for this run behind those before it.
+    Run(usize),
+    /// When all are placed, this black cell is in none.
+    Cell(usize),
+}
+
+impl<'p> Line<'p> {
+    /// The line beside which a clue stands; nothing is known of it.
+    pub(super) fn new(problem: &'p Problem, clue: Clue) -> Option<Self> {
+        let (runs, length) = match clue {
+            Clue::Left(number) => (problem.rows().get(number.checked_sub(1)?)?, problem.size().width),
+            Clue::Top(number) => (problem.columns().get(number.checked_sub(1)?)?, problem.size().height),
+            _ => return None,
+        };
+        Some(Self { clue, runs, known: vec![None; length] })
+    }
+
+    pub(super) fn length(&self) -> usize {
+        self.known.len()
+    }
+
+    pub(super) fn run(&self, run: usize) -> usize {
+        self.runs[run].into()
+    }
+
+    /// The place of a cell in the line, if it is in it.
+    pub(super) fn place(&self, [x, y]: [usize; 2]) -> Option<usize> {
+        match self.clue {
+            Clue::Left(number) if y + 1 == number => Some(x),
+            Clue::Top(number) if x + 1 == number => Some(y),
+            _ => None,
+        }
+    }
+
+    /// The cell at a place.
+    pub(super) fn cell(&self, place: usize) -> Place {
+        Place::Cell(match self.clue {
+            Clue::Left(number) => [place, number - 1],
+            Clue::Top(number) => [number - 1, place],
+            _ => [0, 0],
+        })
+    }
+
+    /// The name of the line: `row 3`.
+    pub(super) fn name(&self) -> String {
+        match self.clue {
+            Clue::Top(number) => format!("column {number}"),
+            Clue::Left(number) | Clue::Right(number) | Clue::Bottom(number) => format!("row {number}"),
+            _ => String::new(),
+        }
+    }
+
+    /// A run by its length, and its number where the line has several of that length: `the second 3`.
+    pub(super) fn called(&self, run: usize) -> String {
+        let alike = |runs: &[u16]| runs.iter().filter(|&&other| other == self.runs[run]).count();
+        if alike(self.runs) == 1 {
+            format!("the {}", self.runs[run])
+        } else {
+            format!("the {} {}", ordinal(alike(&self.runs[..=run])), self.runs[run])
+        }
+    }
+
+    /// Cells as people list them: three and more in succession as a range.
+    pub(super) fn cells(&self, places: &[usize]) -> String {
+        let mut parts = Vec::new();
+        for piece in places.chunk_by(|a, b| a + 1 == *b) {
+            match piece {
+                [first, .., last] if piece.len() > 2 => parts.push(self.range(*first..last + 1)),
+                few => parts.extend(few.iter().map(|&place| self.cell(place).to_string())),
+            }
+        }
+        words::list(&parts, "and")
+    }
+
+    /// The first and the last of some cells in succession: `R3C1 to R3C4`.
+    pub(super) fn range(&self, places: Range<usize>) -> String {
+        match places.len() {
+            0 | 1 => self.cell(places.start).to_string(),
+            2 => format!("{} and {}", self.cell(places.start), self.cell(places.end - 1)),
+            _ => format!("{} to {}", self.cell(places.start), self.cell(places.end - 1)),
+        }
+    }
+
+    fn is(&self, place: usize, black: bool) -> bool {
+        self.known[place] == Some(black)
+    }
+
+    /// How far a run reaches that starts at a place, a white cell behind it counted; nothing, if it cannot start there.
+    fn ends(&self, run: usize, start: usize) -> Option<usize> {
+        let end = start + self.run(run);
+        let fits = end <= self.length()
+            && !self.known[start..end].contains(&Some(false))
+            && (end == self.length() || !self.is(end, true));
+        fits.then_some(end + 1)
+    }
+
+    /// For each number of runs and of cells, the one behind the line counted, whether these cells can hold just the first of the runs, and a white cell
+    /// behind each.
+    fn before(&self) -> Vec<Vec<bool>> {
+        let cells = self.length() + 1;
+        let mut table = vec![vec![false; cells + 1]; self.runs.len() + 1];
+        table[0][0] = true;
+        for runs in 0..=self.runs.len() {
+            for at in 0..cells {
+                if !table[runs][at] {
+                    continue;
+                }
+                if at == self.length() || !self.is(at, true) {
+                    table[runs][at + 1] = true;
+                }
+                if let Some(end) = self.runs.get(runs).and_then(|_| self.ends(runs, at)) {
+                    table[runs + 1][end] = true;
+                }
+            }
+        }
+        table
+    }
+
+    /// Where each run can start; nothing, if they cannot be placed.
+    pub(super) fn starts(&self) -> Option<Starts> {
+        let (before, cells) = (self.before(), self.length() + 1);
+        // The same for the rest of the runs in the cells from a place on.
+        let mut behind = vec![vec![false; cells + 1]; self.runs.len() + 1];
+        behind[self.runs.len()][cells] = true;
+        let mut starts = vec![Vec::new(); self.runs.len()];
+        for runs in (0..=self.runs.len()).rev() {
+            for at in (0..cells).rev() {
+                let is_white = (at == self.length() || !self.is(at, true)) && behind[runs][at + 1];
+                let end = self.runs.get(runs).and_then(|_| self.ends(runs, at));
+                let is_start = end.is_some_and(|end| behind[runs + 1][end]);
+                behind[runs][at] = is_white || is_start;
+                if is_start && before[runs][at] {
+                    starts[runs].push(at);
+                }
+            }
+        }
+        for starts in &mut starts {
+            starts.reverse();
+        }
+        behind[0][0].then_some(starts)
+    }
+
+    /// Why the runs cannot be placed, if they cannot.
+    pub(super) fn stuck(&self) -> Option<Stuck> {
+        let before = self.before();
+        if let Some(run) = (0..self.runs.len()).find(|&run| !before[run + 1].contains(&true)) {
+            return Some(Stuck::Run(run));
+        }
+        let reached = before[self.runs.len()].iter().rposition(|&reached| reached)?;
+        (reached..self.length()).find(|&place| self.is(place, true)).map(Stuck::Cell)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::runs;
+    use crate::kind::Pattern;
+    use proptest::prelude::*;
+    use tatham_core::Puzzle as _;
+
+    proptest! {
+        /// By brute force: all fillings of the line.
+        #[test]
+        fn runs_start_where_they_can(
+            picture in prop::collection::vec(any::<bool>(), 1..10),
+            known in prop::collection::vec(prop::option::weighted(0.4, any::<bool>()), 10),
+        ) {
+            let clue = runs(picture.iter().copied());
+            let length = picture.len();
+            let text = |runs: &[u16]| runs.iter().map(u16::to_string).collect::<Vec<_>>().join(".");
+            let columns = vec![String::new(); length].join("/");
+            let problem = Pattern::parse(&format!("{length}x1:{columns}/{}", text(&clue))).unwrap();
+            let mut line = Line::new(&problem, Clue::Left(1)).unwrap();
+            line.known.copy_from_slice(&known[..length]);
+            let fitting: Vec<Vec<bool>> = (0..1_u32 << length)
+                .map(|bits| (0..length).map(|place| bits >> place & 1 == 1).collect::<Vec<bool>>())
+                .filter(|cells| runs(cells.iter().copied()) == clue)
+                .filter(|cells| cells.iter().zip(&line.known).all(|(&cell, known)| known.is_none_or(|known| known == cell)))
+                .collect();
+            let starts_of = |cells: &[bool]| -> Vec<usize> {
+                (0..length).filter(|&at| cells[at] && (at == 0 || !cells[at - 1])).collect()
+            };
+            let expected = (0..clue.len()).map(|run| {
+                let mut starts: Vec<usize> = fitting.iter().map(|cells| starts_of(cells)[run]).collect();
+                starts.sort_unstable();
+                starts.dedup();
+                starts
+            });
+            prop_assert_eq!(line.starts(), (!fitting.is_empty()).then(|| expected.collect()));
+            prop_assert_eq!(line.stuck().is_some(), fitting.is_empty());
+        }
+    }
+}
