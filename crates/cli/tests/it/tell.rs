@@ -112,10 +112,6 @@ fn what_was_not_found_out_is_not_said() {
     is(&run(&["check", &save, "--time-limit", "0"]), 3, "", "the moves were not followed: the time limit was reached\n");
     let checked = run(&["check", &save, "--time-limit", "0", "--json"]);
     assert_eq!((checked.code, &checked.json()["status"]), (3, &json!("unknown")));
-    // Of a kind that is not explained nobody asks which of several solutions the player may have in mind.
-    let several = file("several.sav", &save_file("Signpost", "2x2", "cg", &["L0,0-1,0"], 2));
-    let ran = run(&["check", &several]);
-    assert!(ran.code == 3 && ran.stderr.contains("several solutions"), "{ran:?}");
     let clash = file("clash.sav", &save_file("Pattern", "2x2", "1/1/1/1", &["E0,0,1,1", "F1,1,1,1"], 3));
     let ran = run(&["check", &clash]);
     assert!(ran.code == 1 && ran.stderr.is_empty(), "{ran:?}");
