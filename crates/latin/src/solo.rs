@@ -20,6 +20,7 @@ mod rules;
 mod search;
 mod solve;
 mod stated;
+mod techniques;
 
 pub use kind::Solo;
 pub use problem::{Cages, Problem, Shape};

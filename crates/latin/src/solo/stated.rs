@@ -7,15 +7,17 @@
 //! # References
 //! Inês Lynce, Joël Ouaknine, "Sudoku as a SAT Problem", AIMATH 2006: what "all different" becomes is their extended encoding.
 
-use tatham_core::explain::{Form, Law};
+use tatham_core::explain::{Form, Law, Step};
 use tatham_core::{Grid, Place};
-use tatham_explain::{Explained, Nouns};
+use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::Lit;
+use tatham_sat::model::named::Named;
 use tatham_sat::model::{Clue, Int, Model, Number as _, Stated, all, any};
 
 use super::Solo;
 use super::problem::{Problem, Unit};
 use super::rules::{Cage, Rules};
+use super::techniques;
 use crate::check::DIGITS;
 
 /// The rules on a cage.
@@ -76,6 +78,10 @@ impl Stated for Solo {
 
 impl Explained for Solo {
     const NOUNS: Nouns = Nouns::numbers(DIGITS.1);
+
+    fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
+        techniques::worded(problem, step, rules)
+    }
 }
 
 #[cfg(test)]

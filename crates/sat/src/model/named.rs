@@ -35,6 +35,8 @@ pub struct Named {
     pub form: Form,
     /// The clue that it keeps, if it is one's: where it stands, and what it says as data.
     pub clue: Option<(Place, Value)>,
+    /// The number of the shown place that it is about, if it says that this one has a value.
+    pub shown: Option<usize>,
     /// How hard it is to see what it says; nothing, where a player sees that at a glance: then it is never told.
     pub weight: f64,
 }
@@ -187,7 +189,7 @@ impl Model {
         if let Some(notes) = &mut self.notes {
             let (demand, form, weight) = demand();
             let place = String::new();
-            notes.rules.push(Named { place, law: UNSAID, demand, form, clue: None, weight });
+            notes.rules.push(Named { place, law: UNSAID, demand, form, clue: None, shown: None, weight });
             let number = notes.rules.len() as u32;
             self.turn(number);
         }
@@ -264,8 +266,11 @@ impl Statement {
         let Notes { mut rules, tags, .. } = *notes.unwrap_or_default();
         for rule in &mut rules {
             // That an integer has a value is told of what is shown only.
-            if matches!(rule.demand, Demand::Holds(int) if places.get(int.number()).copied().flatten().is_none()) {
-                rule.weight = 0.0;
+            if let Demand::Holds(int) = rule.demand {
+                rule.shown = places.get(int.number()).copied().flatten();
+                if rule.shown.is_none() {
+                    rule.weight = 0.0;
+                }
             }
         }
         Ok(Self { formula, rules, tags, shown, places, given })
