@@ -122,7 +122,7 @@ fn audit(task: &Task, solver: &str, limit: Duration) -> Outcome {
         let entry = find(&task.kind).ok_or("no such kind")?;
         let puzzle = (entry.parse)(&task.id).map_err(|error| error.to_string())?;
         let mut settings = Settings::default();
-        settings.set(entry.kind.knobs, "solver", solver)?;
+        settings.set(&[tatham_sat::Engine::KNOB], "solver", solver)?;
         let mut explainer = puzzle.explainer(&puzzle.given())?.ok_or("it is not explained")?;
         Ok(explainer.audit(&settings, &Budget::within(limit)).ok())
     };

@@ -22,21 +22,43 @@ mod why;
 mod words;
 
 use serde_json::Value;
-use tatham_core::explain::Explainer;
+use tatham_core::explain::{Explainer, Step};
 use tatham_core::known::Values as _;
 use tatham_core::{Place, Puzzle};
 use tatham_sat::model::Stated;
+use tatham_sat::model::named::Named;
 
 pub use voice::Nouns;
+
+/// What is told of a place, by what players can enter there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Telling {
+    /// Each value: that the place has it, or has it not.
+    Values,
+    /// The value that it has. Which it has not is never told, only the rules and facts from which that follows.
+    OnlyItsValue,
+    /// Whether a line is there. Players draw lines; that one cannot be there is told, but never entered.
+    Line,
+}
 
 /// A kind whose puzzles are explained by their stated rules.
 pub trait Explained: Stated {
     /// What it calls its values.
     const NOUNS: Nouns;
 
-    /// A value as it stands in an answer.
-    fn value(problem: &Self::Problem, value: i64) -> Value {
+    /// A value of a place as it stands in an answer.
+    fn value(problem: &Self::Problem, _place: Place, value: i64) -> Value {
         Self::Known::value_of(Self::range(problem), value)
+    }
+
+    /// What is told of a place.
+    fn telling(_place: Place) -> Telling {
+        Telling::Values
+    }
+
+    /// A step of these rules in the kind's own words: what it is called, a clause, and the whole text. Nothing, where the general words will do.
+    fn worded(_problem: &Self::Problem, _step: &Step, _rules: &[&Named]) -> Option<(String, String)> {
+        None
     }
 
     /// The entries of a position that are not as in the only solution.

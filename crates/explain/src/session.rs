@@ -30,9 +30,18 @@ pub(crate) struct Session<'p, P: Puzzle> {
     only: Option<P::Known>,
 }
 
+/// What the solver says of a puzzle.
+enum Solved<K> {
+    No,
+    Only(K),
+    Several,
+}
+
 /// What there is to be told of a position.
 struct Case {
     board: Board,
+    /// The place of each shown variable.
+    places: Vec<Place>,
     status: Status,
     /// What the puzzle gives.
     given: Vec<Atom>,
@@ -48,17 +57,21 @@ struct Case {
 impl Case {
     /// What steps start from: no entry that is wrong, nor any of those that clash.
     fn facts(&self, voice: &Voice<'_>) -> Vec<Atom> {
+        // A link from a wrong number to the next is wrong too, and is nobody's entry.
+        let is_true = |atom: Atom| self.status != Status::Unique || self.truth.contains(&atom);
         let is_right = |place: usize| !self.clash && !self.wrong.contains(&voice.place(place));
-        let entries = self.entries.iter().filter(|(place, _)| is_right(*place)).map(|(_, atom)| *atom);
+        let entries = self.entries.iter().filter(|&&(place, atom)| is_right(place) && is_true(atom)).map(|(_, atom)| *atom);
         self.given.iter().copied().chain(entries).collect()
     }
 
     /// Why not all can be found: several solutions are left.
     fn differing(&self, ladder: &Ladder<'_>, voice: &Voice<'_>) -> Option<String> {
         let shown = &self.board.stated.shown;
-        let is_known = |values: &Vec<(i64, Lit)>| values.iter().any(|&(_, lit)| ladder.engine.holds(lit.into()));
-        let open: Vec<Place> =
-            shown.iter().enumerate().filter(|(_, values)| !is_known(values)).map(|(number, _)| voice.place(number)).collect();
+        let is_open = |values: &Vec<(i64, Lit)>| values.iter().all(|&(_, lit)| !ladder.engine.holds(lit.into()));
+        // Of a line that is not there it need not be known.
+        let is_told = |place: &Place| !place.is_line();
+        let open = shown.iter().enumerate().filter(|(_, values)| is_open(values)).map(|(number, _)| voice.place(number));
+        let open: Vec<Place> = open.filter(is_told).collect();
         (!open.is_empty()).then(|| format!("several solutions are left; they differ in {}", Place::list(&open, NAMED)))
     }
 }
@@ -68,9 +81,26 @@ impl<'p, P: Explained> Session<'p, P> {
         Self { problem, position, only: None }
     }
 
-    /// Finds out what holds.
-    fn case(&mut self, budget: &Budget) -> Result<Case, Stop> {
-        let board = Board::new(Statement::of::<P>(self.problem, budget)?);
+    /// Whether there is one solution, and which.
+    fn solve(&self, budget: &Budget) -> Result<Solved<P::Known>, Stop> {
+        if P::impossible(self.problem).is_some() {
+            return Ok(Solved::No);
+        }
+        let settings = Settings::default();
+        let mut solutions = P::solutions(self.problem, &settings, budget);
+        let mut next = || solutions.next().transpose().and_then(|solution| budget.vouch(solution));
+        Ok(match (next()?, next()?) {
+            (None, _) => Solved::No,
+            (Some(only), None) => Solved::Only(only),
+            (Some(_), Some(_)) => Solved::Several,
+        })
+    }
+
+    /// Finds out what holds; how many solutions there are may be known already.
+    fn case(&mut self, solved: Option<Solved<P::Known>>, budget: &Budget) -> Result<Case, Stop> {
+        let stated = Statement::of::<P>(self.problem, budget)?;
+        let places = P::places(self.problem, stated.shown.len());
+        let board = Board::new(stated, |number| P::telling(places[number]));
         let atoms = |values: &[Option<i64>]| -> Vec<(usize, Atom)> {
             let known = values.iter().enumerate().filter_map(|(place, value)| Some((place, (*value)?)));
             known.filter_map(|(place, value)| Some((place, board.atom(place, value)?))).collect()
@@ -79,18 +109,11 @@ impl<'p, P: Explained> Session<'p, P> {
         let entered = P::values(self.problem, &self.position);
         let entries: Vec<(usize, Atom)> =
             atoms(&entered).into_iter().filter(|(place, _)| board.stated.given[*place].is_none()).collect();
-        let mut case =
-            Case { status: Status::Unsolvable, given, entries, wrong: Vec::new(), clash: false, truth: Vec::new(), board };
-        if P::impossible(self.problem).is_some() {
-            return Ok(case);
-        }
-        let settings = Settings::default();
-        let mut solutions = P::solutions(self.problem, &settings, budget);
-        let mut next = || solutions.next().transpose().and_then(|solution| budget.vouch(solution));
-        let (first, second) = (next()?, next()?);
-        match (first, second) {
-            (None, _) => {}
-            (Some(only), None) => {
+        let (status, wrong, truth) = (Status::Unsolvable, Vec::new(), Vec::new());
+        let mut case = Case { status, given, entries, wrong, clash: false, truth, board, places };
+        match solved.map_or_else(|| self.solve(budget), Ok)? {
+            Solved::No => {}
+            Solved::Only(only) => {
                 case.status = Status::Unique;
                 case.wrong = P::wrong(self.problem, &self.position, &only);
                 let values = P::values(self.problem, &only);
@@ -99,11 +122,11 @@ impl<'p, P: Explained> Session<'p, P> {
                     let mut own: Vec<Atom> =
                         shown.iter().map(|&(own, lit)| if Some(own) == value { lit.into() } else { !Atom::from(lit) }).collect();
                     own.dedup();
-                    case.truth.extend(own);
+                    case.truth.extend(own.into_iter().filter(|&atom| case.board.is_shown(atom)));
                 }
                 self.only = Some(only);
             }
-            (Some(_), Some(_)) => {
+            Solved::Several => {
                 case.status = Status::Multiple;
                 self.among_several(&mut case, budget)?;
             }
@@ -125,7 +148,7 @@ impl<'p, P: Explained> Session<'p, P> {
             if solver.solve(&[lit(atom)], budget)? {
                 right.push(lit(atom));
             } else {
-                wrong.push(P::given(self.problem).place_of(place));
+                wrong.push(case.places[place]);
             }
         }
         let clash = !solver.solve(&right, budget)?;
@@ -137,7 +160,7 @@ impl<'p, P: Explained> Session<'p, P> {
         let shown: Vec<Lit> = case.board.stated.shown.iter().flatten().map(|&(_, lit)| lit).collect();
         let shared = backbone(formula, &shown, Solver::default(), budget)?.unwrap_or_default();
         let known = shown.iter().zip(shared).filter_map(|(&lit, value)| Some(if value? { lit.into() } else { !Atom::from(lit) }));
-        let mut truth: Vec<Atom> = known.collect();
+        let mut truth: Vec<Atom> = known.filter(|&atom| case.board.is_shown(atom)).collect();
         // Of two values that one literal tells apart, once.
         truth.dedup();
         (case.wrong, case.clash, case.truth) = (wrong, clash, truth);
@@ -220,7 +243,7 @@ fn leads_to(ladder: &mut Ladder<'_>, first: &Found, voice: &Voice<'_>, budget: &
 
 impl<P: Explained> Explainer for Session<'_, P> {
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint {
-        let case = match self.case(budget) {
+        let case = match self.case(None, budget) {
             Ok(case) => case,
             Err(stop) => return Hint::none(Status::Unknown, false, stop.to_string()),
         };
@@ -265,7 +288,7 @@ impl<P: Explained> Explainer for Session<'_, P> {
     }
 
     fn audit(&mut self, settings: &Settings, budget: &Budget) -> Result<Audit, Stop> {
-        let case = self.case(budget)?;
+        let case = self.case(None, budget)?;
         let voice = Voice::of::<P>(self.problem, &case.board);
         let facts = case.facts(&voice);
         let mut verifier = Verifier::new(&voice, &facts, Solver::of(settings));
@@ -290,7 +313,7 @@ impl<P: Explained> Explainer for Session<'_, P> {
     }
 
     fn explain(&mut self, budget: &Budget) -> Explanation {
-        let case = match self.case(budget) {
+        let case = match self.case(None, budget) {
             Ok(case) => case,
             Err(stop) => return Explanation::of(Status::Unknown, Vec::new(), Some(stop.to_string()), None),
         };
@@ -314,7 +337,15 @@ impl<P: Explained> Explainer for Session<'_, P> {
     }
 
     fn mistakes(&mut self, why: bool, budget: &Budget) -> Mistakes {
-        let case = match self.case(budget) {
+        let solved = match self.solve(budget) {
+            // The solution alone tells what is wrong.
+            Ok(Solved::Only(only)) if !why => {
+                return Mistakes::of(Status::Unique, P::wrong(self.problem, &self.position, &only));
+            }
+            Ok(solved) => solved,
+            Err(stop) => return Mistakes::unknown(stop.to_string()),
+        };
+        let case = match self.case(Some(solved), budget) {
             Ok(case) => case,
             Err(stop) => return Mistakes::unknown(stop.to_string()),
         };
@@ -327,12 +358,11 @@ impl<P: Explained> Explainer for Session<'_, P> {
             (mistakes.why, mistakes.reason) = self.no_solution(&case, budget);
             return mistakes;
         }
-        let place = P::given(self.problem);
-        let wrong = case.entries.iter().find(|(number, _)| case.wrong.contains(&place.place_of(*number)));
+        let wrong = case.entries.iter().find(|(number, _)| case.wrong.contains(&case.places[*number]));
         let facts: Vec<Atom> = match wrong {
             // It says more than values do: of a ship, which part.
             Some(&(number, atom)) if case.truth.contains(&atom) => {
-                mistakes.why.extend(self.other_than_found(place.place_of(number)));
+                mistakes.why.extend(self.other_than_found(case.places[number]));
                 return mistakes;
             }
             // The right entries may help to tell why.

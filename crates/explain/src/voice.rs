@@ -1,9 +1,11 @@
 //! How a kind calls its places and values.
 
+use std::fmt;
+
 use serde_json::Value;
 use tatham_core::Place;
-use tatham_core::explain::{Fact, Says};
-use tatham_core::known::Values as _;
+use tatham_core::explain::{Fact, Says, Step};
+use tatham_sat::model::named::Named;
 
 use crate::Explained;
 use crate::board::{Atom, Board};
@@ -28,24 +30,40 @@ impl Nouns {
     }
 }
 
+/// A step of some rules in a kind's own words, if it has any: its name and the text.
+type Worded<'b> = dyn Fn(&Step, &[&Named]) -> Option<(String, String)> + 'b;
+
 /// A puzzle's places and values, in words and as data.
-#[derive(Debug)]
 pub(crate) struct Voice<'b> {
     pub(crate) board: &'b Board,
+    worded: Box<Worded<'b>>,
     pub(crate) nouns: Nouns,
     places: Vec<Place>,
     /// For each place its values, as they stand in an answer.
     values: Vec<Vec<(i64, Value)>>,
 }
 
+impl fmt::Debug for Voice<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Voice").field("places", &self.places).field("values", &self.values).finish_non_exhaustive()
+    }
+}
+
 impl<'b> Voice<'b> {
-    pub(crate) fn of<P: Explained>(problem: &P::Problem, board: &'b Board) -> Self {
-        let given = P::given(problem);
+    pub(crate) fn of<P: Explained>(problem: &'b P::Problem, board: &'b Board) -> Self {
         let shown = &board.stated.shown;
-        let places = (0..shown.len()).map(|number| given.place_of(number)).collect();
-        let value = |&(value, _): &(i64, _)| (value, P::value(problem, value));
-        let values = shown.iter().map(|values| values.iter().map(value).collect()).collect();
-        Self { board, nouns: P::NOUNS, places, values }
+        let places: Vec<Place> = P::places(problem, shown.len());
+        let value = |place: Place, value: i64| (value, P::value(problem, place, value));
+        let values = shown.iter().zip(&places);
+        let values = values.map(|(values, &place)| values.iter().map(|&(own, _)| value(place, own)).collect()).collect();
+        let worded = Box::new(|step: &Step, rules: &[&Named]| P::worded(problem, step, rules));
+        Self { board, worded, nouns: P::NOUNS, places, values }
+    }
+
+    /// A step of these rules in the kind's own words, if it has any.
+    pub(crate) fn own_words(&self, step: &Step, rules: &[u32]) -> Option<(String, String)> {
+        let rules: Vec<&Named> = rules.iter().map(|&rule| self.board.rule(rule)).collect();
+        (self.worded)(step, &rules)
     }
 
     /// What a literal says, as data.
@@ -63,6 +81,11 @@ impl<'b> Voice<'b> {
     /// The place of a shown variable.
     pub(crate) fn place(&self, number: usize) -> Place {
         self.places[number]
+    }
+
+    /// How sentences say that a place has a value: of a line, that it is there.
+    pub(crate) fn value(&self, number: usize, value: i64) -> String {
+        if self.places[number].is_line() { "there".to_owned() } else { (self.nouns.value)(value) }
     }
 
     /// The name of a place.

@@ -66,7 +66,11 @@ impl Voice<'_> {
             }
         };
         let rule = self.form(&found.rules, last);
-        Step { rule, name, because, suppose, chain, therefore, contradiction, cost: found.cost, text: capital(&text) }
+        let mut step = Step { rule, name, because, suppose, chain, therefore, contradiction, cost: found.cost, text: capital(&text) };
+        if let Some((name, text)) = self.own_words(&step, named) {
+            (step.name, step.text) = (name, capital(&text));
+        }
+        step
     }
 
     /// What the rules are like.
@@ -412,7 +416,7 @@ impl Voice<'_> {
             values.sort_unstable();
             let labels: Vec<String> = places.iter().map(|&place| self.label(place)).collect();
             let verb = if verb == "is" && labels.len() > 1 { "are" } else { verb };
-            let values: Vec<String> = values.iter().map(|&value| (self.nouns.value)(value)).collect();
+            let values: Vec<String> = values.iter().map(|&value| self.value(places[0], value)).collect();
             let both = if is && labels.len() == 2 && verb == "are" { "both " } else { "" };
             let not = match (is, verb.strip_prefix("would")) {
                 (true, _) => format!("{verb} {both}"),

@@ -40,6 +40,9 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("towers", "5dx", ""),
     ("towers", "5du", "0.12"),
     ("towers", "6dx", ""),
+    ("signpost", "4x4", ""),
+    ("signpost", "6x6", ""),
+    ("signpost", "10x10", ""),
 ];
 
 /// Sets that no game draws: a kind, a file of the shared corpus, and the size that is taken.

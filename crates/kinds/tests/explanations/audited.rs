@@ -21,7 +21,7 @@ fn puzzles(entry: &Entry) -> Vec<String> {
 fn every_step_is_implied_and_minimal_and_leads_to_the_end() {
     for entry in explained() {
         let mut settings = Settings::default();
-        settings.set(entry.kind.knobs, "solver", "splr").expect("the tests have it");
+        settings.set(&[tatham_sat::Engine::KNOB], "solver", "splr").expect("the tests have it");
         let mut sum = Audit::default();
         let ids = puzzles(entry);
         for id in &ids {

@@ -89,7 +89,7 @@ fn entries_that_only_some_solutions_have_are_not_wrong() {
 fn where_there_is_no_solution_the_steps_lead_to_a_contradiction() {
     for entry in explained() {
         let mut settings = Settings::default();
-        settings.set(entry.kind.knobs, "solver", "splr").expect("the tests have it");
+        settings.set(&[tatham_sat::Engine::KNOB], "solver", "splr").expect("the tests have it");
         let of_corpus = corpus(entry, "basic.txt").into_iter().map(|id| parse(entry, &id));
         let mut count = 0;
         for puzzle in small(entry.kind.name).map(|(_, puzzle, _)| puzzle).chain(of_corpus) {

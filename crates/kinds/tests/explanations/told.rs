@@ -49,6 +49,7 @@ fn places(step: &Step) -> BTreeSet<String> {
     let left = becauses.clone().flat_map(|because| &because.left);
     let of_facts = facts.map(|fact| &fact.place).chain(left).flat_map(|place| match *place {
         Place::Cell([x, y]) => vec![format!("R{}C{}", y + 1, x + 1)],
+        Place::Link([x, y, to_x, to_y]) => vec![format!("R{}C{}", y + 1, x + 1), format!("R{}C{}", to_y + 1, to_x + 1)],
         Place::Clue(clue) => named(&clue.side()).into_iter().collect(),
         _ => Vec::new(),
     });
