@@ -294,7 +294,8 @@ impl Board {
         for (tag, constraints) in of_rule.iter().enumerate().skip(1) {
             let mut open: Vec<Atom> = constraints.iter().flat_map(|&constraint| self.atoms(constraint)).collect();
             let is_plain = !matches!(constraints[..], [Constraint::Global(_)]);
-            simple[tag] = constraints.len() == 1 && is_plain && is_plain_at_a_glance && open.iter().all(|&atom| self.is_shown(atom));
+            simple[tag] =
+                constraints.len() == 1 && is_plain && is_plain_at_a_glance && open.iter().all(|&atom| self.is_shown(atom));
             while let Some(atom) = open.pop() {
                 if atom.variable() == 0 || std::mem::replace(&mut seen[atom.variable()], tag as u32) == tag as u32 {
                     continue;

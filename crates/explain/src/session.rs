@@ -34,7 +34,8 @@ pub(crate) struct Session<'p, P: Puzzle> {
 enum Solved<K> {
     No,
     Only(K),
-    Several,
+    /// At least these two.
+    Several(Box<[K; 2]>),
 }
 
 /// What there is to be told of a position.
@@ -92,7 +93,7 @@ impl<'p, P: Explained> Session<'p, P> {
         Ok(match (next()?, next()?) {
             (None, _) => Solved::No,
             (Some(only), None) => Solved::Only(only),
-            (Some(_), Some(_)) => Solved::Several,
+            (Some(first), Some(second)) => Solved::Several(Box::new([first, second])),
         })
     }
 
@@ -126,16 +127,16 @@ impl<'p, P: Explained> Session<'p, P> {
                 }
                 self.only = Some(only);
             }
-            Solved::Several => {
+            Solved::Several(some) => {
                 case.status = Status::Multiple;
-                self.among_several(&mut case, budget)?;
+                self.among_several(&mut case, &*some, budget)?;
             }
         }
         Ok(case)
     }
 
     /// Of several solutions: which entries none of them has, and what those share that have the others.
-    fn among_several(&self, case: &mut Case, budget: &Budget) -> Result<(), Stop> {
+    fn among_several(&self, case: &mut Case, some: &[P::Known], budget: &Budget) -> Result<(), Stop> {
         let lit = |atom: Atom| atom.lit(&case.board.stated);
         let mut formula = case.board.stated.formula.clone();
         for &given in &case.given {
@@ -157,7 +158,25 @@ impl<'p, P: Explained> Session<'p, P> {
                 formula.clause([lit]);
             }
         }
-        let shown: Vec<Lit> = case.board.stated.shown.iter().flatten().map(|&(_, lit)| lit).collect();
+        // What one of the solutions that have the entries is without is not shared; and of what is told only if it holds, nothing else is asked.
+        let some: Vec<Vec<Option<i64>>> = some.iter().map(|solution| P::values(self.problem, solution)).collect();
+        let has = |values: &[Option<i64>], place: usize, value: i64| values[place] == Some(value);
+        let has_entry = |values: &&Vec<Option<i64>>| {
+            let own =
+                |&(place, atom): &(usize, Atom)| values[place].and_then(|value| case.board.atom(place, value)) == Some(atom);
+            case.entries.iter().all(own)
+        };
+        let some: Vec<&Vec<Option<i64>>> = some.iter().filter(has_entry).collect();
+        let mut shown: Vec<Lit> = Vec::new();
+        for (place, values) in case.board.stated.shown.iter().enumerate() {
+            for &(value, lit) in values {
+                let count = some.iter().filter(|values| has(values, place, value)).count();
+                let is_asked = count == some.len() || count == 0 && case.board.is_shown(!Atom::from(lit));
+                if is_asked {
+                    shown.push(lit);
+                }
+            }
+        }
         let shared = backbone(formula, &shown, Solver::default(), budget)?.unwrap_or_default();
         let known = shown.iter().zip(shared).filter_map(|(&lit, value)| Some(if value? { lit.into() } else { !Atom::from(lit) }));
         let mut truth: Vec<Atom> = known.filter(|&atom| case.board.is_shown(atom)).collect();

@@ -66,7 +66,8 @@ impl Voice<'_> {
             }
         };
         let rule = self.form(&found.rules, last);
-        let mut step = Step { rule, name, because, suppose, chain, therefore, contradiction, cost: found.cost, text: capital(&text) };
+        let mut step =
+            Step { rule, name, because, suppose, chain, therefore, contradiction, cost: found.cost, text: capital(&text) };
         if let Some((name, text)) = self.own_words(&step, named) {
             (step.name, step.text) = (name, capital(&text));
         }

@@ -52,6 +52,8 @@ struct State {
     next: BTreeMap<Cell, Cell>,
     number: BTreeMap<Cell, u64>,
     not: Vec<[Cell; 2]>,
+    /// A number that a cell must not have.
+    other_than: Option<(Cell, u64)>,
     /// Whether a cell has two links or two numbers.
     is_torn: bool,
 }
@@ -109,24 +111,28 @@ impl<'p> Linked<'p> {
                 _ => panic!("{fact:?}"),
             }
         }
-        let ways: Vec<Vec<Way>> = rules.iter().filter(|rule| !is_obvious(rule)).map(|rule| self.ways(rule)).collect();
+        let mut ways: Vec<Vec<Way>> = rules.iter().filter(|rule| !is_obvious(rule)).map(|rule| self.ways(rule)).collect();
+        ways.sort_by_key(Vec::len);
         let goals: Vec<Option<&Fact>> =
             if step.therefore.is_empty() { vec![None] } else { step.therefore.iter().map(Some).collect() };
         let mut patience = PATIENCE;
         goals.into_iter().find_map(|goal| {
             let mut state = start.clone();
-            let mut ways = ways.clone();
             match goal {
                 Some(goal) if goal.place.is_line() && is_there(goal) => state.not.push(ends(goal.place)),
                 Some(goal) if goal.place.is_line() => state.enter(Way::Link(ends(goal.place))),
-                Some(Fact { place: Place::Cell(cell), says }) => {
-                    let number = json!(says)["is"].as_u64();
-                    let others = (1..=self.cells.len() as u64).filter(|&other| Some(other) != number);
-                    ways.push(others.map(|other| Way::Number(*cell, other)).collect());
+                Some(goal) => {
+                    let (Place::Cell(cell), Some(number)) = (goal.place, goal.value().and_then(Value::as_u64)) else {
+                        panic!("{goal:?} is neither a link nor a number");
+                    };
+                    state.other_than = Some((cell, number));
+                    // Of two numbers a cell has the other; of several it may have none that is known.
+                    if self.cells.len() == 2 {
+                        state.enter(Way::Number(cell, 3 - number));
+                    }
                 }
-                _ => {}
+                None => {}
             }
-            ways.sort_by_key(Vec::len);
             self.search(&state, &ways, &mut patience)
         })
     }
@@ -175,6 +181,9 @@ impl<'p> Linked<'p> {
             state.next.get(from) == Some(to) || number(from).is_some_and(|own| number(to) == Some(own + 1))
         };
         let last = self.cells.len() as u64;
+        if state.other_than.is_some_and(|(cell, number)| closed.number.get(&cell) == Some(&number)) {
+            return true;
+        }
         if state.is_torn || state.not.iter().any(follows) || closed.number.values().any(|&number| number == 0 || number > last) {
             return true;
         }

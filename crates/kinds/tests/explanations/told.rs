@@ -75,7 +75,8 @@ fn flaw(step: &Step) -> Option<String> {
     if !(text.ends_with('.') || text.ends_with(".)")) {
         return Some("the last sentence does not end".to_owned());
     }
-    let begins = |sentence: &str| sentence.trim_start_matches('(').chars().next().is_some_and(char::is_uppercase);
+    let begins =
+        |sentence: &str| sentence.trim_start_matches('(').chars().next().is_some_and(|c| c.is_uppercase() || c.is_ascii_digit());
     text.split(". ").find(|sentence| !begins(sentence)).map(|sentence| format!("`{sentence}` begins small"))
 }
 

@@ -11,10 +11,10 @@
 use std::sync::Arc;
 
 use tatham_core::{Budget, Stop};
+use tatham_sat::Lit;
 use tatham_sat::cdcl::View;
 use tatham_sat::formula::Formula;
 use tatham_sat::global::{Global, News, Propagator};
-use tatham_sat::Lit;
 
 use crate::arcs::Arcs;
 
@@ -322,9 +322,7 @@ impl Propagator for Numbers {
     fn assigned(&mut self, place: usize, value: bool) {
         let before = match (self.says(place), value) {
             (Says::Link(from, to), true) => [self.next[from].replace(place), self.previous[to].replace(place)],
-            (Says::Number(cell, number), true) => {
-                [self.number[cell].replace(number), self.cell_of[number].replace(cell)]
-            }
+            (Says::Number(cell, number), true) => [self.number[cell].replace(number), self.cell_of[number].replace(cell)],
             _ => [None; 2],
         };
         self.heard.push(Heard { place, value, before });

@@ -27,7 +27,8 @@ pub(super) fn step(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<(
     }
     let whole = |name: String, reasons: Vec<String>| {
         let so = say_all(&step.therefore);
-        let text = if reasons.is_empty() { format!("{name}, so {so}.") } else { format!("{name}: {}. So {so}.", list(&reasons, "and")) };
+        let text =
+            if reasons.is_empty() { format!("{name}, so {so}.") } else { format!("{name}: {}. So {so}.", list(&reasons, "and")) };
         (name, text)
     };
     let says = Said::of(goal)?;
@@ -61,12 +62,18 @@ pub(super) fn step(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<(
             let where_: Vec<String> = [sight, points].into_iter().flatten().collect();
             let name = match &where_[..] {
                 [] => format!("no other cell than {own} can be {number}"),
-                _ => format!("only {own} is left for {number}: it {}", list(&where_, "and").replacen("in sight", "is in sight", 1)),
+                _ => {
+                    format!("only {own} is left for {number}: it {}", list(&where_, "and").replacen("in sight", "is in sight", 1))
+                }
             };
             (name.clone(), format!("{name}. So {}.", say_all(&step.therefore)))
         }
         Said::Number { cell, .. } if rule.law == LEADS || rule.law == REACHED => {
-            let (what, end) = if rule.law == LEADS { ("lead to no cell that it points at", "last") } else { ("be reached from no cell", "first") };
+            let (what, end) = if rule.law == LEADS {
+                ("lead to no cell that it points at", "last")
+            } else {
+                ("be reached from no cell", "first")
+            };
             let name = format!("{} can {what}, so it is the {end}", label(cell));
             (name.clone(), format!("{name}: {}.", say_all(&step.therefore)))
         }
