@@ -107,9 +107,9 @@ impl Stated for Signpost {
         let (arcs, next) = (Arcs::new(problem.arrows()), known.successors());
         let is_whole = known.is_whole();
         let number = |cell: usize| known.numbers.get(cell).map(i64::from);
-        let link = |cell: usize, to: usize| match next[cell] == Some(to) {
-            true => Some(1),
-            false => is_whole.then_some(0),
+        let link = |cell: usize, to: usize| {
+            let is_there = next[cell] == Some(to);
+            (is_there || is_whole).then_some(i64::from(is_there))
         };
         let links = |cell: usize| arcs.out[cell].iter().map(|&(_, to)| link(cell, to)).collect::<Vec<_>>();
         (0..arcs.cells).flat_map(|cell| [number(cell)].into_iter().chain(links(cell))).collect()
@@ -120,11 +120,11 @@ impl Stated for Signpost {
         let mut values = values.iter().copied();
         let mut next = vec![None; arcs.cells];
         let mut numbers = Vec::with_capacity(arcs.cells);
-        for cell in 0..arcs.cells {
+        for (out, next) in arcs.out.iter().zip(&mut next) {
             numbers.push(values.next().flatten());
-            for &(_, to) in &arcs.out[cell] {
+            for &(_, to) in out {
                 if values.next().flatten() == Some(1) {
-                    next[cell] = Some(to);
+                    *next = Some(to);
                 }
             }
         }

@@ -223,7 +223,9 @@ impl Numbers {
             }
             let then = number.wrapping_add_signed(step);
             let mut arc_to = vec![None; arcs.cells];
-            around.iter().for_each(|&(arc, other)| arc_to[other] = Some(arc));
+            for &(arc, other) in around {
+                arc_to[other] = Some(arc);
+            }
             for other in (0..arcs.cells).filter(|&other| other != cell) {
                 let there = self.place(other, then);
                 let Some(arc) = arc_to[other] else {
