@@ -95,6 +95,11 @@ impl fmt::Display for Place {
 }
 
 impl Place {
+    /// Whether it is a line that is there or not.
+    pub fn is_line(&self) -> bool {
+        matches!(self, Self::Link(_))
+    }
+
     /// Places as a sentence names them: `R1C2`, `R1C2 and R3C4`, `R1C2, R3C4 and R5C6`; where there are more than `most`, the first of them
     /// and how many more there are.
     pub fn list(places: &[Self], most: usize) -> String {

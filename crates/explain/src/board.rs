@@ -5,6 +5,8 @@ use tatham_sat::formula::Allowed;
 use tatham_sat::model::named::{Named, Statement};
 use tatham_sat::{Global, Lit};
 
+use crate::Telling;
+
 /// A literal by its number: twice its variable's, one more for a negation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Atom(pub(crate) u32);
@@ -115,14 +117,18 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    pub(crate) fn new(stated: Statement) -> Self {
+    /// The rules of a puzzle, told of each place as it says.
+    pub(crate) fn new(stated: Statement, telling: impl Fn(usize) -> Telling) -> Self {
         let formula = &stated.formula;
         let variables = formula.variables();
         let mut meanings = vec![None; 2 * variables];
         for (place, values) in stated.shown.iter().enumerate() {
-            for &(value, lit) in values.iter().rev() {
+            let telling = telling(place);
+            for &(value, lit) in values.iter().rev().filter(|(value, _)| telling != Telling::Line || *value == 1) {
                 let atom = Atom::from(lit);
-                meanings[(!atom).index()].get_or_insert(Meaning { place, value, is: false });
+                if telling != Telling::OnlyItsValue {
+                    meanings[(!atom).index()].get_or_insert(Meaning { place, value, is: false });
+                }
                 meanings[atom.index()] = Some(Meaning { place, value, is: true });
             }
         }
@@ -205,6 +211,11 @@ impl Board {
         self.meanings[atom.index()].is_some()
     }
 
+    /// Whether it or its opposite does.
+    fn is_about_shown(&self, atom: Atom) -> bool {
+        self.is_shown(atom) || self.is_shown(!atom)
+    }
+
     /// Whether it says that a place has a value that it need not have: what a player enters. What says of one of two values that it is not there says
     /// that the other is.
     pub(crate) fn is_entry(&self, atom: Atom) -> bool {
@@ -277,7 +288,7 @@ impl Board {
             of_rule[tag as usize].push(constraint);
             if tag == 0 {
                 for atom in self.atoms(constraint) {
-                    if !self.is_shown(atom) {
+                    if !self.is_about_shown(atom) {
                         about[atom.variable()].push(constraint);
                     }
                 }
@@ -286,15 +297,19 @@ impl Board {
         let mut scopes = vec![Vec::new(); of_rule.len()];
         let mut simple = vec![false; of_rule.len()];
         let mut seen = vec![0_u32; self.variables];
+        // What a global makes obvious may be so for more than one reason.
+        let is_plain_at_a_glance =
+            (0..self.globals.len() as u32).map(|number| self.tag(Constraint::Global(number))).all(|tag| self.is_told(tag));
         for (tag, constraints) in of_rule.iter().enumerate().skip(1) {
             let mut open: Vec<Atom> = constraints.iter().flat_map(|&constraint| self.atoms(constraint)).collect();
             let is_plain = !matches!(constraints[..], [Constraint::Global(_)]);
-            simple[tag] = constraints.len() == 1 && is_plain && open.iter().all(|&atom| self.is_shown(atom));
+            simple[tag] =
+                constraints.len() == 1 && is_plain && is_plain_at_a_glance && open.iter().all(|&atom| self.is_shown(atom));
             while let Some(atom) = open.pop() {
                 if atom.variable() == 0 || std::mem::replace(&mut seen[atom.variable()], tag as u32) == tag as u32 {
                     continue;
                 }
-                if self.is_shown(atom) {
+                if self.is_about_shown(atom) {
                     scopes[tag].push(Atom(atom.0 & !1));
                 } else {
                     open.extend(about[atom.variable()].iter().flat_map(|&constraint| self.atoms(constraint)));

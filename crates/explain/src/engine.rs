@@ -465,8 +465,8 @@ impl<'b> Engine<'b> {
                 continue;
             }
             let scope = &board.globals[global as usize].1;
-            self.work += scope.len() as u64;
             let follower = &mut self.followers[global as usize];
+            self.work += follower.looks();
             let assigned = follower.assigned() as u32;
             match follower.propagate() {
                 Err(places) => {

@@ -190,7 +190,8 @@ impl<'b> Ladder<'b> {
     /// How hard it is to see these rules together.
     fn cost(&self, rules: &[u32], supposes: f64) -> f64 {
         let weights: f64 = rules.iter().map(|&rule| self.board().rule(rule).weight).sum();
-        weights + supposes * SUPPOSING + rules.len().saturating_sub(1) as f64
+        // What is obvious has to be seen all the same.
+        (weights + supposes * SUPPOSING + rules.len().saturating_sub(1) as f64).max(1.0)
     }
 
     /// How far a literal's place is from the one that was decided last, where places stand in rows of equal length or not: by their numbers.
@@ -222,12 +223,18 @@ impl<'b> Ladder<'b> {
                 let mut trace = Trace::of_pending(&mut self.engine, atom, reason);
                 trace.needs.retain(|&need| need != atom);
                 let cover = Cover::of(&mut self.engine, &trace.needs);
+                let glances = trace.glances();
+                // What one global says is seen in one go: how a chain is numbered.
+                let is_global = |reason: Reason| matches!(reason, Reason::Global { .. });
                 match &mut found {
                     Some(found) if found.facts == cover.facts => found.conclusions.push(atom),
+                    Some(found) if is_global(reason) && found.glances == glances => {
+                        found.conclusions.push(atom);
+                        found.facts.extend(cover.facts);
+                        found.cover.of.extend(cover.of);
+                    }
                     Some(_) => break,
                     None => {
-                        let glances =
-                            trace.applications.iter().flat_map(|application| application.glances.iter().copied()).collect();
                         let (rules, facts) = (Vec::new(), cover.facts.clone());
                         found = Some(Found {
                             rules,
@@ -243,7 +250,13 @@ impl<'b> Ladder<'b> {
             }
             self.seen += 1;
         }
-        found
+        let mut found = found?;
+        found.facts.sort_unstable();
+        found.facts.dedup();
+        if found.conclusions.len() > 1 {
+            self.proof.minimise(&mut Vec::new(), &mut found.facts, &found.conclusions);
+        }
+        Some(found)
     }
 
     /// The easiest of what single rules say.
@@ -549,6 +562,10 @@ impl<'b> Ladder<'b> {
             None => Cover { facts: facts.clone(), ..Cover::default() },
         };
         let cost = self.cost(&rules, if several { way.supposes() } else { 0.0 });
-        Found { rules, glances: Vec::new(), facts, conclusions, way, cover, cost }
+        let glances = match &way {
+            Way::Forward(trace) if rules.is_empty() => trace.glances(),
+            _ => Vec::new(),
+        };
+        Found { rules, glances, facts, conclusions, way, cover, cost }
     }
 }

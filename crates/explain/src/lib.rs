@@ -37,14 +37,30 @@ use tatham_sat::model::named::Named;
 pub use specialist::Worded;
 pub use voice::Nouns;
 
+/// What is told of a place, by what players can enter there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Telling {
+    /// Each value: that the place has it, or has it not.
+    Values,
+    /// The value that it has. Which it has not is never told, only the rules and facts from which that follows.
+    OnlyItsValue,
+    /// Whether a line is there. Players draw lines; that one cannot be there is told, but never entered.
+    Line,
+}
+
 /// A kind whose puzzles are explained by their stated rules.
 pub trait Explained: Stated {
     /// What it calls its values.
     const NOUNS: Nouns;
 
-    /// A value as it stands in an answer.
-    fn value(problem: &Self::Problem, value: i64) -> Value {
+    /// A value of a place as it stands in an answer.
+    fn value(problem: &Self::Problem, _place: Place, value: i64) -> Value {
         Self::Known::value_of(Self::range(problem), value)
+    }
+
+    /// What is told of a place.
+    fn telling(_place: Place) -> Telling {
+        Telling::Values
     }
 
     /// How players say a step, where they have closer words for it than the laws of its rules, which are `rules`. What it says must be certain by the step's

@@ -33,9 +33,19 @@ pub(crate) struct Session<'p, P: Puzzle> {
     only: Option<P::Known>,
 }
 
+/// What the solver says of a puzzle.
+enum Solved<K> {
+    No,
+    Only(K),
+    /// At least these two.
+    Several(Box<[K; 2]>),
+}
+
 /// What there is to be told of a position.
 struct Case {
     board: Board,
+    /// The place of each shown variable.
+    places: Vec<Place>,
     status: Status,
     /// What the puzzle gives.
     given: Vec<Atom>,
@@ -53,17 +63,21 @@ struct Case {
 impl Case {
     /// What steps start from: no entry that is wrong, nor any of those that clash.
     fn facts(&self, voice: &Voice<'_>) -> Vec<Atom> {
+        // A link from a wrong number to the next is wrong too, and is nobody's entry.
+        let is_true = |atom: Atom| self.status != Status::Unique || self.truth.contains(&atom);
         let is_right = |place: usize| !self.clash && !self.wrong.contains(&voice.place(place));
-        let entries = self.entries.iter().filter(|(place, _)| is_right(*place)).map(|(_, atom)| *atom);
+        let entries = self.entries.iter().filter(|&&(place, atom)| is_right(place) && is_true(atom)).map(|(_, atom)| *atom);
         self.given.iter().copied().chain(entries).collect()
     }
 
     /// Why not all can be found: several solutions are left.
     fn differing(&self, ladder: &Ladder<'_>, voice: &Voice<'_>) -> Option<String> {
         let shown = &self.board.stated.shown;
-        let is_known = |values: &Vec<(i64, Lit)>| values.iter().any(|&(_, lit)| ladder.engine.holds(lit.into()));
-        let open: Vec<Place> =
-            shown.iter().enumerate().filter(|(_, values)| !is_known(values)).map(|(number, _)| voice.place(number)).collect();
+        let is_open = |values: &Vec<(i64, Lit)>| values.iter().all(|&(_, lit)| !ladder.engine.holds(lit.into()));
+        // Of a line that is not there it need not be known.
+        let is_told = |place: &Place| !place.is_line();
+        let open = shown.iter().enumerate().filter(|(_, values)| is_open(values)).map(|(number, _)| voice.place(number));
+        let open: Vec<Place> = open.filter(is_told).collect();
         (!open.is_empty()).then(|| format!("several solutions are left; they differ in {}", Place::list(&open, NAMED)))
     }
 }
@@ -73,11 +87,27 @@ impl<'p, P: Explained> Session<'p, P> {
         Self { problem, position, only: None }
     }
 
-    /// Finds out what holds.
-    fn case(&mut self, budget: &Budget) -> Result<Case, Stop> {
+    /// Whether there is one solution, and which.
+    fn solve(&self, budget: &Budget) -> Result<Solved<P::Known>, Stop> {
+        if P::impossible(self.problem).is_some() {
+            return Ok(Solved::No);
+        }
+        let settings = Settings::default();
+        let mut solutions = P::solutions(self.problem, &settings, budget);
+        let mut next = || solutions.next().transpose().and_then(|solution| budget.vouch(solution));
+        Ok(match (next()?, next()?) {
+            (None, _) => Solved::No,
+            (Some(only), None) => Solved::Only(only),
+            (Some(first), Some(second)) => Solved::Several(Box::new([first, second])),
+        })
+    }
+
+    /// Finds out what holds; how many solutions there are may be known already.
+    fn case(&mut self, solved: Option<Solved<P::Known>>, budget: &Budget) -> Result<Case, Stop> {
         let stated = Statement::of::<P>(self.problem, budget)?;
         let claim = budget.claim(BYTES * stated.formula.variables() as u64)?;
-        let board = Board::new(stated);
+        let places = P::places(self.problem, stated.shown.len());
+        let board = Board::new(stated, |number| P::telling(places[number]));
         let atoms = |values: &[Option<i64>]| -> Vec<(usize, Atom)> {
             let known = values.iter().enumerate().filter_map(|(place, value)| Some((place, (*value)?)));
             known.filter_map(|(place, value)| Some((place, board.atom(place, value)?))).collect()
@@ -86,26 +116,11 @@ impl<'p, P: Explained> Session<'p, P> {
         let entered = P::values(self.problem, &self.position);
         let entries: Vec<(usize, Atom)> =
             atoms(&entered).into_iter().filter(|(place, _)| board.stated.given[*place].is_none()).collect();
-        let mut case = Case {
-            status: Status::Unsolvable,
-            given,
-            entries,
-            wrong: Vec::new(),
-            clash: false,
-            truth: Vec::new(),
-            board,
-            _claim: claim,
-        };
-        if P::impossible(self.problem).is_some() {
-            return Ok(case);
-        }
-        let settings = Settings::default();
-        let mut solutions = P::solutions(self.problem, &settings, budget);
-        let mut next = || solutions.next().transpose().and_then(|solution| budget.vouch(solution));
-        let (first, second) = (next()?, next()?);
-        match (first, second) {
-            (None, _) => {}
-            (Some(only), None) => {
+        let (status, wrong, truth) = (Status::Unsolvable, Vec::new(), Vec::new());
+        let mut case = Case { status, given, entries, wrong, clash: false, truth, board, places, _claim: claim };
+        match solved.map_or_else(|| self.solve(budget), Ok)? {
+            Solved::No => {}
+            Solved::Only(only) => {
                 case.status = Status::Unique;
                 case.wrong = P::wrong(self.problem, &self.position, &only);
                 let values = P::values(self.problem, &only);
@@ -114,20 +129,20 @@ impl<'p, P: Explained> Session<'p, P> {
                     let mut own: Vec<Atom> =
                         shown.iter().map(|&(own, lit)| if Some(own) == value { lit.into() } else { !Atom::from(lit) }).collect();
                     own.dedup();
-                    case.truth.extend(own);
+                    case.truth.extend(own.into_iter().filter(|&atom| case.board.is_shown(atom)));
                 }
                 self.only = Some(only);
             }
-            (Some(_), Some(_)) => {
+            Solved::Several(some) => {
                 case.status = Status::Multiple;
-                self.among_several(&mut case, budget)?;
+                self.among_several(&mut case, &*some, budget)?;
             }
         }
         Ok(case)
     }
 
     /// Of several solutions: which entries none of them has, and what those share that have the others.
-    fn among_several(&self, case: &mut Case, budget: &Budget) -> Result<(), Stop> {
+    fn among_several(&self, case: &mut Case, some: &[P::Known], budget: &Budget) -> Result<(), Stop> {
         let lit = |atom: Atom| atom.lit(&case.board.stated);
         let mut formula = case.board.stated.formula.clone();
         for &given in &case.given {
@@ -140,7 +155,7 @@ impl<'p, P: Explained> Session<'p, P> {
             if solver.solve(&[lit(atom)], budget)? {
                 right.push(lit(atom));
             } else {
-                wrong.push(P::given(self.problem).place_of(place));
+                wrong.push(case.places[place]);
             }
         }
         let clash = !solver.solve(&right, budget)?;
@@ -149,10 +164,28 @@ impl<'p, P: Explained> Session<'p, P> {
                 formula.clause([lit]);
             }
         }
-        let shown: Vec<Lit> = case.board.stated.shown.iter().flatten().map(|&(_, lit)| lit).collect();
+        // What one of the solutions that have the entries is without is not shared; and of what is told only if it holds, nothing else is asked.
+        let some: Vec<Vec<Option<i64>>> = some.iter().map(|solution| P::values(self.problem, solution)).collect();
+        let has = |values: &[Option<i64>], place: usize, value: i64| values[place] == Some(value);
+        let has_entry = |values: &&Vec<Option<i64>>| {
+            let own =
+                |&(place, atom): &(usize, Atom)| values[place].and_then(|value| case.board.atom(place, value)) == Some(atom);
+            case.entries.iter().all(own)
+        };
+        let some: Vec<&Vec<Option<i64>>> = some.iter().filter(has_entry).collect();
+        let mut shown: Vec<Lit> = Vec::new();
+        for (place, values) in case.board.stated.shown.iter().enumerate() {
+            for &(value, lit) in values {
+                let count = some.iter().filter(|values| has(values, place, value)).count();
+                let is_asked = count == some.len() || count == 0 && case.board.is_shown(!Atom::from(lit));
+                if is_asked {
+                    shown.push(lit);
+                }
+            }
+        }
         let shared = backbone(formula, &shown, Solver::default(), budget)?.unwrap_or_default();
         let known = shown.iter().zip(shared).filter_map(|(&lit, value)| Some(if value? { lit.into() } else { !Atom::from(lit) }));
-        let mut truth: Vec<Atom> = known.collect();
+        let mut truth: Vec<Atom> = known.filter(|&atom| case.board.is_shown(atom)).collect();
         // Of two values that one literal tells apart, once.
         truth.dedup();
         (case.wrong, case.clash, case.truth) = (wrong, clash, truth);
@@ -236,7 +269,7 @@ fn leads_to(ladder: &mut Ladder<'_>, first: &Found, voice: &Voice<'_>, budget: &
 
 impl<P: Explained> Explainer for Session<'_, P> {
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint {
-        let case = match self.case(budget) {
+        let case = match self.case(None, budget) {
             Ok(case) => case,
             Err(stop) => return Hint::none(Status::Unknown, false, stop.to_string()),
         };
@@ -281,7 +314,7 @@ impl<P: Explained> Explainer for Session<'_, P> {
     }
 
     fn audit(&mut self, settings: &Settings, budget: &Budget) -> Result<Audit, Stop> {
-        let case = self.case(budget)?;
+        let case = self.case(None, budget)?;
         let voice = Voice::of::<P>(self.problem, &case.board);
         let facts = case.facts(&voice);
         let mut verifier = Verifier::new(&voice, &facts, Solver::of(settings), budget)?;
@@ -306,7 +339,7 @@ impl<P: Explained> Explainer for Session<'_, P> {
     }
 
     fn explain(&mut self, budget: &Budget, heard: &mut dyn FnMut(&Step)) -> Explanation {
-        let case = match self.case(budget) {
+        let case = match self.case(None, budget) {
             Ok(case) => case,
             Err(stop) => return Explanation::of(Status::Unknown, Vec::new(), Some(stop.to_string()), None),
         };
@@ -335,7 +368,15 @@ impl<P: Explained> Explainer for Session<'_, P> {
     }
 
     fn mistakes(&mut self, why: bool, budget: &Budget) -> Mistakes {
-        let case = match self.case(budget) {
+        let solved = match self.solve(budget) {
+            // The solution alone tells what is wrong.
+            Ok(Solved::Only(only)) if !why => {
+                return Mistakes::of(Status::Unique, P::wrong(self.problem, &self.position, &only));
+            }
+            Ok(solved) => solved,
+            Err(stop) => return Mistakes::unknown(stop.to_string()),
+        };
+        let case = match self.case(Some(solved), budget) {
             Ok(case) => case,
             Err(stop) => return Mistakes::unknown(stop.to_string()),
         };
@@ -348,12 +389,11 @@ impl<P: Explained> Explainer for Session<'_, P> {
             (mistakes.why, mistakes.reason) = self.no_solution(&case, budget);
             return mistakes;
         }
-        let place = P::given(self.problem);
-        let wrong = case.entries.iter().find(|(number, _)| case.wrong.contains(&place.place_of(*number)));
+        let wrong = case.entries.iter().find(|(number, _)| case.wrong.contains(&case.places[*number]));
         let facts: Vec<Atom> = match wrong {
             // It says more than values do: of a ship, which part.
             Some(&(number, atom)) if case.truth.contains(&atom) => {
-                mistakes.why.extend(self.other_than_found(place.place_of(number)));
+                mistakes.why.extend(self.other_than_found(case.places[number]));
                 return mistakes;
             }
             // The right entries may help to tell why.

@@ -7,6 +7,7 @@ use tatham_sat::model::Model;
 use tatham_sat::model::named::Statement;
 use tatham_sat::{Answers, Engine, Lit};
 
+use crate::Telling;
 use crate::board::{Atom, Board};
 use crate::ladder::{Dry, Found, Ladder};
 use crate::verify::Judge;
@@ -44,7 +45,7 @@ fn boards() -> Vec<Board> {
         let lits = model.bools(places);
         say(&mut model, &lits);
         let stated = Statement::of_model(model, lits.into_iter().map(Into::into), vec![None; places]);
-        Board::new(stated.expect("it is small"))
+        Board::new(stated.expect("it is small"), |_| Telling::Values)
     };
     says.into_iter().map(board).collect()
 }

@@ -100,6 +100,15 @@ impl Trace {
         Self { applications, needs }
     }
 
+    /// What is seen at a glance on the way.
+    pub(crate) fn glances(&self) -> Vec<u32> {
+        let mut glances: Vec<u32> =
+            self.applications.iter().flat_map(|application| application.glances.iter().copied()).collect();
+        glances.sort_unstable();
+        glances.dedup();
+        glances
+    }
+
     /// The rules that are told.
     pub(crate) fn rules(&self) -> Vec<u32> {
         let mut rules: Vec<u32> = self.applications.iter().flat_map(|application| application.rules.iter().copied()).collect();

@@ -3,7 +3,6 @@
 use serde_json::Value;
 use tatham_core::Place;
 use tatham_core::explain::{Fact, Says};
-use tatham_core::known::Values as _;
 
 use crate::Explained;
 use crate::board::{Atom, Board};
@@ -42,11 +41,11 @@ pub(crate) struct Voice<'b> {
 
 impl<'b> Voice<'b> {
     pub(crate) fn of<P: Explained>(problem: &'b P::Problem, board: &'b Board) -> Self {
-        let given = P::given(problem);
         let shown = &board.stated.shown;
-        let places = (0..shown.len()).map(|number| given.place_of(number)).collect();
-        let value = |&(value, _): &(i64, _)| (value, P::value(problem, value));
-        let values = shown.iter().map(|values| values.iter().map(value).collect()).collect();
+        let places: Vec<Place> = P::places(problem, shown.len());
+        let value = |place: Place, value: i64| (value, P::value(problem, place, value));
+        let values = shown.iter().zip(&places);
+        let values = values.map(|(values, &place)| values.iter().map(|&(own, _)| value(place, own)).collect()).collect();
         Self { board, nouns: P::NOUNS, places, values, specialist: Box::new(Own::<P>(problem)) }
     }
 
@@ -65,6 +64,11 @@ impl<'b> Voice<'b> {
     /// The place of a shown variable.
     pub(crate) fn place(&self, number: usize) -> Place {
         self.places[number]
+    }
+
+    /// How sentences say that a place has a value: of a line, that it is there.
+    pub(crate) fn value(&self, number: usize, value: i64) -> String {
+        if self.places[number].is_line() { "there".to_owned() } else { (self.nouns.value)(value) }
     }
 
     /// The name of a place.

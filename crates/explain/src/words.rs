@@ -69,7 +69,7 @@ impl Voice<'_> {
         let rule = self.form(&found.rules, last);
         let (cost, text) = (found.cost, capital(&text));
         let mut step = Step { rule, name, because, suppose, chain, cases, therefore, contradiction, cost, text };
-        let rules: Vec<_> = found.rules.iter().map(|&rule| self.board.rule(rule)).collect();
+        let rules: Vec<_> = named.iter().map(|&rule| self.board.rule(rule)).collect();
         if let Some(worded) = self.specialist.worded(&step, &rules) {
             (step.name, step.text, step.because.left) = (worded.name, worded.text, worded.places);
         }
@@ -287,7 +287,7 @@ impl Voice<'_> {
             values.sort_unstable();
             let labels: Vec<String> = places.iter().map(|&place| self.label(place)).collect();
             let verb = if verb == "is" && labels.len() > 1 { "are" } else { verb };
-            let values: Vec<String> = values.iter().map(|&value| (self.nouns.value)(value)).collect();
+            let values: Vec<String> = values.iter().map(|&value| self.value(places[0], value)).collect();
             let both = if is && labels.len() == 2 && verb == "are" { "both " } else { "" };
             let not = match (is, verb.strip_prefix("would")) {
                 (true, _) => format!("{verb} {both}"),

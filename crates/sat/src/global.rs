@@ -108,6 +108,11 @@ pub trait Propagator: Debug + Send + Sync {
         0
     }
 
+    /// How many places it would look at to propagate now, where these are fewer than all.
+    fn looks(&self) -> Option<u64> {
+        None
+    }
+
     /// Says what follows. It may stop at any news: it will be asked again.
     ///
     /// # Errors

@@ -195,6 +195,11 @@ impl Model {
         self.formula.note(lit, meaning);
     }
 
+    /// Drops what is required from now on, and says that the puzzle is beyond these rules: why, as a clause.
+    pub fn give_up(&mut self, why: impl Into<String>) {
+        self.stop.get_or_insert_with(|| Stop::Strategy(why.into()));
+    }
+
     /// How large the formula is so far.
     pub fn extent(&self) -> Extent {
         Extent::of(&self.formula)

@@ -4,6 +4,7 @@ use tatham_core::{Known as _, Place, Violation};
 
 use crate::known::{Path, ends};
 use crate::problem::Problem;
+use crate::stated::{self, FOLLOW, LINKED, LINKS, ONCE, ONE_BEFORE, POINTS, ROUND};
 
 /// The rules that what is known breaks: each of 1…n once, and each cell's successor along its arrow.
 pub(crate) fn check(problem: &Problem, known: &Path) -> Vec<Violation> {
@@ -14,7 +15,8 @@ pub(crate) fn check(problem: &Problem, known: &Path) -> Vec<Violation> {
         let Some(number) = numbers.get(cell) else { continue };
         if let Some(other) = cell_of[number as usize - 1].replace(cell) {
             let places = [numbers.place(other), numbers.place(cell)];
-            broken.push(Violation::of(format!("the number {number} stands twice")).at(places));
+            let named = stated::number(number as usize);
+            broken.push(Violation::of(format!("the number {number} stands twice")).against(ONCE.of(named)).at(places));
         }
     }
     for (cell, to) in known.successors().into_iter().enumerate() {
@@ -25,12 +27,18 @@ pub(crate) fn check(problem: &Problem, known: &Path) -> Vec<Violation> {
                 (Some(number), Some(next)) => format!("the arrow of {number} does not point to {next}"),
                 _ => "an arrow does not point to the cell that is linked to it".to_owned(),
             };
-            broken.push(Violation::of(message).at([link()]));
+            broken.push(Violation::of(message).against(POINTS.of(size.label(cell))).at([link()]));
         }
         if let (Some(number), Some(next)) = (numbers.get(cell), numbers.get(to))
             && number + 1 != next
         {
-            broken.push(Violation::of(format!("{number} is linked to {next}")).at([link()]));
+            broken.push(Violation::of(format!("{number} is linked to {next}")).against(FOLLOW.of(LINKED)).at([link()]));
+        }
+        if numbers.get(cell) == Some(size.area() as u32) {
+            broken.push(Violation::of("the last number is linked to another cell").against(FOLLOW.of(LINKED)).at([link()]));
+        }
+        if numbers.get(to) == Some(1) {
+            broken.push(Violation::of("a cell is linked to the first number").against(FOLLOW.of(LINKED)).at([link()]));
         }
     }
     // A whole path has been gone through cell by cell.
@@ -48,7 +56,7 @@ fn tangles(known: &Path) -> Vec<Violation> {
     for (cell, to) in next.iter().enumerate().filter_map(|(cell, to)| Some((cell, (*to)?))) {
         if let Some(other) = previous[to].replace(cell) {
             let links = [other, cell].map(|from| Place::Link(ends(size, from, to)));
-            broken.push(Violation::of("two cells are linked to the same one").at(links));
+            broken.push(Violation::of("two cells are linked to the same one").against(ONE_BEFORE.of(size.label(to))).at(links));
         }
     }
     // A walk that has met no cell of an earlier one and comes back to its own has gone round.
@@ -58,7 +66,7 @@ fn tangles(known: &Path) -> Vec<Violation> {
         while let Some(to) = walk.last().and_then(|&cell| next[cell]).filter(|to| !seen[*to]) {
             if let Some(from) = walk.iter().position(|&cell| cell == to) {
                 let round = walk[from..].iter().map(|&cell| known.numbers.place(cell));
-                broken.push(Violation::of("links go round").at(round));
+                broken.push(ROUND.broken_by(LINKS).at(round));
                 break;
             }
             walk.push(to);

@@ -2,6 +2,7 @@
 
 use tatham_core::known::Choices;
 use tatham_core::play::Play;
+use tatham_core::puzzle::Explaining;
 use tatham_core::{Budget, Kind, ParseError, Picture, Place, Puzzle, Question, Settings, Solutions, Stop, Violation};
 
 use crate::known::{Path, ends};
@@ -27,6 +28,7 @@ static KIND: Kind = Kind {
 
 impl Puzzle for Signpost {
     const KIND: &'static Kind = &KIND;
+    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
     const PLAY: Option<Play<Problem, Path>> = Some(Play::Board(play::start));
 
     type Problem = Problem;

@@ -6,7 +6,7 @@ use schemars::{Schema, SchemaGenerator, json_schema};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value as Json;
-use tatham_core::known::{Cells, Choices, Entered};
+use tatham_core::known::{Cells, Choices, Entered, Values};
 use tatham_core::{Grid, Known, Numbers, Picture, Place, Size, Violation};
 
 use crate::problem::Problem;
@@ -78,6 +78,19 @@ impl Path {
         let order = self.order();
         let numbered: Vec<_> = order.windows(2).filter_map(|pair| Some([pair[0]?, pair[1]?])).collect();
         numbered.into_iter().chain(self.links.iter().enumerate().filter_map(|(cell, to)| Some([cell, (*to)?])))
+    }
+
+    /// The numbers that are not the solution's, and the links that do not follow from numbers and are not either.
+    pub(crate) fn other_than(&self, given: &Self, solution: &Self) -> Vec<Place> {
+        let (size, right) = (self.numbers.size(), solution.successors());
+        let is_wrong = |&cell: &usize| {
+            given.numbers.get(cell).is_none()
+                && self.numbers.get(cell).is_some_and(|number| solution.numbers.get(cell) != Some(number))
+        };
+        let numbers = (0..size.area()).filter(is_wrong).map(|cell| self.numbers.place(cell));
+        let links = self.links.iter().enumerate().filter_map(|(cell, to)| Some((cell, (*to)?)));
+        let links = links.filter(|&(cell, to)| right[cell] != Some(to)).map(|(cell, to)| Place::Link(ends(size, cell, to)));
+        numbers.chain(links).collect()
     }
 
     /// The cells in their order: the first, the second and so on, as far as they are known.
@@ -188,6 +201,32 @@ impl Known for Path {
             _ => Entered::Wrong,
         };
         (0..own.len()).map(|cell| (self.numbers.place(cell), entry(cell))).collect()
+    }
+}
+
+/// The numbers.
+impl Values for Path {
+    fn with_values(&self, range: u32, values: &[Option<i64>]) -> Self {
+        Self::of_numbers(self.numbers.with_values(range, values))
+    }
+
+    fn values(&self, range: u32) -> Vec<Option<i64>> {
+        self.numbers.values(range)
+    }
+
+    fn place_of(&self, number: usize) -> Place {
+        self.numbers.place_of(number)
+    }
+
+    fn value_at(&self, place: Place) -> Option<Json> {
+        let Place::Link([x, y, to_x, to_y]) = place else { return self.numbers.value_at(place) };
+        let size = self.numbers.size();
+        let is_inside = x.max(to_x) < size.width && y.max(to_y) < size.height;
+        (is_inside && self.successors()[size.cell(x, y)] == Some(size.cell(to_x, to_y))).then(|| true.into())
+    }
+
+    fn value_of(range: u32, value: i64) -> Json {
+        Numbers::value_of(range, value)
     }
 }
 

@@ -16,6 +16,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod arcs;
 mod check;
 mod common;
 mod draw;
@@ -28,6 +29,7 @@ pub mod problem;
 mod read;
 mod sat;
 mod solve;
+mod stated;
 mod walk;
 
 pub use engine::rules::Rule;

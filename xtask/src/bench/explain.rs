@@ -43,6 +43,9 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("towers", "6dx", ""),
     ("pattern", "15x15", "0.14"),
     ("pattern", "30x30", "7.9"),
+    ("signpost", "4x4", ""),
+    ("signpost", "6x6", ""),
+    ("signpost", "10x10", ""),
 ];
 
 /// Sets that no game draws: a kind, a file of the shared corpus, and the size that is taken.

@@ -63,8 +63,22 @@ impl Board {
 
     /// Whether a fact holds here; a clue that it names is the puzzle's.
     pub(crate) fn keeps(&self, fact: &Fact) -> bool {
+        if let Place::Link([x, y, to_x, to_y]) = fact.place {
+            let number = |cell| self.get(cell).and_then(Value::as_u64);
+            let follows = number([x, y]).map(|number| number + 1) == number([to_x, to_y]);
+            return (fact.says == Says::Is(true.into())) == follows;
+        }
         let Place::Cell(cell) = fact.place else { return true };
         self.get(cell).is_some_and(|own| allows(fact, own))
+    }
+}
+
+/// What a player may write into a cell; where links are entered, what the game writes there.
+pub(crate) fn values(puzzle: &dyn AnyProblem) -> Vec<Value> {
+    let entries = puzzle.entries();
+    match entries.first() {
+        Some(entry) if matches!(entry.place, Place::Cell(_)) => entry.values.clone(),
+        _ => (1..=Board::given(puzzle).cells().count()).map(Value::from).collect(),
     }
 }
 

@@ -160,7 +160,10 @@ pub(crate) fn follows_from_others(rule: &str) -> bool {
 
 /// Whether a rule of the check is one that goes without saying.
 pub(crate) fn is_obvious(rule: &str) -> bool {
-    EACH_ONCE.iter().any(|law| rule.ends_with(law)) || rule.ends_with(NONE_TWICE) || rule == APART
+    crate::linked::is_obvious(rule)
+        || EACH_ONCE.iter().any(|law| rule.ends_with(law))
+        || rule.ends_with(NONE_TWICE)
+        || rule == APART
 }
 
 /// Whether a broken rule is one of those that a step names, or one that such follow from.

@@ -7,6 +7,7 @@ mod audited;
 mod board;
 mod force;
 mod golden;
+mod linked;
 mod positions;
 mod replay;
 mod several;

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use tatham_core::explain::Step;
+use tatham_core::explain::{Fact, Step};
 use tatham_core::{AnyProblem, Budget, Status};
 use tatham_kinds::find;
 
-use crate::board::Board;
+use crate::board::{Board, values};
 use crate::force::{Force, Refuted, follows_from_others, is_obvious};
+use crate::linked::Linked;
 use crate::{Chance, explain, explained, explainer, parse, solutions};
 
 /// Small puzzles of each shape, and each without its given cells: with one solution, with several, and with none.
@@ -35,6 +36,15 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("pattern", "4x4:1.1/1.1/1.1/1.1/1.1/1.1/1.1/1.1", "4x4:1.1/1.1/1.1/1.1/1.1/1.1/1.1/1.1"),
     ("pattern", "3x3:2/2/2/2/2/2", "3x3:2/2/2/2/2/2"),
     ("pattern", "3x1:1/1/1/3,bb", "3x1:1/1/1/3"),
+    ("signpost", "4x4:16acfedghea9e1dgbgag", "4x4:acfedgheaedgbgag"),
+    ("signpost", "4x4:edefceha10aa1aea16agg", "4x4:edefcehaaaaeaagg"),
+    ("signpost", "4x4:dceeeac16abggfa1ahh", "4x4:dceeeacabggfaahh"),
+    ("signpost", "4x4:1ecd7gdeggcbfgcag16a", "4x4:ecdgdeggcbfgcaga"),
+    ("signpost", "3x3:cdeecebag", "3x3:cdeecebag"),
+    ("signpost", "3x1:gcg", "3x1:gcg"),
+    ("signpost", "2x2:ce4ag", "2x2:ceag"),
+    ("signpost", "2x2:1c1eag", "2x2:ceag"),
+    ("signpost", "2x2:aaaa", "2x2:aaaa"),
     ("solo", "2x2:a2_1c3b3c1_2a", "2x2:p"),
     ("solo", "2x2:c1_2f4_4c", "2x2:p"),
     ("solo", "2x2x:b3b1d2b4b", "2x2x:p"),
@@ -84,10 +94,31 @@ const LAWS: &[(&str, &[&str])] = &[
         &["ships do not touch", "no longer ship", "ships of 1", "row 1 has as many", "column 1 has as many", "hint at"],
     ),
     ("pattern", &["row 1 (", "column 1 (", "(no runs)"]),
+    ("signpost", &["leads to a cell", "is reached from", "consecutive numbers"]),
     ("solo", &["column ", "row ", "block ", "region ", "diagonal ", "has its sum", "one digit"]),
     ("towers", &["column 1 has each", "row 1 has each", "one height", "above", "below", "left of", "right of"]),
     ("unruly", &["row 1 has no three", "column 1 has no three", "row 1 holds", "column 1 holds", "are not alike"]),
 ];
+
+/// Brute force over what is entered: cells, or links.
+#[derive(Debug)]
+enum Witness<'p> {
+    Cells(Force<'p>),
+    Links(Linked<'p>),
+}
+
+impl<'p> Witness<'p> {
+    fn of(blank: &'p dyn AnyProblem) -> Self {
+        Linked::of(blank).map_or_else(|| Self::Cells(Force::new(blank)), Self::Links)
+    }
+
+    fn refute(&self, rules: &[String], facts: &[Fact], step: &Step) -> Option<Refuted> {
+        match self {
+            Self::Cells(force) => force.refute(rules, facts, step),
+            Self::Links(links) => links.refute(rules, facts, step),
+        }
+    }
+}
 
 /// Explanations held against brute force.
 #[derive(Debug, Default)]
@@ -104,7 +135,8 @@ struct Tally {
 
 impl Tally {
     /// Replays steps; each is then told without one of its rules, or of its facts, and must be refuted.
-    fn replay(&mut self, force: &Force<'_>, steps: &[Step], id: &str) {
+    fn replay(&mut self, blank: &dyn AnyProblem, steps: &[Step], id: &str) {
+        let force = Witness::of(blank);
         for step in steps {
             let (rules, facts) = (&step.because.rules, &step.because.facts);
             if facts.is_empty() && step.contradiction.iter().eq(rules) {
@@ -127,7 +159,7 @@ impl Tally {
             // What goes without saying is named where it is all that there is to say. That a row has each digit says more than that it has none twice.
             let has_twice = step.contradiction.as_ref().is_some_and(|contradiction| contradiction.ends_with("twice"));
             let is_told = |at: &usize| rules[*at].ends_with("once") && !has_twice || !is_obvious(&rules[*at]);
-            let is_cell = |at: &usize| matches!(facts[*at].place, tatham_core::Place::Cell(_));
+            let is_cell = |at: &usize| matches!(facts[*at].place, tatham_core::Place::Cell(_) | tatham_core::Place::Link(_));
             let fewer_rules = (0..rules.len()).filter(is_told).map(|at| (without(rules, at), facts.clone(), rules[at].clone()));
             let fewer_facts =
                 (0..facts.len()).filter(is_cell).map(|at| (rules.clone(), without(facts, at), format!("{:?}", facts[at])));
@@ -181,7 +213,7 @@ fn brute_force_finds_every_step_right_and_little_in_it_idle() {
         let before = tally.steps;
         tally.named.clear();
         for (id, puzzle, blank) in small(entry.kind.name) {
-            tally.replay(&Force::new(&*blank), &explain(&*puzzle).steps, id);
+            tally.replay(&*blank, &explain(&*puzzle).steps, id);
         }
         assert!(tally.steps > before + 20, "{}: small puzzles are missing", entry.kind.name);
         let laws = LAWS.iter().find(|(kind, _)| *kind == entry.kind.name).map_or(&[][..], |(_, laws)| laws);
@@ -205,8 +237,7 @@ fn brute_force_finds_right_how_wrong_entries_lead_to_contradictions() {
             }
             let mut position = given.clone();
             let cell = open[chance.below(open.len())];
-            let entries = puzzle.entries();
-            let values = &entries.first().expect("a cell is open").values;
+            let values = values(&*puzzle);
             // Another part of a ship is wrong because of its neighbours' letters, which no rule is about.
             let right = solution.get(cell).expect("whole");
             let differs = |value: &Value| {
@@ -221,7 +252,7 @@ fn brute_force_finds_right_how_wrong_entries_lead_to_contradictions() {
             let last = mistakes.why.last().unwrap_or_else(|| panic!("{id}: {:?}: {}", mistakes.reason, position.value()));
             assert!(last.contradiction.is_some() && last.therefore.is_empty(), "{id}: {}", last.text);
             crate::audited::starts_from_what_is_known(&position, &mistakes.why, id);
-            tally.replay(&Force::new(&*blank), &mistakes.why, id);
+            tally.replay(&*blank, &mistakes.why, id);
         }
     }
     tally.report();

@@ -50,6 +50,7 @@ fn places(step: &Step) -> BTreeSet<String> {
     let left = becauses.clone().flat_map(|because| &because.left);
     let of_facts = facts.map(|fact| &fact.place).chain(left).flat_map(|place| match *place {
         Place::Cell([x, y]) => vec![format!("R{}C{}", y + 1, x + 1)],
+        Place::Link([x, y, to_x, to_y]) => vec![format!("R{}C{}", y + 1, x + 1), format!("R{}C{}", to_y + 1, to_x + 1)],
         Place::Clue(clue) => named(&clue.side()).into_iter().collect(),
         _ => Vec::new(),
     });
@@ -76,7 +77,8 @@ fn flaw(step: &Step) -> Option<String> {
     if !(text.ends_with('.') || text.ends_with(".)")) {
         return Some("the last sentence does not end".to_owned());
     }
-    let begins = |sentence: &str| sentence.trim_start_matches('(').chars().next().is_some_and(char::is_uppercase);
+    let begins =
+        |sentence: &str| sentence.trim_start_matches('(').chars().next().is_some_and(|c| c.is_uppercase() || c.is_ascii_digit());
     text.split(". ").find(|sentence| !begins(sentence)).map(|sentence| format!("`{sentence}` begins small"))
 }
 

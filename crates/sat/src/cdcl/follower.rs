@@ -36,6 +36,11 @@ impl Follower {
         self.now.trail.len()
     }
 
+    /// How many places are looked at to propagate now.
+    pub fn looks(&self) -> u64 {
+        self.propagator.looks().unwrap_or(self.scope.len() as u64)
+    }
+
     /// The place that got a value last loses it.
     pub fn undo(&mut self) {
         let Some(last) = self.now.trail.pop() else { return };

@@ -71,6 +71,14 @@ impl Model {
         self.told(from)
     }
 
+    /// Demands a rule of the kind's own of what stands at its places.
+    pub fn global(&mut self, rule: Arc<dyn Global>, scope: &[Lit]) -> Told<'_> {
+        let from = self.rules_told();
+        self.begin(|| (Demand::Other, Form::Several, 2.0));
+        self.demand_global(rule, scope);
+        self.told(from)
+    }
+
     pub(super) fn demand_global(&mut self, rule: Arc<dyn Global>, scope: &[Lit]) {
         if self.has_room(scope.len()) {
             self.formula.global(rule, scope.iter().copied());

@@ -6,7 +6,7 @@
 use std::any::TypeId;
 
 use tatham_core::known::Values;
-use tatham_core::{Budget, Puzzle, Question, Settings, Solutions, Stats, Stop};
+use tatham_core::{Budget, Place, Puzzle, Question, Settings, Solutions, Stats, Stop};
 
 use super::Model;
 use super::answers::{Shown, ShownAnswers};
@@ -46,6 +46,12 @@ pub trait Stated: Puzzle<Known: Values> {
     /// The values of what is shown: the opposite of [`Stated::known`].
     fn values(problem: &Self::Problem, known: &Self::Known) -> Vec<Option<i64>> {
         known.values(Self::range(problem))
+    }
+
+    /// The places of so many shown variables, which is all of them.
+    fn places(problem: &Self::Problem, shown: usize) -> Vec<Place> {
+        let given = Self::given(problem);
+        (0..shown).map(|number| given.place_of(number)).collect()
     }
 
     /// What a shown variable is called in DIMACS comments.
