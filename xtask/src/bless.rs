@@ -10,12 +10,13 @@ use serde_json::json;
 use tatham_core::{Budget, Entry, Options, Picture, Status, problem};
 use tatham_kinds::KINDS;
 
-/// Writes `puzzles/<kind>/basic.jsonl` and `docs/pictures/<kind>.svg` for all kinds, [`EXPLANATIONS`], the README's line of pictures, and
+/// Writes `puzzles/<kind>/basic.jsonl` and `docs/pictures/<kind>.svg` for all kinds, [`EXPLANATIONS`], the steps of [`EXPLAINING`], the README's line of pictures, and
 /// `docs/schema.json`.
 pub(crate) fn run(_arguments: &[String]) -> Result<(), String> {
     reports()?;
     explanations()?;
     pictures()?;
+    steps()?;
     fs::write("docs/schema.json", format!("{:#}\n", tatham_wire::schema())).map_err(|e| e.to_string())
 }
 
@@ -83,6 +84,40 @@ fn pictures() -> Result<(), String> {
     let (before, after) = readme.split_once(PICTURES).ok_or("README.md has no place for pictures")?;
     let (_, after) = after.split_once(END).ok_or("README.md has no end of pictures")?;
     fs::write("README.md", format!("{before}{PICTURES}{shown}{END}{after}")).map_err(|e| e.to_string())
+}
+
+/// The page that shows steps: after `<!-- step: KIND ID NUMBER -->` a picture and the words, up to the end mark.
+const EXPLAINING: &str = "docs/explaining.md";
+const STEP: &str = "<!-- step: ";
+const END_OF_STEP: &str = "<!-- end of step -->";
+
+/// Draws and tells the steps that the page on explaining shows. The test of its words reads it in the same way.
+fn steps() -> Result<(), String> {
+    let text = fs::read_to_string(EXPLAINING).map_err(|e| format!("{EXPLAINING}: {e}"))?;
+    let mut parts = text.split(STEP);
+    let mut written = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let wrong = || format!("{EXPLAINING}: `{STEP}KIND ID NUMBER -->` and later `{END_OF_STEP}` expected");
+        let (asked, rest) = part.split_once(" -->").ok_or_else(wrong)?;
+        let (_, after) = rest.split_once(END_OF_STEP).ok_or_else(wrong)?;
+        let [kind, id, number] = asked.split(' ').collect::<Vec<_>>()[..] else { return Err(wrong()) };
+        let number: usize = number.parse().map_err(|_| wrong())?;
+        let entry = tatham_kinds::find(kind).ok_or_else(wrong)?;
+        let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
+        let mut explainer = puzzle.explainer(&puzzle.given())?.ok_or_else(|| format!("{id} is not explained"))?;
+        let told = explainer.explain(&Budget::unlimited(), &mut |_| ()).steps;
+        let step = told.get(number.wrapping_sub(1)).ok_or_else(|| format!("{id} has {} steps", told.len()))?;
+        let mut position = puzzle.given();
+        for step in &told[..number] {
+            position = puzzle.after(&position, step)?;
+        }
+        let picture = format!("pictures/{kind}-step.svg");
+        fs::write(format!("docs/{picture}"), puzzle.picture_of(&position)?.showing(step).to_svg()).map_err(|e| e.to_string())?;
+        let shown = format!(r#"<img src="{picture}" alt="{}, step {number}" height="260">"#, entry.kind.title);
+        // Writing to a text cannot fail.
+        let _ = write!(written, "{STEP}{asked} -->\n{shown}\n\n> {}\n{END_OF_STEP}{after}", step.text);
+    }
+    fs::write(EXPLAINING, written).map_err(|e| format!("{EXPLAINING}: {e}"))
 }
 
 /// Where the README's pictures begin, and where they end.

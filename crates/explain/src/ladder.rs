@@ -14,12 +14,13 @@
 //! The idea of small sets of rules as steps: Joan Espasa, Ian P. Gent, Ruth Hoffmann, Christopher Jefferson, Alice M. Lynch, "Using Small MUSes to Explain
 //! How to Solve Pen and Paper Puzzles", arXiv 2104.15040.
 
+mod suppose;
+
 use tatham_core::{Budget, Stop};
 
 use crate::board::{Atom, Board};
-use crate::cases::{Cases, by_cases};
+use crate::cases::Cases;
 use crate::engine::{Conflict, Engine, Reason};
-use crate::oracle::Core;
 use crate::proof::Proof;
 use crate::trace::{Cover, Trace};
 
@@ -91,30 +92,14 @@ pub(crate) enum Dry {
     Stopped(Stop),
 }
 
-/// Work for one step, in literals looked at: about a fifth of a second.
-const MOST_WORK: u64 = 10_000_000;
+/// What supposing costs.
+const SUPPOSING: f64 = 1.5;
 
 /// Depth to which suppositions are followed.
 const MOST_DEPTH: u16 = 40;
 
-/// Depths to which the cases of a split are followed, one after another, and work for all of them.
-const DEPTHS: [u16; 2] = [2, MOST_DEPTH];
-const MOST_CASES: u64 = 2_000_000;
-
-/// What supposing costs.
-const SUPPOSING: f64 = 1.5;
-
-/// Rules of a step at most, where any set of rules will do: more are no short deduction.
-const MOST_RULES: usize = 14;
-
 /// Steps of the same ease that are held against one another.
 const MOST_CANDIDATES: usize = 200;
-
-/// Sets of rules that are made as small as can be.
-const MOST_CORES: usize = 10;
-
-/// Looks at the budget, while any set of rules is looked for.
-const MOST_LOOKS: u64 = 20_000;
 
 /// What is known of a puzzle at some point of its explanation, and the way on.
 #[derive(Debug)]
@@ -313,151 +298,6 @@ impl<'b> Ladder<'b> {
             }
         }
         Some(self.finish(traces, conclusions, false))
-    }
-
-    /// The easiest of what can be found by supposing the opposite.
-    fn by_supposing(&mut self, budget: &Budget) -> Result<Found, Dry> {
-        let open: Vec<Atom> = self.open().collect();
-        let mark = self.engine.mark();
-        let start = self.engine.work;
-        let mut best: Option<Candidate> = None;
-        // How much followed from all that did not lead to a contradiction, one depth before.
-        let mut followed = 0;
-        for depth in 0..MOST_DEPTH {
-            let before = std::mem::take(&mut followed);
-            if best.as_ref().is_some_and(|best| best.rules.len() <= usize::from(depth) + 1) {
-                break;
-            }
-            for &atom in &open {
-                budget.check().map_err(Dry::Stopped)?;
-                if self.engine.work - start > MOST_WORK {
-                    break;
-                }
-                let conflict = self.engine.suppose(!atom, depth);
-                let Some(conflict) = conflict else {
-                    followed += self.engine.mark() - mark;
-                    self.engine.undo(mark);
-                    continue;
-                };
-                let mut trace = Trace::of_conflict(&mut self.engine, conflict, mark);
-                self.engine.undo(mark);
-                let mut rules = trace.rules();
-                let most = best.as_ref().map_or(usize::MAX, |best| best.rules.len() + 2);
-                if rules.len() > most {
-                    continue;
-                }
-                if rules.len() > 1 {
-                    (rules, trace) = self.shrink(rules, trace, atom, mark);
-                }
-                let candidate = self.candidate(atom, rules, trace);
-                if candidate.beats(best.as_ref()) {
-                    best = Some(candidate);
-                }
-            }
-            if self.engine.work - start > MOST_WORK || (depth > 0 && followed == before && best.is_none()) {
-                break;
-            }
-        }
-        let Some(Candidate { atom, rules, trace, .. }) = best else {
-            return match self.by_cases(&open, budget)? {
-                Some(found) => Ok(found),
-                None => self.by_any_rules(&open, budget),
-            };
-        };
-        let mut conclusions = vec![atom];
-        // What else these rules say, in the same way.
-        self.engine.heed(&rules);
-        for &other in open.iter().filter(|&&other| other != atom) {
-            if self.engine.suppose(!other, MOST_DEPTH).is_some() {
-                conclusions.push(other);
-            }
-            self.engine.undo(mark);
-        }
-        self.engine.heed_all();
-        if self.truth.is_none() {
-            // One thing at a time: what follows from a contradiction follows from nothing.
-            conclusions.truncate(1);
-        }
-        Ok(self.finish(vec![trace], conclusions, true))
-    }
-
-    /// The shortest of what can be found by one case split.
-    fn by_cases(&mut self, open: &[Atom], budget: &Budget) -> Result<Option<Found>, Dry> {
-        let board = self.board();
-        let most = self.engine.work + MOST_CASES;
-        let among: Vec<Atom> =
-            (0..board.variables as u32).map(|variable| Atom(2 * variable)).filter(|&atom| board.is_shown(atom)).collect();
-        for depth in DEPTHS {
-            let mut best: Option<(f64, Atom, Cases)> = None;
-            for &atom in open {
-                budget.check().map_err(Dry::Stopped)?;
-                let Some(cases) = by_cases(&mut self.engine, atom, &among, depth, most) else { continue };
-                let cost = self.cost(&cases.rules(), 2.0);
-                if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
-                    best = Some((cost, atom, cases));
-                }
-            }
-            if let Some((_, atom, cases)) = best {
-                let (mut rules, mut facts) = (cases.rules(), Cover::of(&mut self.engine, &cases.needs).facts);
-                self.proof.minimise(&mut rules, &mut facts, &[atom]);
-                return Ok(Some(self.retraced(rules, facts, vec![atom], None)));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Any few rules from which something follows.
-    fn by_any_rules(&mut self, open: &[Atom], budget: &Budget) -> Result<Found, Dry> {
-        if self.truth.is_none() {
-            return Err(Dry::TooLong);
-        }
-        let oracle = self.proof.oracle(budget).map_err(Dry::Stopped)?;
-        let bounded = budget.at_most(MOST_LOOKS);
-        // What the solver needed for each, and then of those that needed least, what is needed indeed.
-        let mut cores: Vec<(usize, Atom, Core)> = Vec::new();
-        for &atom in open {
-            budget.check().map_err(Dry::Stopped)?;
-            let Ok(core) = oracle.refute(&self.engine.facts, atom, &bounded) else { break };
-            cores.extend(core.map(|core| (core.0.len(), atom, core)));
-        }
-        cores.sort_by_key(|&(rules, atom, _)| (rules, atom));
-        cores.truncate(MOST_CORES);
-        let mut best: Option<(f64, Atom, Vec<u32>, Vec<Atom>)> = None;
-        let mut most = MOST_RULES;
-        for (_, atom, core) in cores {
-            budget.check().map_err(Dry::Stopped)?;
-            // Where the bound ends, what has been found so far is as good as any.
-            let Ok(core) = oracle.minimise(core, atom, most, &bounded) else { break };
-            let Some((rules, facts)) = core else { continue };
-            let weights: f64 = rules.iter().map(|&rule| self.engine.board.rule(rule).weight).sum();
-            if best.as_ref().is_none_or(|best| weights < best.0) {
-                most = rules.len();
-                best = Some((weights, atom, rules, facts));
-            }
-        }
-        let Some((_, atom, rules, facts)) = best else { return Err(Dry::TooLong) };
-        Ok(self.retraced(rules, facts, vec![atom], None))
-    }
-
-    /// As few rules as still refute the opposite of a literal by propagation.
-    fn shrink(&mut self, mut rules: Vec<u32>, mut trace: Trace, atom: Atom, mark: usize) -> (Vec<u32>, Trace) {
-        let mut at = rules.len();
-        while at > 0 {
-            at -= 1;
-            let mut fewer = rules.clone();
-            fewer.remove(at);
-            self.engine.heed(&fewer);
-            if let Some(conflict) = self.engine.suppose(!atom, MOST_DEPTH) {
-                trace = Trace::of_conflict(&mut self.engine, conflict, mark);
-                // What the new trace does without was never needed.
-                let used = trace.rules();
-                at = fewer[..at].iter().filter(|rule| used.contains(rule)).count();
-                rules = used;
-            }
-            self.engine.undo(mark);
-        }
-        self.engine.heed_all();
-        (rules, trace)
     }
 
     /// Makes a step of the traces of its conclusions, or of the first of them: with facts for all that they need, and nothing that can be left out. What is

@@ -65,9 +65,9 @@ impl Voice<'_> {
             let (before, first, second) = (before.join(", "), first.join(", "), second.join(", "));
             format!("If {supposed}, {before}. Then if {this}, {first}; and if {other}, {second}")
         };
-        let so = self.so(found);
         let whether = self.say(&[if self.board.is_entry(this) { this } else { other }], Mood::Is);
-        (format!("whether {whether} or not, {so}"), format!("{text}. So {so}.{}", long(links)))
+        let name = format!("whether {whether} or not, {}", self.say(&[goal], Mood::Is));
+        (name, format!("{text}. So {}.{}", self.so(found), long(links)))
     }
 
     /// Rules at work, one after another, each in a clause; what one rule says in one go is said in one go.
