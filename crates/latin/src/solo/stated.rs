@@ -16,7 +16,7 @@ use tatham_sat::model::{Clue, Int, Model, Number as _, Stated, all, any};
 
 use super::Solo;
 use super::problem::{Problem, Unit};
-use super::rules::{Cage, Rules};
+use super::rules::Rules;
 use super::techniques;
 use crate::check::DIGITS;
 
@@ -46,15 +46,20 @@ pub(super) fn state(problem: &Problem, rules: &Rules, candidates: &[u32], model:
         let stands: Vec<Lit> = (1..=rules.order as i64).map(|number| model.literal(stands(number))).collect();
         let is = |set: u32| all(stands.iter().enumerate().map(|(i, &lit)| if set >> i & 1 == 1 { lit } else { !lit }));
         let clue = Clue { place: Place::Cage(i), number: cage.sum.into() };
-        model.require(any(sets(rules.order, cage).map(is))).named(&name, &SUM).clue(clue).form(Form::Sum).weighs(2.0);
+        model
+            .require(any(sets(rules.order, cage.cells.len(), cage.sum).map(is)))
+            .named(&name, &SUM)
+            .clue(clue)
+            .form(Form::Sum)
+            .weighs(2.0);
     }
     digit
 }
 
-/// All sets of as many digits as the cage has cells, with its sum.
-fn sets(order: usize, cage: &Cage) -> impl Iterator<Item = u32> {
+/// All sets of so many digits with this sum, a bit for each, the lowest for 1.
+pub(super) fn sets(order: usize, cells: usize, sum: u32) -> impl Iterator<Item = u32> {
     let total = |set: u32| (1..=31_u32).filter(|digit| set >> (digit - 1) & 1 == 1).sum::<u32>();
-    (0..1_u32 << order).filter(move |&set| set.count_ones() as usize == cage.cells.len() && total(set) == cage.sum)
+    (0..1_u32 << order).filter(move |&set| set.count_ones() as usize == cells && total(set) == sum)
 }
 
 impl Stated for Solo {
@@ -90,10 +95,7 @@ mod tests {
 
     #[test]
     fn sums_have_their_sets() {
-        let sets = |size: usize, sum| {
-            let cage = Cage { cells: (0..size).collect(), sum, around: Vec::new() };
-            sets(9, &cage).collect::<Vec<_>>()
-        };
+        let sets = |size: usize, sum| sets(9, size, sum).collect::<Vec<_>>();
         assert_eq!(sets(2, 3), [0b11]);
         assert_eq!(sets(2, 5), [0b0110, 0b1001]);
         assert_eq!(sets(9, 45), [0x1ff]);

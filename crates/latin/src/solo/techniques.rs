@@ -10,12 +10,13 @@
 mod tests;
 mod told;
 
-use tatham_core::explain::{Fact, Says, Step};
+use tatham_core::explain::{Fact, Form, Says, Step};
 use tatham_core::{Place, Size};
 use tatham_explain::Worded;
 use tatham_sat::model::named::{Demand, Named};
 
 use super::problem::{Problem, Unit, members};
+use super::stated;
 
 /// A technique, as far as its words need to know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,6 +72,11 @@ enum Technique {
     },
     /// Cells with two digits each, one after another.
     Chain,
+    /// The sets of digits that are left for a cage.
+    Sum {
+        cage: String,
+        sets: Vec<u64>,
+    },
 }
 
 /// The step in players' words, if it has a name.
@@ -106,7 +112,9 @@ impl<'p> Sight<'p> {
             let (Says::Is(digit) | Says::Not(digit)) = &fact.says;
             Some((size.cell(x, y), u32::try_from(digit.as_u64()?).ok()?, matches!(fact.says, Says::Is(_))))
         };
-        let facts = step.because.facts.iter().map(read).collect::<Option<Vec<_>>>()?;
+        // Clues are their rules' affair.
+        let of_cells = step.because.facts.iter().filter(|fact| !matches!(fact.place, Place::Cage(_)));
+        let facts = of_cells.map(read).collect::<Option<Vec<_>>>()?;
         let found = step.therefore.iter().map(read).collect::<Option<Vec<_>>>()?;
         let is_single = matches!(found[..], [(.., true)]);
         if found.is_empty() || !is_single && found.iter().any(|&(.., is)| is) {
@@ -201,6 +209,11 @@ impl<'p> Sight<'p> {
     }
 
     fn technique(&self, rules: &[&Named]) -> Option<Technique> {
+        if let [rule] = rules
+            && rule.form == Form::Sum
+        {
+            return self.sum(rule);
+        }
         let asks: Vec<Ask> = rules.iter().map(|rule| self.ask(rule)).collect::<Option<_>>()?;
         if let ([ask], []) = (&asks[..], &self.ruled_out[..]) {
             return Some(if matches!(ask, Ask::Cell(_)) { Technique::NakedSingle } else { Technique::HiddenSingle });
@@ -219,6 +232,25 @@ impl<'p> Sight<'p> {
             ([a, b], [(digit, unit)]) => self.w_wing([*a, *b], *digit, *unit),
             _ => None,
         }
+    }
+
+    /// What is ruled out is in none of the sets of digits that have the cage's sum and fit the facts.
+    fn sum(&self, rule: &Named) -> Option<Technique> {
+        let (Place::Cage(number), _) = *rule.clue.as_ref()? else { return None };
+        let cages = self.problem.cages()?;
+        let cells = members(cages.of()).swap_remove(number);
+        let left: Vec<u64> = cells.iter().map(|&cell| self.digits(cell)).collect();
+        let can_stand = left.iter().fold(0, |all, digits| all | digits);
+        let stands = left.iter().filter(|digits| digits.count_ones() == 1).fold(0, |all, digits| all | digits);
+        let fits = |set: &u64| set & stands == stands && set & !can_stand == 0;
+        let sets: Vec<u64> = stated::sets(self.problem.order(), cells.len(), cages.sums()[number])
+            .map(|set| u64::from(set) << 1)
+            .filter(fits)
+            .collect();
+        let in_any = sets.iter().fold(0, |all, set| all | set);
+        let is_out = |&(cell, digit): &(usize, u32)| cells.contains(&cell) && in_any >> digit & 1 == 0;
+        let is_told = !sets.is_empty() && !self.ruled_out.is_empty() && self.ruled_out.iter().all(is_out);
+        is_told.then(|| Technique::Sum { cage: rule.place.clone(), sets })
     }
 
     fn locked(&self, digit: u32, unit: usize) -> Option<Technique> {

@@ -1,12 +1,15 @@
 //! Techniques in words.
 
 use tatham_core::Place;
-use tatham_core::explain::Step;
-use tatham_core::words::list;
+use tatham_core::explain::{Fact, Step};
+use tatham_core::words::{capital, list};
 use tatham_explain::Worded;
 
 use super::super::problem::Unit;
 use super::{Sight, Technique};
+
+/// Sets of digits that are told one by one.
+const MOST_WAYS: usize = 3;
 
 /// A technique's name and words.
 pub(super) fn told(technique: &Technique, sight: &Sight<'_>, step: &Step) -> Worded {
@@ -76,9 +79,22 @@ pub(super) fn told(technique: &Technique, sight: &Sight<'_>, step: &Step) -> Wor
             );
             ("W-wing", text, [&cells[..], link].concat())
         }
+        Technique::Sum { cage, sets } => {
+            let given: Vec<String> =
+                step.because.facts.iter().filter(|fact| matches!(fact.place, Place::Cell(_))).map(Fact::to_string).collect();
+            let given = if given.is_empty() { String::new() } else { format!("as {}, ", list(&given, "and")) };
+            let ways: Vec<String> = sets.iter().map(|&set| digits(set, "and")).collect();
+            let text = if sets.len() <= MOST_WAYS {
+                format!("{given}{cage} can only hold {}, so {so}.", list(&ways, "or"))
+            } else {
+                let out = sight.ruled_out.iter().fold(0, |all, (_, digit)| all | 1 << digit);
+                format!("{given}no way to the sum of {cage} has a {}, so {so}.", digits(out, "or"))
+            };
+            return Worded { name: format!("the sum of {cage}"), text: capital(&text), places: step.because.left.clone() };
+        }
         Technique::Chain => ("XY-chain", step.text.clone(), Vec::new()),
     };
-    let title = tatham_core::words::capital(name);
+    let title = capital(name);
     let mut left: Vec<Place> = step.because.left.clone();
     for cell in named {
         let place = Place::Cell(sight.xy(cell));
@@ -86,7 +102,7 @@ pub(super) fn told(technique: &Technique, sight: &Sight<'_>, step: &Step) -> Wor
             left.push(place);
         }
     }
-    Worded { name: name.to_owned(), text: format!("{title}: {}", tatham_core::words::capital(&text)), places: left }
+    Worded { name: name.to_owned(), text: format!("{title}: {}", capital(&text)), places: left }
 }
 
 /// Lines of one sort: `rows 2 and 6`.
