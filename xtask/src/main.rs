@@ -8,6 +8,7 @@ mod check_explanations;
 mod check_proofs;
 mod corpus;
 mod cross_check;
+mod grade;
 mod measure;
 mod new;
 mod outside;
@@ -37,6 +38,7 @@ const TASKS: &[(&str, &str, Run)] = &[
         "check-proofs [kind, set…] every claim on the puzzles that are here, proven by CaDiCaL and checked",
         check_proofs::run,
     ),
+    ("grade", "grade [kind…]             how hard explanations find puzzles of each grade of the real games", grade::run),
     (
         "check-explanations",
         "check-explanations [kind, set…] every step of whole explanations, held against its rules by another SAT solver",
@@ -45,7 +47,7 @@ const TASKS: &[(&str, &str, Run)] = &[
 ];
 
 /// Tasks that solve thousands of puzzles, or measure: they run as users' programs do, fully optimised. The others start sooner as they are.
-const HEAVY: &[&str] = &["bench", "check-explanations", "check-proofs", "corpus", "cross-check"];
+const HEAVY: &[&str] = &["bench", "check-explanations", "check-proofs", "corpus", "cross-check", "grade"];
 
 /// Runs the same task in the release build of this program.
 fn optimised(arguments: &[String]) -> ExitCode {

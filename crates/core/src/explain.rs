@@ -268,7 +268,7 @@ pub enum Band {
 
 impl Band {
     /// The largest cost of a step in each band but the last.
-    const TABLE: [(Self, f64); 4] = [(Self::Trivial, 1.0), (Self::Easy, 2.0), (Self::Medium, 6.5), (Self::Hard, 12.0)];
+    const TABLE: [(Self, f64); 4] = [(Self::Trivial, 1.0), (Self::Easy, 2.0), (Self::Medium, 6.5), (Self::Hard, 9.0)];
 
     /// The band of a puzzle whose hardest step costs so much.
     pub fn of(hardest: f64) -> Self {
@@ -417,7 +417,7 @@ mod tests {
         let rating = Rating::of([1.0].into_iter(), false);
         assert_eq!((rating.hardest, rating.band), (None, Band::Extreme));
         assert_eq!(
-            [1.0, 1.5, 6.5, 12.0, 12.5].map(Band::of).map(|band| band.to_string()),
+            [1.0, 1.5, 6.5, 9.0, 9.5].map(Band::of).map(|band| band.to_string()),
             ["trivial", "easy", "medium", "hard", "extreme"]
         );
     }

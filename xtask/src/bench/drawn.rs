@@ -37,7 +37,7 @@ fn menu(kind: &str) -> Vec<String> {
 }
 
 /// IDs that the real game draws, a line each.
-pub(super) fn drawn(kind: &str, params: &str, count: &str) -> Result<String, String> {
+pub(crate) fn drawn(kind: &str, params: &str, count: &str) -> Result<String, String> {
     let path = format!("/usr/games:{}", std::env::var("PATH").unwrap_or_default());
     let drawn = Command::new(format!("sgt-{kind}")).args(["--generate", count, params]).env("PATH", path).output();
     let drawn = drawn.map_err(|_| format!("sgt-{kind} is not here (Debian package sgt-puzzles)"))?;

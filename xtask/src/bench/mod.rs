@@ -4,7 +4,7 @@ mod batch;
 mod battleship;
 mod core;
 mod countdown;
-mod drawn;
+pub(crate) mod drawn;
 mod explain;
 mod pattern;
 mod rows;

@@ -241,7 +241,7 @@ impl<'p> Sight<'p> {
         let cells = members(cages.of()).swap_remove(number);
         let left: Vec<u64> = cells.iter().map(|&cell| self.digits(cell)).collect();
         let can_stand = left.iter().fold(0, |all, digits| all | digits);
-        let stands = left.iter().filter(|digits| digits.count_ones() == 1).fold(0, |all, digits| all | digits);
+        let stands = left.iter().filter(|digits| digits.is_power_of_two()).fold(0, |all, digits| all | digits);
         let fits = |set: &u64| set & stands == stands && set & !can_stand == 0;
         let sets: Vec<u64> = stated::sets(self.problem.order(), cells.len(), cages.sums()[number])
             .map(|set| u64::from(set) << 1)

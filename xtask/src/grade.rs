@@ -1,0 +1,137 @@
+//! `cargo xtask grade [KIND…] [--count N]`: how hard our explanations find puzzles of each grade of the real games, which draw them.
+//!
+//! A puzzle is as hard as the hardest step of its explanation, then as the sum of all; where no short step was found somewhere, it is harder than any that
+//! was explained to the end. Printed are, for each grade, quartiles of both and how many puzzles are in each band; and for each size Spearman's rank
+//! correlation of the grade with the hardest step alone, and with that order: Pearson's of the ranks, equals having their mean rank. Kinds whose games have no grades show how they spread.
+
+use std::collections::BTreeMap;
+
+use tatham_core::Budget;
+use tatham_core::contract::ids;
+use tatham_core::explain::{Band, Rating};
+use tatham_kinds::find;
+
+use crate::bench::drawn::drawn;
+use crate::{option, words};
+
+/// A kind, parameters without a grade, and the letters of its grades, the easiest first; none, where the game has no grades.
+const ROWS: &[(&str, &str, &str)] = &[
+    ("solo", "2x3", "tbiaeu"),
+    ("solo", "3x3", "tbiaeu"),
+    ("solo", "9j", "tbiaeu"),
+    ("solo", "3x3k", "tbia"),
+    ("towers", "4", "ehxu"),
+    ("towers", "5", "ehxu"),
+    ("towers", "6", "ehx"),
+    ("unruly", "8x8", "ten"),
+    ("unruly", "10x10", "ten"),
+    ("pattern", "10x10", ""),
+    ("pattern", "20x20", ""),
+    ("signpost", "5x5", ""),
+    ("signpost", "8x8", ""),
+];
+
+/// Puzzles of each grade unless `--count` says otherwise.
+const COUNT: &str = "20";
+
+/// The columns for bands, the easiest first.
+const BANDS: [Band; 5] = [Band::Trivial, Band::Easy, Band::Medium, Band::Hard, Band::Extreme];
+
+/// Grades the kinds named, or all.
+pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
+    let named = words(arguments);
+    let count = option(arguments, "count").unwrap_or(COUNT);
+    if let Some(unknown) = named.iter().find(|name| ROWS.iter().all(|(kind, ..)| *kind != name.as_str())) {
+        return Err(format!("no puzzles of `{unknown}` are drawn to be graded"));
+    }
+    let bands = BANDS.map(|band| band.to_string()).join(" | ");
+    println!("| puzzles | count | hardest step: least, quartiles, most | all steps | {bands} | correlation: hardest, both |");
+    println!("|{}", " --- |".repeat(5 + BANDS.len()));
+    for (kind, params, letters) in ROWS.iter().filter(|(kind, ..)| named.is_empty() || named.iter().any(|name| name == kind)) {
+        let grades: Vec<String> = match *letters {
+            "" => vec![(*params).to_owned()],
+            letters => letters.chars().map(|letter| format!("{params}d{letter}")).collect(),
+        };
+        let mut all: Vec<(f64, Rating)> = Vec::new();
+        for (grade, params) in (0_u32..).zip(&grades) {
+            let ratings = ratings(kind, &drawn(kind, params, count)?)?;
+            let is_last = grades.len() > 1 && grade as usize + 1 == grades.len();
+            all.extend(ratings.iter().map(|&rating| (f64::from(grade), rating)));
+            let correlation = if is_last {
+                let [hardest, both] = [correlation(&all, |[hardest, _]| [hardest, 0.0]), correlation(&all, |both| both)];
+                format!("{hardest:.2}, {both:.2}")
+            } else {
+                String::new()
+            };
+            println!("| {kind} {params} | {} | {} | {correlation} |", ratings.len(), spread(&ratings));
+        }
+    }
+    Ok(())
+}
+
+/// The ratings of puzzles.
+fn ratings(kind: &str, text: &str) -> Result<Vec<Rating>, String> {
+    let entry = find(kind).ok_or("no such kind")?;
+    let rating = |id: &str| {
+        let puzzle = (entry.parse)(id).map_err(|error| format!("{id}: {error}"))?;
+        let mut explainer = puzzle.explainer(&puzzle.given())?.ok_or("it is not explained")?;
+        explainer.explain(&Budget::unlimited(), &mut |_| ()).rating.ok_or_else(|| format!("{id} has not one solution"))
+    };
+    ids(text).map(rating).collect()
+}
+
+/// How hard a puzzle is, to be compared.
+fn hardness(rating: &Rating) -> [f64; 2] {
+    [rating.hardest.unwrap_or(f64::INFINITY), rating.total]
+}
+
+/// The columns of a row.
+fn spread(ratings: &[Rating]) -> String {
+    let quartiles = |part: usize| {
+        let mut values: Vec<f64> = ratings.iter().map(|rating| hardness(rating)[part]).collect();
+        values.sort_by(f64::total_cmp);
+        let at = |quarter: usize| values.get((values.len().max(1) - 1) * quarter / 4).map_or_else(String::new, f64::to_string);
+        (0..=4).map(at).collect::<Vec<_>>().join(" ")
+    };
+    let mut bands: BTreeMap<Band, usize> = BTreeMap::new();
+    for rating in ratings {
+        *bands.entry(rating.band).or_default() += 1;
+    }
+    let bands = BANDS.map(|band| bands.get(&band).copied().unwrap_or_default().to_string());
+    format!("{} | {} | {}", quartiles(0), quartiles(1), bands.join(" | "))
+}
+
+/// Spearman's rank correlation of grades and ratings, of which this part counts.
+fn correlation(all: &[(f64, Rating)], part: impl Fn([f64; 2]) -> [f64; 2]) -> f64 {
+    let grades = ranks(&all.iter().map(|(grade, _)| [*grade, 0.0]).collect::<Vec<_>>());
+    let found = ranks(&all.iter().map(|(_, rating)| part(hardness(rating))).collect::<Vec<_>>());
+    let mean = f64::midpoint(all.len() as f64, 1.0);
+    let product = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| (a - mean) * (b - mean)).sum::<f64>();
+    product(&grades, &found) / (product(&grades, &grades) * product(&found, &found)).sqrt()
+}
+
+/// The rank of each, from 1 on; equals have their mean.
+fn ranks(values: &[[f64; 2]]) -> Vec<f64> {
+    let rank = |own: &[f64; 2]| {
+        let order = |other: &[f64; 2]| other[0].total_cmp(&own[0]).then(other[1].total_cmp(&own[1]));
+        let less = values.iter().filter(|other| order(other).is_lt()).count();
+        let equal = values.iter().filter(|other| order(other).is_eq()).count();
+        less as f64 + f64::midpoint(equal as f64, 1.0)
+    };
+    values.iter().map(rank).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_are_correlated() {
+        assert_eq!(ranks(&[[2.0, 0.0], [1.0, 5.0], [2.0, 0.0], [1.0, 4.0]]), [3.5, 2.0, 3.5, 1.0]);
+        let rating = |total| Rating { hardest: Some(1.0), total, band: Band::Easy };
+        let all = |totals: [f64; 4]| [0.0, 0.0, 1.0, 2.0].into_iter().zip(totals.map(rating)).collect::<Vec<_>>();
+        // Grades have the ranks 1.5, 1.5, 3, 4: less their mean, 2.5, their squares add up to 4.5, those of 1, 2, 3, 4 to 5, the products to 4.5.
+        assert!((correlation(&all([1.0, 2.0, 3.0, 4.0]), |both| both) - 4.5 / 22.5_f64.sqrt()).abs() < 1e-12);
+        assert!((correlation(&all([4.0, 3.0, 2.0, 1.0]), |both| both) + 4.5 / 22.5_f64.sqrt()).abs() < 1e-12);
+    }
+}
