@@ -230,7 +230,8 @@ pub struct Hint {
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 #[non_exhaustive]
 pub struct Explanation {
-    /// The verdict on the puzzle.
+    /// The verdict on the puzzle, which stands beside the explanation.
+    #[serde(skip)]
     pub status: Status,
     /// The steps; where there is no solution, they end in a contradiction.
     pub steps: Vec<Step>,

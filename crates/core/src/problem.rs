@@ -14,8 +14,8 @@ use serde_json::Value;
 use crate::budget::{Budget, Stop};
 use crate::clock::Instant;
 use crate::error::ParseError;
-use crate::explain::{Explainer, Mistakes, Step};
-use crate::judge::Limit;
+use crate::explain::{Explainer, Explanation, Mistakes, Step};
+use crate::judge::{Limit, Status};
 use crate::kind::{Kind, SchemaOf, Settings};
 use crate::known::{Choices, Known as _};
 use crate::memory::Memory;
@@ -38,6 +38,10 @@ pub struct Options {
     pub memory: Memory,
     /// Whether to work out what all solutions share.
     pub common: bool,
+    /// Whether to explain it, too: all steps to the solution.
+    pub explain: bool,
+    /// Whether to rate it, too: how hard it is.
+    pub rating: bool,
     /// The kind's own knobs.
     pub settings: Settings,
     /// What a player has done so far: held against the first solution, and carried on to it.
@@ -225,7 +229,27 @@ pub fn solve_within(problem: &dyn AnyProblem, options: &Options, budget: &Budget
     let mut solutions = Collected::default();
     let mut report = problem.search(options, budget, &mut |answer| solutions.keep(answer, budget))?;
     report.solutions = solutions.into_answers();
+    if options.explain {
+        report.explanation = Some(explained(problem, budget));
+    }
+    if options.rating {
+        let found = report.explanation.as_ref().map(|explanation| explanation.rating);
+        report.rating = Some(found.unwrap_or_else(|| explained(problem, budget).rating));
+    }
     Ok(report)
+}
+
+/// All steps from what the puzzle gives; none, with the reason, for kinds that are not explained.
+fn explained(problem: &dyn AnyProblem, budget: &Budget) -> Explanation {
+    match problem.explainer(&problem.given()) {
+        Ok(Some(mut explainer)) => explainer.explain(budget, &mut |_| ()),
+        Ok(None) | Err(_) => Explanation::of(Status::Unknown, Vec::new(), Some(unexplained(problem.kind())), None),
+    }
+}
+
+/// Why a kind's puzzles have no steps, as a clause.
+pub fn unexplained(kind: &Kind) -> String {
+    format!("{} has no hints: its puzzles are not explained", kind.title)
 }
 
 /// Solutions that are kept until all is known, as far as there is memory for them and for writing them then.

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
+use crate::explain::{Explanation, Rating};
 use crate::judge::Status;
 use crate::play::Player;
 use crate::puzzle::Stats;
@@ -44,6 +45,12 @@ pub struct Report {
     /// Why the search ended early, or why there is no solution where that can be said, as a clause.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// All steps to the solution, or why there are none, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<Explanation>,
+    /// How hard the puzzle is, where that was asked for; null unless it has one solution and its kind is explained.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<Option<Rating>>,
     /// What is to be said to people of the first solution, as a clause.
     #[serde(skip)]
     pub remark: Option<String>,

@@ -91,7 +91,9 @@ fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
         Do::Solve | Do::Open | Do::List => {
             let solutions: Set = |options, _, value| limit(value).map(|limit| options.limit = Some(limit));
             let common: Set = |options, _, value| flag(value).map(|flag| options.common = flag);
-            let always = [("solutions", solutions), time_limit];
+            let explain: Set = |options, _, value| flag(value).map(|flag| options.explain = flag);
+            let rating: Set = |options, _, value| flag(value).map(|flag| options.rating = flag);
+            let always = [("solutions", solutions), time_limit, ("explain", explain), ("rating", rating)];
             always.into_iter().chain(kind.common.then_some(("common", common))).collect()
         }
     }

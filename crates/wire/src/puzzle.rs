@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 use tatham_core::explain::Step;
 use tatham_core::known::Choices;
-use tatham_core::problem::{Answer, Collected};
+use tatham_core::problem::{Answer, solve_within};
 use tatham_core::{AnyProblem, Budget, Claim, Options, Picture, Report};
 
 use crate::fault::Fault;
@@ -41,7 +41,7 @@ pub struct Opened {
 }
 
 impl Puzzle {
-    /// Looks for solutions and hands each to `each`, once it has passed the check: they are not in the report then.
+    /// Looks for solutions and hands each to `each`, once it has passed the check: they are not in the report then, nor is an explanation or a rating.
     ///
     /// # Errors
     /// An answer that breaks the rules: a defect of the solver.
@@ -51,14 +51,13 @@ impl Puzzle {
         Ok(report)
     }
 
-    /// Solves it.
+    /// Solves it, and explains and rates it if that is wanted.
     ///
     /// # Errors
     /// See [`Puzzle::search`].
     pub fn solve(&self) -> Result<Report, Fault> {
-        let mut solutions = Collected::default();
-        let mut report = self.search(&mut |answer| solutions.keep(answer, &self.budget))?;
-        report.solutions = solutions.into_answers();
+        let mut report = solve_within(&*self.problem, &self.options, &self.budget)?;
+        report.also.clone_from(&self.also);
         Ok(report)
     }
 

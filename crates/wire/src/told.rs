@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 use tatham_core::explain::{Explainer, Explanation, Hint, Mistakes, Step};
 use tatham_core::picture::Notice;
+use tatham_core::problem::unexplained;
 use tatham_core::{Claim, Picture, Place, Status, Violation};
 
 use crate::fault::Fault;
@@ -45,6 +46,8 @@ pub struct Hinted {
 pub struct Explained {
     #[serde(flatten)]
     head: Head,
+    /// The verdict on the puzzle.
+    pub status: Status,
     /// The steps.
     #[serde(flatten)]
     pub explanation: Explanation,
@@ -182,7 +185,7 @@ impl Puzzle {
         // A save file's player has come somewhere; but it is the puzzle that is explained and rated.
         let position = self.options.position.clone().unwrap_or_else(|| self.problem.given());
         let explanation = self.explainer(&position)?.explain(&self.budget, &mut |_| ());
-        Ok(Explained { head: self.head(), explanation, svg: None, position })
+        Ok(Explained { head: self.head(), status: explanation.status, explanation, svg: None, position })
     }
 
     /// What is wrong with where the player is: which entries, and how they lead to a contradiction, only if that is asked.
@@ -239,8 +242,7 @@ impl Puzzle {
     }
 
     fn explainer(&self, position: &Value) -> Result<Box<dyn Explainer + '_>, Fault> {
-        let title = self.problem.kind().title;
         let explainer = self.problem.explainer(position).map_err(Fault::expected)?;
-        explainer.ok_or_else(|| Fault::unsupported(format!("{title} has no hints: its puzzles are not explained")))
+        explainer.ok_or_else(|| Fault::unsupported(unexplained(self.problem.kind())))
     }
 }

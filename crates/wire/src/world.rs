@@ -14,6 +14,10 @@ pub struct World {
     pub puzzle: Option<&'static Entry>,
     /// How many solutions to look for; `None` is the kind's own default.
     pub limit: Option<Limit>,
+    /// Whether puzzles that are solved are explained too.
+    pub explain: bool,
+    /// Whether puzzles that are solved are rated too.
+    pub rating: bool,
     /// Time to give up after.
     pub time_limit: Option<Duration>,
     /// The memory to take from.
@@ -32,7 +36,8 @@ impl World {
 
     /// The options of a request that says nothing.
     pub(crate) fn options(&self) -> Options {
-        Options { limit: self.limit, time_limit: self.time_limit, memory: self.memory.clone(), ..Options::default() }
+        let Self { limit, time_limit, explain, rating, .. } = *self;
+        Options { limit, time_limit, explain, rating, memory: self.memory.clone(), ..Options::default() }
     }
 
     /// A budget for these options.

@@ -1,5 +1,5 @@
 //! `cargo xtask bench batch`: the program as users run it: puzzles a second on one core and on two, the most memory for ten thousand lines
-//! and for a million, and how long a single solve takes to start.
+//! and for a million, how many puzzles are rated and explained in a second, and how long a single solve takes to start.
 //!
 //! The lines are the committed puzzles of the real games (`puzzles/*/sgt.txt`), of all kinds in turn, over and over. Other work on
 //! the machine slows a run down and never makes it faster: beside the median of several runs stands the fastest.
@@ -15,6 +15,7 @@ use serde_json::json;
 use tatham_core::contract::ids;
 use tatham_kinds::KINDS;
 
+use crate::check_explanations::is_explained;
 use crate::measure::{children_time, peak_memory_of};
 use crate::option;
 
@@ -23,6 +24,9 @@ const LINES: usize = 10_000;
 
 /// Lines of a long batch, which must not take more memory.
 const MANY: usize = 1_000_000;
+
+/// Lines of a batch that is rated or explained.
+const RATED: usize = 1000;
 
 /// Runs for each figure unless `--runs` says otherwise.
 const RUNS: usize = 15;
@@ -56,7 +60,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     for _ in 0..runs {
         // In turn, so that a busy while on the machine meets both.
         for (jobs, costs) in (1..).zip(&mut costs) {
-            costs.push(batch(&solver, &some, jobs)?);
+            costs.push(batch(&solver, &some, jobs, &[])?);
         }
     }
     let mut rates = Vec::new();
@@ -71,9 +75,10 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     println!("\ntwo to one: {:.2} by the medians, {:.2} by the fastest", rates[1].0 / rates[0].0, rates[1].1 / rates[0].1);
     if !arguments.iter().any(|argument| argument == "--short") {
         let many = lines(&puzzles, MANY)?;
-        let cost = batch(&solver, &many, 2)?;
+        let cost = batch(&solver, &many, 2, &[])?;
         println!("{MANY} lines: {:.0} s, {:.1} MB", cost.seconds, cost.kilobytes as f64 / 1024.0);
     }
+    explained(&solver)?;
     let mut tiny = Command::new(&solver);
     tiny.args(["pattern", "2x2:1/1/1/1"]);
     let (ours, nothing) = (start(&mut tiny)?, start(&mut Command::new("true"))?);
@@ -93,11 +98,13 @@ pub(super) fn build() -> Result<PathBuf, String> {
 
 /// What the real games drew, for each kind that they have.
 fn puzzles() -> Vec<Vec<String>> {
-    let drawn = |name: &str| {
-        let text = fs::read_to_string(Path::new("puzzles").join(name).join("sgt.txt")).ok()?;
-        Some(ids(&text).map(|id| json!({ "puzzle": name, "game_id": id }).to_string()).collect())
-    };
     KINDS.iter().filter_map(|entry| drawn(entry.kind.name)).collect()
+}
+
+/// What the real game of that name drew, if there is one.
+fn drawn(name: &str) -> Option<Vec<String>> {
+    let text = fs::read_to_string(Path::new("puzzles").join(name).join("sgt.txt")).ok()?;
+    Some(ids(&text).map(|id| json!({ "puzzle": name, "game_id": id }).to_string()).collect())
 }
 
 /// A file with so many lines.
@@ -113,11 +120,34 @@ fn lines(puzzles: &[Vec<String>], count: usize) -> Result<PathBuf, String> {
     Ok(path)
 }
 
+/// How many puzzles of each kind are rated and explained in a second, on one core and on two.
+fn explained(solver: &Path) -> Result<(), String> {
+    let ways: [(&str, &[&str], usize); 4] = [
+        ("solved", &[], 1),
+        ("`--rating`", &["--rating"], 1),
+        ("`--rating --jobs 2`", &["--rating"], 2),
+        ("`--explain`", &["--explain"], 1),
+    ];
+    println!("\n| puzzles a second | {} |", ways.map(|(name, ..)| name).join(" | "));
+    println!("| --- {}|", "| --- ".repeat(ways.len()));
+    for entry in KINDS.iter().filter(|entry| is_explained(entry)) {
+        let Some(drawn) = drawn(entry.kind.name) else { continue };
+        let lines = lines(&[drawn], RATED)?;
+        print!("| {} ", entry.kind.name);
+        for (_, options, jobs) in ways {
+            print!("| {:.0} ", RATED as f64 / batch(solver, &lines, jobs, options)?.seconds);
+        }
+        println!("|");
+    }
+    Ok(())
+}
+
 /// Runs a batch to its end.
-fn batch(solver: &Path, lines: &Path, jobs: usize) -> Result<Cost, String> {
+fn batch(solver: &Path, lines: &Path, jobs: usize, options: &[&str]) -> Result<Cost, String> {
     let (begin, before) = (Instant::now(), children_time());
     let mut child = Command::new(solver)
         .args(["batch", "--quiet", "--jobs", &jobs.to_string()])
+        .args(options)
         .arg(lines)
         .stdout(Stdio::null())
         .spawn()

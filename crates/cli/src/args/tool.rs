@@ -99,6 +99,14 @@ pub(crate) struct Batch {
     #[arg(long, value_name = "N|all", value_parser = tatham_wire::limit)]
     pub(crate) solutions: Option<Limit>,
 
+    /// Rate each puzzle, too: how hard it is
+    #[arg(long)]
+    pub(crate) rating: bool,
+
+    /// Explain each puzzle, too: every step to the solution, and the rating
+    #[arg(long)]
+    pub(crate) explain: bool,
+
     /// Give up on a puzzle after so many seconds; what a line's own options say comes first
     #[arg(long, value_name = "SECONDS", value_parser = tatham_wire::seconds, allow_hyphen_values = true, default_value = "60")]
     pub(crate) time_limit: Duration,

@@ -10,8 +10,8 @@ use crate::args::{Batch, Puzzle};
 
 /// What the command line says for all lines.
 pub(super) fn world(batch: &Batch, memory: Memory) -> World {
-    let Batch { puzzle, solutions, time_limit, .. } = *batch;
-    World { puzzle, limit: solutions, time_limit: Some(time_limit), memory, ..World::default() }
+    let Batch { puzzle, solutions, time_limit, explain, rating, .. } = *batch;
+    World { puzzle, limit: solutions, explain, rating, time_limit: Some(time_limit), memory, ..World::default() }
 }
 
 /// What came of a line.

@@ -194,7 +194,7 @@ mod tests {
 
     const INPUT: &str = concat!(
         "pattern 2x2:1/1/1/1\n\n",
-        r#"{"puzzle": "pattern", "game_id": "2x2:1/1/1/1", "a": -1.5e+3, "b": [true, null, "\u00e9é\\"], "error": {}}"#,
+        r#"{"puzzle": "pattern", "game_id": "2x2:1/1/1/1", "a": -1.5e+3, "b": [true, null, "\u00e9é\\"], "error": {}, "options": {"rating": true, "explain": true}}"#,
         "\nchess é\n",
     );
 

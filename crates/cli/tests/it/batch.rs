@@ -64,8 +64,8 @@ fn an_unknown_option_is_answered_with_all_that_exist() {
             records(&batch(&[], &[&line])).remove(0)["error"]["message"].as_str().map(str::to_owned)
         };
         let common = kind.common.then_some("common");
-        let known: Vec<&str> =
-            ["solutions", "time_limit"].into_iter().chain(common).chain(kind.knobs.iter().map(|knob| knob.name)).collect();
+        let always = ["solutions", "time_limit", "explain", "rating"];
+        let known: Vec<&str> = always.into_iter().chain(common).chain(kind.knobs.iter().map(|knob| knob.name)).collect();
         let expected = format!("{} has no option `time-limit`; there are: {}", kind.title, known.join(", "));
         assert_eq!(message("time-limit", "1"), Some(expected));
         for name in known {
@@ -73,6 +73,79 @@ fn an_unknown_option_is_answered_with_all_that_exist() {
             assert!(said.as_ref().is_none_or(|said| !said.contains("has no option")), "{name}: {said:?}");
         }
     }
+}
+
+/// A line of a batch with these options.
+fn wishing(puzzle: &str, game_id: &str, options: &Value) -> String {
+    json!({"puzzle": puzzle, "game_id": game_id, "options": options}).to_string()
+}
+
+/// A record without what differs from run to run, and from caller to caller.
+fn bare(mut record: Value) -> Value {
+    let fields = record.as_object_mut().expect("an object");
+    for name in ["elapsed_ms", "options"] {
+        fields.remove(name);
+    }
+    record
+}
+
+#[test]
+fn a_line_can_be_explained_and_rated_and_its_verdict_stays() {
+    // One solution, several, none, and a kind without hints.
+    for (puzzle, game_id, band) in [
+        ("unruly", "8x8:BbJBBABHCbEBeBAaCCcCc", json!("easy")),
+        ("solo", "2x2:4_3a1_2f3_2a1_4", json!(null)),
+        ("pattern", "3x3:2/2/2/2/2/2", json!(null)),
+        ("countdown", "100,75,2,10,3,8:746", json!(null)),
+    ] {
+        let lines = [json!({}), json!({"explain": true}), json!({"rating": true}), json!({"explain": true, "rating": true})]
+            .map(|options| wishing(puzzle, game_id, &options));
+        let mut found = records(&batch(&[], &lines.each_ref().map(String::as_str))).into_iter().map(bare);
+        let [plain, explained, rated, both] = std::array::from_fn(|_| found.next().expect("a record for each line"));
+        let told: Value =
+            serde_json::from_str(&run(&["explain", "--puzzle", puzzle, game_id, "--json"]).stdout).unwrap_or_default();
+        let without = |record: &Value, names: &[&str]| {
+            let mut fields = record.as_object().expect("an object").clone();
+            fields.retain(|name, _| !names.contains(&name.as_str()));
+            Value::Object(fields)
+        };
+        assert_eq!(without(&explained, &["explanation"]), plain, "{game_id}");
+        assert_eq!(without(&rated, &["rating"]), plain, "{game_id}");
+        assert_eq!(without(&both, &["explanation", "rating"]), plain, "{game_id}");
+        assert_eq!((&both["explanation"], &both["rating"]), (&explained["explanation"], &rated["rating"]), "{game_id}");
+        assert_eq!((&rated["rating"]["band"], rated.get("rating").is_some()), (&band, true), "{game_id}");
+        if puzzle == "countdown" {
+            let nothing = json!({"steps": [], "complete": false, "reason": "Countdown has no hints: its puzzles are not explained", "rating": null});
+            assert_eq!(explained["explanation"], nothing);
+        } else {
+            assert_eq!(explained["explanation"], without(&told, &["puzzle", "game_id", "status"]), "{game_id}");
+            assert_eq!(explained["explanation"]["rating"], rated["rating"], "{game_id}");
+        }
+    }
+}
+
+#[test]
+fn what_the_command_line_says_of_explanations_holds_for_lines_that_say_nothing() {
+    let own = wishing("unruly", "8x8:BbJBBABHCbEBeBAaCCcCc", &json!({"rating": false}));
+    let lines = ["unruly 8x8:BbJBBABHCbEBeBAaCCcCc", &own];
+    let found = records(&batch(&["--rating"], &lines));
+    assert_eq!((&found[0]["rating"]["band"], found[0].get("explanation")), (&json!("easy"), None));
+    assert_eq!(found[1].get("rating"), None, "a line comes before the command line");
+    let found = records(&batch(&["--explain"], &lines));
+    assert!(found.iter().all(|record| record["explanation"]["complete"] == true && record.get("rating").is_none()), "{found:?}");
+}
+
+#[test]
+fn an_explanation_that_the_limit_ends_is_told_as_far_as_it_came() {
+    let ran = batch(&["--explain", "--rating", "--time-limit", "0"], &["unruly 8x8:BbJBBABHCbEBeBAaCCcCc"]);
+    let record = records(&ran).remove(0);
+    assert_eq!((&record["status"], &record["rating"]), (&json!("unknown"), &json!(null)));
+    let explanation = &record["explanation"];
+    assert_eq!(
+        (&explanation["steps"], &explanation["complete"], &explanation["rating"]),
+        (&json!([]), &json!(false), &json!(null))
+    );
+    assert_eq!(explanation["reason"], record["reason"], "the same limit");
 }
 
 /// What a batch says of all its lines, without the time.

@@ -149,6 +149,8 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
             let _ = each(&Viewed { parsed: self, known, is_partial: true, player: player.as_ref(), played: None });
         }
         Ok(Report {
+            explanation: None,
+            rating: None,
             puzzle: P::KIND.name,
             also: Vec::new(),
             game_id: self.game_id(),
