@@ -7,6 +7,9 @@ use serde::{Serialize, Serializer};
 
 use crate::words;
 
+/// From so many cells on that stand side by side, a sentence names the first and the last.
+const SIDE_BY_SIDE: usize = 3;
+
 /// A place. Serialised as an object with one field: `{"cell": [0, 2]}`, `{"clue": "top 3"}`. Columns and rows count from 0 at the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -100,15 +103,46 @@ impl Place {
         matches!(self, Self::Link(_))
     }
 
+    /// The names of places; of three cells or more that stand side by side in a row or a column, the first and the last: `R1C1 to R1C5`.
+    pub fn names(places: &[Self]) -> Vec<String> {
+        let (mut names, mut told) = (Vec::new(), vec![false; places.len()]);
+        for (at, &place) in places.iter().enumerate() {
+            if told[at] {
+                continue;
+            }
+            let along = [[1, 0], [0, 1]].map(|step| run(places, &told, at, step));
+            let longest = along.into_iter().max_by_key(Vec::len).filter(|run| run.len() >= SIDE_BY_SIDE).unwrap_or_default();
+            match longest.last() {
+                Some(&last) => names.push(format!("{place} to {}", places[last])),
+                None => names.push(place.to_string()),
+            }
+            for cell in longest {
+                told[cell] = true;
+            }
+        }
+        names
+    }
+
     /// Places as a sentence names them: `R1C2`, `R1C2 and R3C4`, `R1C2, R3C4 and R5C6`; where there are more than `most`, the first of them
     /// and how many more there are.
     pub fn list(places: &[Self], most: usize) -> String {
-        let mut names: Vec<String> = places.iter().take(most).map(Self::to_string).collect();
-        if let more @ 1.. = places.len() - names.len() {
+        let mut names = Self::names(&places[..most.min(places.len())]);
+        if let more @ 1.. = places.len().saturating_sub(most) {
             names.push(format!("{more} more"));
         }
         words::list(&names, "and")
     }
+}
+
+/// The cells of a list, by where they stand in it, that follow one of them in this direction, one beside the other; itself first. Those that are told
+/// already are none of them.
+fn run(places: &[Place], told: &[bool], start: usize, [dx, dy]: [usize; 2]) -> Vec<usize> {
+    let next = |&at: &usize| {
+        let Place::Cell([x, y]) = places[at] else { return None };
+        let beside = Place::Cell([x + dx, y + dy]);
+        places.iter().position(|&place| place == beside).filter(|&next| !told[next])
+    };
+    std::iter::successors(Some(start), next).collect()
 }
 
 impl fmt::Display for Clue {
@@ -208,10 +242,18 @@ mod tests {
     #[test]
     fn places_are_listed_as_a_sentence_lists_them() {
         let cells = [[0, 0], [1, 0], [2, 0], [3, 0]].map(Place::Cell);
-        for (count, list) in
-            [(0, ""), (1, "R1C1"), (2, "R1C1 and R1C2"), (3, "R1C1, R1C2 and R1C3"), (4, "R1C1, R1C2, R1C3 and 1 more")]
-        {
+        for (count, list) in [(0, ""), (1, "R1C1"), (2, "R1C1 and R1C2"), (3, "R1C1 to R1C3"), (4, "R1C1 to R1C3 and 1 more")] {
             assert_eq!(Place::list(&cells[..count], 3), list);
         }
+    }
+
+    #[test]
+    fn cells_side_by_side_are_named_by_the_first_and_the_last() {
+        let names = |cells: &[[usize; 2]]| Place::names(&cells.iter().copied().map(Place::Cell).collect::<Vec<_>>()).join(", ");
+        assert_eq!(names(&[[0, 0], [1, 0], [0, 1], [2, 0]]), "R1C1 to R1C3, R2C1");
+        assert_eq!(names(&[[4, 0], [4, 1], [4, 2], [5, 2]]), "R1C5 to R3C5, R3C6");
+        assert_eq!(names(&[[0, 0], [1, 0], [0, 1], [0, 2], [2, 0]]), "R1C1 to R3C1, R1C2, R1C3", "each cell once");
+        assert_eq!(names(&[[0, 0], [2, 0], [3, 0]]), "R1C1, R1C3, R1C4");
+        assert_eq!(Place::names(&[Place::Cage(0), Place::Cage(1), Place::Cage(2)]), ["cage 1", "cage 2", "cage 3"]);
     }
 }

@@ -9,6 +9,25 @@ pub fn list(parts: &[String], last_word: &str) -> String {
     }
 }
 
+/// Names that are a word and a number, those with the same word together: `row 2`, `column 1` and `row 5` are `rows 2 and 5` and `column 1`.
+pub fn together(names: &[String]) -> Vec<String> {
+    let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
+    for name in names {
+        let numbered = name.split_once(' ').filter(|(_, number)| number.parse::<u32>().is_ok());
+        let (word, number) = numbered.unwrap_or((name, ""));
+        match groups.iter_mut().find(|(own, numbers)| *own == word && numbered.is_some() && !numbers.is_empty()) {
+            Some((_, numbers)) => numbers.push(number.to_owned()),
+            None => groups.push((word, numbered.map(|_| number.to_owned()).into_iter().collect())),
+        }
+    }
+    let told = |(word, numbers): (&str, Vec<String>)| match numbers.len() {
+        0 => word.to_owned(),
+        1 => format!("{word} {}", numbers[0]),
+        _ => format!("{word}s {}", list(&numbers, "and")),
+    };
+    groups.into_iter().map(told).collect()
+}
+
 /// A small number in words: `no`, `one`, up to `twelve`; others in figures.
 pub fn number(count: usize) -> String {
     const WORDS: [&str; 13] =
@@ -50,6 +69,8 @@ mod tests {
         let parts = ["a", "b", "c"].map(str::to_owned);
         assert_eq!([0, 1, 2, 3].map(|count| list(&parts[..count], "and")), ["", "a", "a and b", "a, b and c"]);
         assert_eq!(list(&parts, "or"), "a, b or c");
+        let names = ["the fleet", "row 2", "column 1", "row 5", "row 7", "ships of 1"].map(str::to_owned);
+        assert_eq!(together(&names), ["the fleet", "rows 2, 5 and 7", "column 1", "ships of 1"]);
         assert_eq!([0, 1, 12, 13].map(number), ["no", "one", "twelve", "13"]);
         assert_eq!(
             [1, 3, 10, 11, 12, 21, 22, 103, 111].map(ordinal).join(" "),

@@ -11,6 +11,7 @@
 
 mod board;
 mod cases;
+mod clause;
 mod engine;
 mod exact;
 mod ladder;
@@ -34,6 +35,7 @@ use tatham_core::{Place, Puzzle};
 use tatham_sat::model::Stated;
 use tatham_sat::model::named::Named;
 
+pub use clause::{Manner, Said, clause};
 pub use specialist::Worded;
 pub use voice::Nouns;
 

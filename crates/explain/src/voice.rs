@@ -66,9 +66,10 @@ impl<'b> Voice<'b> {
         self.places[number]
     }
 
-    /// How sentences say that a place has a value: of a line, that it is there.
-    pub(crate) fn value(&self, number: usize, value: i64) -> String {
-        if self.places[number].is_line() { "there".to_owned() } else { (self.nouns.value)(value) }
+    /// The values that a place can have.
+    pub(crate) fn values_of(&self, place: Place) -> Vec<i64> {
+        let number = self.places.iter().position(|&own| own == place);
+        number.map_or_else(Vec::new, |number| self.values[number].iter().map(|(value, _)| *value).collect())
     }
 
     /// The name of a place.

@@ -4,17 +4,21 @@ mod chain;
 
 use tatham_core::Place;
 use tatham_core::explain::{Because, Case, Fact, Form, Says, Step};
-use tatham_core::words::{capital, list, number};
+use tatham_core::words::{capital, list, number, together};
 use tatham_sat::Lit;
 use tatham_sat::model::named::Demand;
 
-use crate::board::Atom;
+use crate::board::{Atom, Meaning};
+use crate::clause::{Manner, Said, clause};
 use crate::ladder::{Found, Way};
 use crate::trace::Application;
 use crate::voice::Voice;
 
 /// Links of a chain that are told without a warning.
 const LONG: usize = 6;
+
+/// Cells of which it is said one by one what is known of them.
+const MANY: usize = 12;
 
 /// Whether what is said holds, or would hold.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -80,8 +84,18 @@ impl Voice<'_> {
     fn together(&self, found: &Found, laws: &[String]) -> (String, String) {
         let so = self.say(&found.conclusions, Mood::Is);
         if laws.len() > LONG / 2 {
+            let mut places: Vec<String> = Vec::new();
+            for &rule in &found.rules {
+                let place = match self.board.rule(rule).demand {
+                    Demand::Holds(int) => self.holder(int),
+                    _ => self.board.rule(rule).place.clone(),
+                };
+                if !places.contains(&place) {
+                    places.push(place);
+                }
+            }
             let name = format!("these {} rules together leave no other way", number(laws.len()));
-            return (name.clone(), format!("{name}, among them that {}: so {so}. (A long way.)", join(&laws[..2])));
+            return (name, format!("{} together leave no other way: so {so}. (A long way.)", join(&together(&places))));
         }
         let (laws, given) = (join(laws), self.with(&found.facts));
         let given = if given.is_empty() { given } else { format!("{given}, ") };
@@ -198,11 +212,16 @@ impl Voice<'_> {
         (law, text)
     }
 
-    /// `given that R1C2 is 5`; nothing without facts.
+    /// `as R1C2 is 5`; nothing without facts, and of very many only how many cells they are about: nobody listens to such a list.
     fn with(&self, facts: &[Atom]) -> String {
-        match facts.len() {
+        let mut places: Vec<usize> =
+            facts.iter().filter_map(|&fact| self.board.meaning(fact)).map(|meaning| meaning.place).collect();
+        places.sort_unstable();
+        places.dedup();
+        match places.len() {
             0 => String::new(),
-            _ => format!("as {}", self.say(facts, Mood::Is)),
+            1..=MANY => format!("as {}", self.say(facts, Mood::Is)),
+            cells => format!("with {cells} cells as they are known"),
         }
     }
 
@@ -254,50 +273,10 @@ impl Voice<'_> {
     }
 
     fn clause(&self, atoms: &[Atom], verb: &str) -> String {
-        // By what is said, in the order in which it comes up.
-        let mut groups: Vec<(i64, bool, Vec<usize>)> = Vec::new();
-        for meaning in atoms.iter().filter_map(|&atom| self.board.meaning(atom)) {
-            match groups.iter_mut().find(|(value, is, _)| (*value, *is) == (meaning.value, meaning.is)) {
-                Some((.., places)) => places.push(meaning.place),
-                None => groups.push((meaning.value, meaning.is, vec![meaning.place])),
-            }
-        }
-        // Of one place all that it is not.
-        let mut parts: Vec<String> = Vec::new();
-        let mut at = 0;
-        while at < groups.len() {
-            let (value, is, places) = &mut groups[at];
-            places.sort_unstable();
-            places.dedup();
-            let (is, places) = (*is, places.clone());
-            let mut values = vec![*value];
-            if !is {
-                let mut next = at + 1;
-                while next < groups.len() {
-                    let (other, is, own) = &mut groups[next];
-                    own.sort_unstable();
-                    if !*is && *own == places {
-                        values.push(*other);
-                        groups.remove(next);
-                    } else {
-                        next += 1;
-                    }
-                }
-            }
-            values.sort_unstable();
-            let labels: Vec<String> = places.iter().map(|&place| self.label(place)).collect();
-            let verb = if verb == "is" && labels.len() > 1 { "are" } else { verb };
-            let values: Vec<String> = values.iter().map(|&value| self.value(places[0], value)).collect();
-            let both = if is && labels.len() == 2 && verb == "are" { "both " } else { "" };
-            let not = match (is, verb.strip_prefix("would")) {
-                (true, _) => format!("{verb} {both}"),
-                (false, Some(rest)) => format!("would not{rest} "),
-                (false, None) => format!("{verb} not "),
-            };
-            parts.push(format!("{} {not}{}", join(&labels), list(&values, "or")));
-            at += 1;
-        }
-        join(&parts)
+        let said = |meaning: Meaning| Said { place: self.place(meaning.place), value: meaning.value, is: meaning.is };
+        let said: Vec<Said> = atoms.iter().filter_map(|&atom| self.board.meaning(atom)).map(said).collect();
+        let name = |place: Place, value| if place.is_line() { "there".to_owned() } else { (self.nouns.value)(value) };
+        clause(&said, Manner { verb, name: &name, values: &|place| self.values_of(place) })
     }
 }
 

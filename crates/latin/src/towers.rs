@@ -1,12 +1,15 @@
 //! Towers, also known as Skyscrapers: put a tower of each height into every row and column, so that each clue counts the towers that are seen from its
 //! side; a tower hides all lower ones behind it.
 
+mod told;
+
 use tatham_core::code::{Code, Flag, Flags, Given, Maybe, Number, OrBlank, Order, list, params, skips};
-use tatham_core::explain::Law;
+use tatham_core::explain::{Law, Step};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
 use tatham_core::{Clue, Grid, Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation};
-use tatham_explain::{Explained, Nouns};
+use tatham_explain::{Explained, Nouns, Worded};
+use tatham_sat::model::named::Named;
 use tatham_sat::model::{self, Int, Model, Stated};
 
 use crate::check::{HEIGHTS, twice};
@@ -98,6 +101,10 @@ impl Stated for Towers {
 
 impl Explained for Towers {
     const NOUNS: Nouns = Nouns::numbers(HEIGHTS.1);
+
+    fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
+        told::no_nearer(problem, step, rules)
+    }
 }
 
 impl Puzzle for Towers {

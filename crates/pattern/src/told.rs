@@ -166,15 +166,7 @@ fn scattered(facts: &[Fact]) -> String {
         let mut cells: Vec<[usize; 2]> = facts.iter().filter(|fact| is_black(fact) == black).filter_map(cell).collect();
         cells.sort_unstable_by_key(|&[x, y]| (y, x));
         let (verb, colour) = (if cells.len() > 1 { "are" } else { "is" }, if black { "black" } else { "white" });
-        let mut names = Vec::new();
-        for piece in cells.chunk_by(|a, b| a[1] == b[1] && a[0] + 1 == b[0]) {
-            match piece {
-                [first, _, .., last] if piece.len() > 2 => {
-                    names.push(format!("{} to {}", Place::Cell(*first), Place::Cell(*last)));
-                }
-                few => names.extend(few.iter().map(|&cell| Place::Cell(cell).to_string())),
-            }
-        }
+        let names = Place::names(&cells.iter().copied().map(Place::Cell).collect::<Vec<_>>());
         (!cells.is_empty()).then(|| format!("{} {verb} {colour}", list(&names, "and")))
     };
     let parts: Vec<String> = [say(true), say(false)].into_iter().flatten().collect();

@@ -182,7 +182,10 @@ impl Voice<'_> {
                 let [first_value, second_value] = [first, second].map(|meaning| (self.nouns.value)(meaning.value));
                 format!("{} {is} both {first_value} and {second_value}", self.label(first.place))
             }
-            _ => format!("{} cannot all hold", self.say(&application.uses, Mood::Is)),
+            _ => {
+                let (said, obvious) = (self.say(&application.uses, mood), application.glances.first());
+                obvious.map_or_else(|| format!("{said} cannot be"), |&rule| format!("{said}, though {}", self.law(rule)))
+            }
         }
     }
 }

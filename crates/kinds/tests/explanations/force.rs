@@ -21,6 +21,9 @@ const EACH_ONCE: [&str; 2] = ["has each digit once", "has each height once"];
 const NONE_TWICE: &str = "has no digit twice";
 const APART: &str = "ships do not touch";
 
+/// What hints say of a cell, at the end: part of a ship, or the whole.
+const PARTS: [&str; 2] = ["of a ship", "a ship of one cell"];
+
 /// Rules that follow from others and have no name in the check: what they begin with, and parts of the names of those that they follow from.
 const FOLLOWING: [(&str, &[&str]); 2] =
     [("the grid, with a fleet of", &["the fleet"]), ("the clues add up", &["the fleet", "as its clue says"])];
@@ -141,7 +144,7 @@ impl<'p> Force<'p> {
             let cell = all().find(|&cell| words.contains(&&*label(cell)));
             match cell {
                 // What a hint says, the cells around must bear out.
-                Some([x, y]) if rule.starts_with("the hint") => {
+                Some([x, y]) if PARTS.iter().any(|part| rule.ends_with(part)) => {
                     scope.extend(all().filter(|[a, b]| a.abs_diff(x) <= 1 && b.abs_diff(y) <= 1));
                 }
                 Some(cell) => scope.extend([cell]),

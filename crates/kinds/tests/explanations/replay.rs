@@ -91,7 +91,7 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
 const LAWS: &[(&str, &[&str])] = &[
     (
         "battleship",
-        &["ships do not touch", "no longer ship", "ships of 1", "row 1 has as many", "column 1 has as many", "hint at"],
+        &["ships do not touch", "no longer ship", "ships of 1", "row 1 has as many", "column 1 has as many", "end of a ship"],
     ),
     ("pattern", &["row 1 (", "column 1 (", "(no runs)"]),
     ("signpost", &["leads to a cell", "is reached from", "consecutive numbers"]),

@@ -76,6 +76,8 @@ enum Technique {
     Sum {
         cage: String,
         sets: Vec<u64>,
+        /// Whether digits are ruled out in the cage itself.
+        is_within: bool,
     },
 }
 
@@ -234,7 +236,7 @@ impl<'p> Sight<'p> {
         }
     }
 
-    /// What is ruled out is in none of the sets of digits that have the cage's sum and fit the facts.
+    /// What is ruled out in the cage is in none of the sets of digits that have its sum and fit the facts; what is ruled out beside it is in all of them.
     fn sum(&self, rule: &Named) -> Option<Technique> {
         let (Place::Cage(number), _) = *rule.clue.as_ref()? else { return None };
         let cages = self.problem.cages()?;
@@ -248,9 +250,20 @@ impl<'p> Sight<'p> {
             .filter(fits)
             .collect();
         let in_any = sets.iter().fold(0, |all, set| all | set);
-        let is_out = |&(cell, digit): &(usize, u32)| cells.contains(&cell) && in_any >> digit & 1 == 0;
+        let in_all = sets.iter().fold(u64::MAX, |all, set| all & set);
+        let is_beside = |cell: usize, digit: u32| {
+            let holders = cells.iter().filter(|&&own| self.digits(own) >> digit & 1 == 1);
+            in_all >> digit & 1 == 1 && holders.into_iter().all(|&own| self.sees(cell, own))
+        };
+        let is_out = |&(cell, digit): &(usize, u32)| {
+            if cells.contains(&cell) { in_any >> digit & 1 == 0 } else { is_beside(cell, digit) }
+        };
         let is_told = !sets.is_empty() && !self.ruled_out.is_empty() && self.ruled_out.iter().all(is_out);
-        is_told.then(|| Technique::Sum { cage: rule.place.clone(), sets })
+        let within = self.ruled_out.iter().filter(|(cell, _)| cells.contains(cell)).count();
+        let is_within = within > 0;
+        // Of many sets only one thing is said: what all have, or what none has.
+        let is_short = sets.len() <= told::MOST_WAYS || within == 0 || within == self.ruled_out.len();
+        (is_told && is_short).then(|| Technique::Sum { cage: rule.place.clone(), sets, is_within })
     }
 
     fn locked(&self, digit: u32, unit: usize) -> Option<Technique> {

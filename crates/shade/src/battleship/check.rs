@@ -4,7 +4,7 @@ use tatham_core::grid::Line;
 use tatham_core::{Clue, Direction, Grid, Known as _, Letters, Place, Size, Violation};
 
 use super::problem::{Hint, Problem};
-use super::stated::{APART, COUNTED, NUMBER, OBEYED, SHORT, beside, of_length};
+use super::stated::{APART, COUNTED, NUMBER, SHORT, beside, meant, of_length};
 
 /// The four sides of a cell: left, right, above, below.
 const SIDES: [Direction; 4] = [Direction::West, Direction::East, Direction::North, Direction::South];
@@ -26,16 +26,16 @@ pub(super) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
             let message = format!("{} has the letter {} and not that of its ship", size.name(cell), grid[cell]);
             broken.push(Violation::of(message).at([known.place(cell)]));
         }
-        let is_obeyed = match (problem.hints()[cell], grid[cell]) {
-            (None, _) | (_, '?') | (Some(Hint::Ship), 'V') => true,
-            (Some(Hint::Ship), letter) => letter != '.',
-            (Some(hint), 'V') => hint != Hint::Water,
-            (Some(hint), letter) => letter == hint.letter(),
+        let Some(hint) = problem.hints()[cell] else { continue };
+        let is_obeyed = match (hint, grid[cell]) {
+            (_, '?') | (Hint::Ship, 'V') => true,
+            (Hint::Ship, letter) => letter != '.',
+            (hint, 'V') => hint != Hint::Water,
+            (hint, letter) => letter == hint.letter(),
         };
         if !is_obeyed {
-            let rule = OBEYED.of(format_args!("the hint at {}", size.label(cell)));
             let message = format!("{} is not what the hint says", size.name(cell));
-            broken.push(Violation::of(message).against(rule).at([known.place(cell)]));
+            broken.push(Violation::of(message).against(meant(hint).of(size.label(cell))).at([known.place(cell)]));
         }
     }
     broken

@@ -18,10 +18,23 @@ use super::problem::{Hint, Problem};
 pub(super) const APART: Law = Law { kept: "do not touch", broken: "touch" };
 pub(super) const SHORT: Law = Law { kept: "has no longer ship", broken: "has no ship so long" };
 pub(super) const NUMBER: Law = Law { kept: "is as given", broken: "is not as given" };
-pub(super) const OBEYED: Law = Law { kept: "is obeyed", broken: "is not obeyed" };
 pub(super) const COUNTED: Law =
     Law { kept: "has as many ship cells as its clue says", broken: "does not have as many ship cells as its clue says" };
 const ADD_UP: Law = Law { kept: "add up to the cells of the fleet", broken: "do not add up to the cells of the fleet" };
+
+/// What a hint says of its cell.
+pub(super) fn meant(hint: Hint) -> &'static Law {
+    match hint {
+        Hint::Water => &Law { kept: "is water", broken: "is not water" },
+        Hint::Ship => &Law { kept: "is ship", broken: "is not ship" },
+        Hint::Single => &Law { kept: "is a ship of one cell", broken: "is no ship of one cell" },
+        Hint::Middle => &Law { kept: "is in the middle of a ship", broken: "is not in the middle of a ship" },
+        Hint::End(Direction::West) => &Law { kept: "is the left end of a ship", broken: "is not the left end of a ship" },
+        Hint::End(Direction::East) => &Law { kept: "is the right end of a ship", broken: "is not the right end of a ship" },
+        Hint::End(Direction::North) => &Law { kept: "is the top end of a ship", broken: "is not the top end of a ship" },
+        Hint::End(_) => &Law { kept: "is the bottom end of a ship", broken: "is not the bottom end of a ship" },
+    }
+}
 
 /// The ships of a length, as they are named.
 pub(super) fn of_length(length: usize) -> String {
@@ -85,8 +98,7 @@ impl Stated for Battleship {
         let sea = Sea { size: problem.size(), ship };
         for (cell, hint) in problem.hints().cells().iter().enumerate() {
             if let Some(hint) = hint {
-                let name = format_args!("the hint at {}", problem.size().label(cell));
-                model.require(sea.shape(cell, *hint)).named(name, &OBEYED);
+                model.require(sea.shape(cell, *hint)).named(problem.size().label(cell), meant(*hint));
             }
         }
         for ((name, line), wanted) in problem.size().lines().named().zip(problem.rows().iter().chain(problem.columns())) {

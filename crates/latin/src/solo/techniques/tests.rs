@@ -56,7 +56,7 @@ const TOLD: &[(&str, &str)] = &[
     ),
     (
         "a8b3_7_1c1b2d5d8_9c2a8_7f7c2f1_4a6c4_5d9d4b8c2_3_9b7a",
-        "XY-wing: R7C8 is 1 or 2: with 2, R3C8 is 4; with 1, R9C9 is 4. One of the two is 4, so R1C9, R2C9 and R3C9 are not 4.",
+        "XY-wing: R7C8 is 1 or 2: with 2, R3C8 is 4; with 1, R9C9 is 4. One of the two is 4, so R1C9 to R3C9 are not 4.",
     ),
     (
         "5a1d2b7c4e8_5_2g7_6a5b8a6c4a3b7a9_8g7_5_1e6c3b2d8a7",

@@ -1,15 +1,15 @@
 //! Techniques in words.
 
 use tatham_core::Place;
-use tatham_core::explain::{Fact, Step};
-use tatham_core::words::{capital, list};
-use tatham_explain::Worded;
+use tatham_core::explain::Step;
+use tatham_core::words::{capital, list, together};
+use tatham_explain::{Manner, Said, Worded, clause};
 
 use super::super::problem::Unit;
 use super::{Sight, Technique};
 
 /// Sets of digits that are told one by one.
-const MOST_WAYS: usize = 3;
+pub(super) const MOST_WAYS: usize = 3;
 
 /// A technique's name and words.
 pub(super) fn told(technique: &Technique, sight: &Sight<'_>, step: &Step) -> Worded {
@@ -79,16 +79,15 @@ pub(super) fn told(technique: &Technique, sight: &Sight<'_>, step: &Step) -> Wor
             );
             ("W-wing", text, [&cells[..], link].concat())
         }
-        Technique::Sum { cage, sets } => {
-            let given: Vec<String> =
-                step.because.facts.iter().filter(|fact| matches!(fact.place, Place::Cell(_))).map(Fact::to_string).collect();
-            let given = if given.is_empty() { String::new() } else { format!("as {}, ", list(&given, "and")) };
+        Technique::Sum { cage, sets, is_within } => {
+            let given = if sight.facts.is_empty() { String::new() } else { format!("as {}, ", told_of(sight, &sight.facts)) };
             let ways: Vec<String> = sets.iter().map(|&set| digits(set, "and")).collect();
             let text = if sets.len() <= MOST_WAYS {
                 format!("{given}{cage} can only hold {}, so {so}.", list(&ways, "or"))
             } else {
                 let out = sight.ruled_out.iter().fold(0, |all, (_, digit)| all | 1 << digit);
-                format!("{given}no way to the sum of {cage} has a {}, so {so}.", digits(out, "or"))
+                let (which, out) = if *is_within { ("no", digits(out, "or")) } else { ("every", digits(out, "and a")) };
+                format!("{given}{which} way to the sum of {cage} has a {out}, so {so}.")
             };
             return Worded { name: format!("the sum of {cage}"), text: capital(&text), places: step.because.left.clone() };
         }
@@ -107,33 +106,19 @@ pub(super) fn told(technique: &Technique, sight: &Sight<'_>, step: &Step) -> Wor
 
 /// Lines of one sort: `rows 2 and 6`.
 fn plural(units: &[Unit]) -> String {
-    let names: Vec<String> = units.iter().map(Unit::to_string).collect();
-    let sort = names.first().and_then(|name| name.split(' ').next()).unwrap_or_default();
-    let numbers: Vec<String> = names.iter().filter_map(|name| name.split(' ').nth(1)).map(str::to_owned).collect();
-    format!("{sort}s {}", list(&numbers, "and"))
+    list(&together(&units.iter().map(Unit::to_string).collect::<Vec<_>>()), "and")
 }
 
 /// What is ruled out: cells with the same digits together.
 fn so(sight: &Sight<'_>) -> String {
-    let mut by_cell: Vec<(usize, Vec<u32>)> = Vec::new();
-    for &(cell, digit) in &sight.ruled_out {
-        match by_cell.iter_mut().find(|(own, _)| *own == cell) {
-            Some((_, digits)) => digits.push(digit),
-            None => by_cell.push((cell, vec![digit])),
-        }
-    }
-    let mut groups: Vec<(Vec<u32>, Vec<String>)> = Vec::new();
-    for (cell, mut digits) in by_cell {
-        digits.sort_unstable();
-        let label = sight.size().label(cell);
-        match groups.iter_mut().find(|(own, _)| *own == digits) {
-            Some((_, cells)) => cells.push(label),
-            None => groups.push((digits, vec![label])),
-        }
-    }
-    let part = |(digits, cells): (Vec<u32>, Vec<String>)| {
-        let digits: Vec<String> = digits.iter().map(u32::to_string).collect();
-        format!("{} {} not {}", list(&cells, "and"), if cells.len() > 1 { "are" } else { "is" }, list(&digits, "or"))
-    };
-    list(&groups.into_iter().map(part).collect::<Vec<_>>(), "and")
+    let ruled_out: Vec<(usize, u32, bool)> = sight.ruled_out.iter().map(|&(cell, digit)| (cell, digit, false)).collect();
+    told_of(sight, &ruled_out)
+}
+
+/// What digits cells have, or have not.
+fn told_of(sight: &Sight<'_>, facts: &[(usize, u32, bool)]) -> String {
+    let said = |&(cell, digit, is): &(usize, u32, bool)| Said { place: Place::Cell(sight.xy(cell)), value: digit.into(), is };
+    let said: Vec<Said> = facts.iter().map(said).collect();
+    let values = |_: Place| (1..=sight.problem.order() as i64).collect();
+    clause(&said, Manner { verb: "is", name: &|_, digit| digit.to_string(), values: &values })
 }

@@ -1,0 +1,71 @@
+//! What a clue rules out by itself, in players' words: how near to it the tallest towers can stand.
+
+use tatham_core::Place;
+use tatham_core::explain::{Fact, Says, Step};
+use tatham_core::words::{capital, list};
+use tatham_explain::Worded;
+use tatham_sat::model::named::{Demand, Named};
+
+use super::Problem;
+
+/// A step of one clue and no facts, if it keeps heights away from where the clue stands, each from all cells up to some one. Where it rules out one height of
+/// one cell, or leaves a cell but one, the cell is what there is to say.
+pub(super) fn no_nearer(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
+    let [Named { demand: Demand::Seen, place, clue: Some((Place::Clue(clue), _)), .. }] = rules else { return None };
+    let size = problem.given.size();
+    let ruled_out = step.therefore.iter().map(ruled_out).collect::<Option<Vec<_>>>()?;
+    let line = size.seen_from(*clue).map(|cell| Place::Cell(size.position(cell).into()));
+    let is_alone = |cell: Place| ruled_out.iter().filter(|(own, _)| *own == cell).count() + 1 == size.width;
+    let is_by_clue = step.because.facts.iter().all(|fact| matches!(fact.place, Place::Clue(_)));
+    if !is_by_clue || ruled_out.len() < 2 || line.clone().any(is_alone) {
+        return None;
+    }
+    let mut heights: Vec<i64> = ruled_out.iter().map(|(_, height)| *height).collect();
+    heights.sort_unstable_by(|a, b| b.cmp(a));
+    heights.dedup();
+    let nearest = |height: i64| {
+        let is_out = |cell: &Place| ruled_out.contains(&(*cell, height));
+        let kept = line.clone().take_while(is_out).count();
+        let is_all = kept == line.clone().filter(is_out).count();
+        line.clone().nth(kept).filter(|_| is_all)
+    };
+    let nearest = heights.iter().map(|&height| nearest(height)).collect::<Option<Vec<Place>>>()?;
+    let mut said: Vec<String> =
+        heights.iter().zip(&nearest).map(|(height, cell)| format!("{height} no nearer than {cell}")).collect();
+    said[0] = said[0].replacen(" no ", " is no ", 1);
+    let text = capital(&format!("{place} is met only if {}.", list(&said, "and")));
+    let places = [&step.because.left[..], &nearest].concat();
+    Some(Worded { name: step.name.clone(), text, places })
+}
+
+/// The cell of a fact, and the height that it is found not to have.
+fn ruled_out(fact: &Fact) -> Option<(Place, i64)> {
+    match &fact.says {
+        Says::Not(height) => Some((fact.place, height.as_i64()?)),
+        Says::Is(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_core::{Budget, Puzzle as _};
+
+    use super::super::Towers;
+
+    #[test]
+    fn the_tallest_are_kept_away_from_clues() {
+        let problem = Towers::parse("5:/5//////3///4///3//////3").expect("a puzzle");
+        let explain = Towers::EXPLAINER.expect("Towers is explained");
+        let steps = explain(&problem, Towers::given(&problem)).explain(&Budget::unlimited(), &mut |_| ()).steps;
+        let told: Vec<&str> = steps.iter().map(|step| step.text.as_str()).collect();
+        for text in [
+            "The 4 left of row 1 is met only if 5 is no nearer than R1C4, 4 no nearer than R1C3 and 3 no nearer than R1C2.",
+            // One height of one cell, which is left others; a cell with one height left; heights that other facts keep away too.
+            "The 3 left of row 4 is met only if R4C1 is not 5.",
+            "The 5 above column 2 is met only if R1C2 is not 2 or 3, R2C2 is 2, R3C2 is 3, R4C2 is 4 and R5C2 is 5.",
+            "As R1C1 is 2, R1C2 is 1 and R1C3 is not 5, the 3 below column 3 is met only if R4C3 is not 5 and R5C3 is not 3 or 4.",
+        ] {
+            assert!(told.contains(&text), "{text}\n{told:#?}");
+        }
+    }
+}
