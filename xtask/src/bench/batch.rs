@@ -73,12 +73,12 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         rates.push((rate, best));
     }
     println!("\ntwo to one: {:.2} by the medians, {:.2} by the fastest", rates[1].0 / rates[0].0, rates[1].1 / rates[0].1);
+    explained(&solver)?;
     if !arguments.iter().any(|argument| argument == "--short") {
         let many = lines(&puzzles, MANY)?;
         let cost = batch(&solver, &many, 2, &[])?;
         println!("{MANY} lines: {:.0} s, {:.1} MB", cost.seconds, cost.kilobytes as f64 / 1024.0);
     }
-    explained(&solver)?;
     let mut tiny = Command::new(&solver);
     tiny.args(["pattern", "2x2:1/1/1/1"]);
     let (ours, nothing) = (start(&mut tiny)?, start(&mut Command::new("true"))?);
@@ -120,22 +120,17 @@ fn lines(puzzles: &[Vec<String>], count: usize) -> Result<PathBuf, String> {
     Ok(path)
 }
 
-/// How many puzzles of each kind are rated and explained in a second, on one core and on two.
+/// How many puzzles of each kind a core rates and explains in a second of its time.
 fn explained(solver: &Path) -> Result<(), String> {
-    let ways: [(&str, &[&str], usize); 4] = [
-        ("solved", &[], 1),
-        ("`--rating`", &["--rating"], 1),
-        ("`--rating --jobs 2`", &["--rating"], 2),
-        ("`--explain`", &["--explain"], 1),
-    ];
-    println!("\n| puzzles a second | {} |", ways.map(|(name, ..)| name).join(" | "));
+    let ways: [(&str, &[&str]); 3] = [("solved", &[]), ("`--rating`", &["--rating"]), ("`--explain`", &["--explain"])];
+    println!("\n| puzzles a second and core | {} |", ways.map(|(name, _)| name).join(" | "));
     println!("| --- {}|", "| --- ".repeat(ways.len()));
     for entry in KINDS.iter().filter(|entry| is_explained(entry)) {
         let Some(drawn) = drawn(entry.kind.name) else { continue };
         let lines = lines(&[drawn], RATED)?;
         print!("| {} ", entry.kind.name);
-        for (_, options, jobs) in ways {
-            print!("| {:.0} ", RATED as f64 / batch(solver, &lines, jobs, options)?.seconds);
+        for (_, options) in ways {
+            print!("| {:.0} ", RATED as f64 / batch(solver, &lines, 1, options)?.processor);
         }
         println!("|");
     }

@@ -365,3 +365,6 @@ impl Propagator for Numbers {
         Box::new(self.clone())
     }
 }
+
+#[cfg(test)]
+mod tests;
