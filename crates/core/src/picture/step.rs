@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde_json::Value;
+
 use super::{Notice, Picture, Point, Shape, Tone};
 use crate::explain::{Fact, Says, Step, in_words};
 use crate::place::Place;
@@ -23,8 +25,21 @@ impl Picture {
             }
         }
         let places = |facts: &[Fact]| facts.iter().map(|fact| fact.place).collect::<Vec<_>>();
-        self.noting(places(&step.because.facts), Notice::Starts).noting(places(&step.therefore), Notice::Decides)
+        self.noting(places(&step.because.facts), Notice::Starts)
+            .noting(places(&step.therefore), Notice::Decides)
+            .noting(ends_of_no_lines(&step.therefore), Notice::Decides)
     }
+}
+
+/// Lines that are found not to be there show nowhere: the cells that they would join stand for them.
+fn ends_of_no_lines(facts: &[Fact]) -> Vec<Place> {
+    let cells = |fact: &Fact| match (fact.place, &fact.says) {
+        (Place::Link([x, y, to_x, to_y]), Says::Is(Value::Bool(false)) | Says::Not(Value::Bool(true))) => {
+            vec![[x, y], [to_x, to_y]]
+        }
+        _ => Vec::new(),
+    };
+    facts.iter().flat_map(cells).map(Place::Cell).collect()
 }
 
 /// The values that cells are found not to have.
@@ -86,6 +101,21 @@ mod tests {
         assert_eq!(texts.len(), 4, "three values have no room: {texts:?}");
         let noticed = |notice| picture.notices.values().filter(|&&other| other == notice).count();
         assert_eq!([Notice::Starts, Notice::Decides].map(noticed), [2, 3]);
+    }
+
+    #[test]
+    fn a_line_that_is_not_there_shows_by_its_ends() {
+        let link = |says| Fact { place: Place::Link([0, 0, 2, 0]), says };
+        for (says, ends) in [
+            (Says::Is(false.into()), vec![Place::Cell([0, 0]), Place::Cell([2, 0])]),
+            (Says::Not(true.into()), vec![Place::Cell([0, 0]), Place::Cell([2, 0])]),
+            (Says::Is(true.into()), Vec::new()),
+        ] {
+            let step = Step { therefore: vec![link(says)], because: Because::default(), ..step() };
+            let picture = Picture::new(Size { width: 4, height: 1 }).showing(&step);
+            let noticed: Vec<Place> = picture.notices.keys().copied().filter(|place| matches!(place, Place::Cell(_))).collect();
+            assert_eq!(noticed, ends);
+        }
     }
 
     #[test]
