@@ -86,7 +86,10 @@ impl<'a> Request<'a> {
     pub fn reply(&self, world: &World) -> Result<Reply, Fault> {
         Ok(match self.what {
             Do::List => Reply::List(crate::list()),
-            Do::Open => Reply::Opened(Box::new(self.read(world)?.0.open()?)),
+            Do::Open => {
+                let (puzzle, wanted) = self.read(world)?;
+                Reply::Opened(Box::new(puzzle.open_with(&wanted.shown)?))
+            }
             Do::Solve => Reply::Report(Box::new(self.read(world)?.0.solve()?)),
             Do::Hint => {
                 let (puzzle, wanted) = self.read(world)?;
