@@ -75,8 +75,16 @@ export class Board {
 
   #fitted() {
     const { width, height } = this.#shown;
-    const tallest = parseFloat(getComputedStyle(this.#box).maxHeight) || innerHeight;
-    return Math.min($('panel').clientWidth / width, tallest / height, FITTED);
+    return Math.min(this.#box.clientWidth / width, this.#room() / height, FITTED);
+  }
+
+  // The height that is left of the window: all below the tabs, but for the line below the board; where the board stands above all else, two thirds.
+  #room() {
+    const isAlone = $('side').getBoundingClientRect().top > $('panel').getBoundingClientRect().top + 50;
+    const above = $('panel').getBoundingClientRect().top + scrollY;
+    const room = isAlone ? Math.max(innerHeight * 0.62, 260) : Math.max(innerHeight - above - 100, 320);
+    this.#box.style.setProperty('--room', `${room}px`);
+    return room;
   }
 
   #lay() {

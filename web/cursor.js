@@ -34,8 +34,12 @@ export class Cursor {
     this.#frame = this.#grid();
     if (!same) this.#at = null;
     if (this.#at) this.#draw();
-    if (this.#at) this.#say(this.#place(this.#at));
-    else this.#said.textContent = this.#frame ? 'Arrow keys or a click: what stands where.' : '';
+    if (this.#at) {
+      this.#say(this.#place(this.#at));
+      return;
+    }
+    this.#said.textContent = this.#frame ? 'Arrow keys or a click: what stands where.' : '';
+    this.#said.dataset.idle = '';
   }
 
   // Where the grid lies, and how many cells it has: what a picture without cells has none of.
@@ -106,6 +110,7 @@ export class Cursor {
     const cell = place.cell && (this.#position?.rows ?? this.#position?.grid)?.[place.cell[1]]?.[place.cell[0]];
     const known = cell === undefined || texts.includes(String(cell)) ? '' : cell === null || cell === '?' ? 'open' : String(cell);
     const words = [known, ...texts].filter(Boolean).join(' ');
+    delete this.#said.dataset.idle;
     this.#said.textContent = words ? `${nameOf(place)}: ${words}` : nameOf(place);
   }
 }

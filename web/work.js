@@ -124,6 +124,7 @@ export class Work {
 
   #tellView({ lines = [], note = '', legend = false, differences = '', offers = [] }) {
     const said = lines.filter(Boolean);
+    $('step').hidden = !said.length;
     $('step').replaceChildren(...said.map((line) => element('p', { textContent: line })));
     say('rating', note);
     say('differences', differences);
