@@ -1,9 +1,16 @@
 // Where puzzles come from: the text field, files, what is dropped, and the link's fragment. What is wrong with a text is marked in it.
 
 import { $, element } from './dom.js';
+import { sentence } from './words.js';
 
 // Longer texts are kept, and not shown in the field.
 const SHOWN = 20_000;
+
+// What helps on a page, where the wire's help speaks of commands.
+const HELP = {
+  unrecognised: 'Put the puzzle’s name and a colon before it. All that can be pasted is listed at the end of the page.',
+  unknown_puzzle: 'All puzzles are listed at the end of the page, with what can be pasted.',
+};
 
 // Fragments that are longer no link has room for.
 const LINK = 6000;
@@ -87,7 +94,7 @@ export class Source {
 
   // Says what is wrong, and marks it.
   fail(error, text) {
-    const parts = [element('p', {}, element('strong', { textContent: error.message }))];
+    const parts = [element('p', {}, element('strong', { textContent: sentence(error.message) }))];
     const quoted = quote(error, text);
     if (quoted) {
       const { shown, from, to } = quoted;
@@ -98,7 +105,8 @@ export class Source {
       if (shown === $('input').value) $('marks').replaceChildren(before, element('mark', { textContent: marked === '⏎' ? ' ' : marked }), `${behind}\n`);
     }
     if (error.line) parts.push(element('p', { className: 'quiet', textContent: `Line ${error.line}, column ${error.column}.` }));
-    if (error.help) parts.push(element('p', { textContent: error.help }));
+    const help = HELP[error.code] ?? error.help;
+    if (help) parts.push(element('p', { textContent: help }));
     $('error').replaceChildren(...parts);
     $('error').hidden = false;
     $('input').setAttribute('aria-invalid', 'true');

@@ -131,7 +131,7 @@ export class Work {
     $('legend').hidden = !legend;
     for (const offer of ['which', 'why', 'more', 'reset']) $(offer).hidden = !offers.includes(offer);
     $('told').hidden = !said.length && !note && !differences && !offers.length;
-    $('slide').hidden = this.#at !== 'explanation';
+    $('slide').hidden = this.#at !== 'explanation' || $('slider').max === '0';
     $('next').textContent = this.steps.isLooking && this.#at === 'puzzle' ? 'Why there?' : 'Next step';
   }
 
