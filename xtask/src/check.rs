@@ -42,9 +42,8 @@ const LONG: &[Check] = &[
     Check::of("cargo clippy --workspace --all-targets --features tatham-slv/batsat,tatham-slv/cadical -- -D warnings"),
     Check::of("cargo test --workspace --features tatham-slv/batsat,tatham-slv/cadical,xtask/batsat,xtask/cadical"),
     Check::of("cargo xtask cross-check --count 1000"),
-    // Alone it has neither threads nor splr, as in a browser; and there it must compile.
+    // Alone it has neither threads nor splr, as in a browser.
     Check::of("cargo test --manifest-path crates/wire/Cargo.toml"),
-    Check::of("xtask/wasm"),
     Check::needing("fuzz/run 60", "fuzz", "cargo install cargo-fuzz --locked"),
     // Which files, and why those: .cargo/mutants.toml.
     Check::needing("cargo mutants --workspace --no-shuffle", "mutants", "cargo install cargo-mutants --locked"),

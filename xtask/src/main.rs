@@ -8,12 +8,14 @@ mod check_explanations;
 mod check_proofs;
 mod corpus;
 mod cross_check;
+mod folders;
 mod grade;
 mod measure;
 mod new;
 mod outside;
 mod referee;
 mod threads;
+mod web;
 
 use std::process::{Command, ExitCode};
 
@@ -38,6 +40,7 @@ const TASKS: &[(&str, &str, Run)] = &[
         "check-proofs [kind, set…] every claim on the puzzles that are here, proven by CaDiCaL and checked",
         check_proofs::run,
     ),
+    ("web", "web build|serve|test      the page: make the site, show it, drive it in a browser", web::run),
     ("grade", "grade [kind…]             how hard explanations find puzzles of each grade of the real games", grade::run),
     (
         "check-explanations",

@@ -10,7 +10,7 @@
 use std::fmt;
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::budget::{Budget, Stop};
@@ -20,7 +20,7 @@ use crate::place::Place;
 use crate::puzzle::Violation;
 
 /// Something known of a place. Serialised as `{"cell": [6, 2], "is": 5}` or `{"cell": [6, 2], "not": 5}`.
-#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema, Serialize)]
 pub struct Fact {
     /// The place.
     #[serde(flatten)]
@@ -31,7 +31,7 @@ pub struct Fact {
 }
 
 /// What a fact says of its place.
-#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Says {
     /// It has this value.

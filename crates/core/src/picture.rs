@@ -18,7 +18,7 @@ mod terminal;
 use std::collections::BTreeMap;
 
 use crate::grid::{Direction, Size};
-use crate::place::{Clue, Place};
+use crate::place::{Clue, Edge, Place};
 
 /// A point in half cells, from the top left corner of the grid; x to the right, y down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -270,7 +270,12 @@ impl Picture {
     /// shown by any mark is left out.
     #[must_use]
     pub fn noting(mut self, places: impl IntoIterator<Item = Place>, notice: Notice) -> Self {
-        self.notices.extend(places.into_iter().map(|place| (place, notice)));
+        let Size { width, height } = self.size;
+        let is_there = |place: &Place| match *place {
+            Place::Cell([x, y]) | Place::Edge(Edge::Beside(x, y, _)) => x < width && y < height,
+            _ => true,
+        };
+        self.notices.extend(places.into_iter().filter(is_there).map(|place| (place, notice)));
         self
     }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::words;
 
@@ -11,7 +11,7 @@ use crate::words;
 const SIDE_BY_SIDE: usize = 3;
 
 /// A place. Serialised as an object with one field: `{"cell": [0, 2]}`, `{"clue": "top 3"}`. Columns and rows count from 0 at the top left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Place {
@@ -36,7 +36,7 @@ pub enum Place {
 }
 
 /// An edge. Serialised as `[0, 2, "right"]`, or as its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema, Serialize)]
 #[serde(untagged)]
 pub enum Edge {
     /// On a grid: column and row of a cell, and the side of it.
@@ -46,7 +46,7 @@ pub enum Edge {
 }
 
 /// The side of a cell on which its edge is; the other two are its neighbours'.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "the sides need no explanation")]
 pub enum Side {
@@ -177,6 +177,28 @@ impl Serialize for Clue {
     }
 }
 
+impl<'de> Deserialize<'de> for Clue {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let numbered = || {
+            let (side, number) = text.split_once(' ')?;
+            let number = number.parse().ok().filter(|&number| number > 0)?;
+            Some(match side {
+                "top" => Self::Top(number),
+                "bottom" => Self::Bottom(number),
+                "left" => Self::Left(number),
+                "right" => Self::Right(number),
+                _ => return None,
+            })
+        };
+        match text.as_str() {
+            "fleet" => Ok(Self::Fleet),
+            "mines" => Ok(Self::Mines),
+            _ => numbered().ok_or_else(|| de::Error::custom(format!("`{text}` is no clue"))),
+        }
+    }
+}
+
 impl JsonSchema for Clue {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Clue".into()
@@ -212,6 +234,10 @@ mod tests {
             (Place::Clue(Clue::Fleet), r#"{"clue":"fleet"}"#),
         ] {
             assert_eq!(serde_json::to_string(&place).unwrap(), json);
+            assert_eq!(serde_json::from_str::<Place>(json).unwrap(), place);
+        }
+        for json in [r#"{"clue":"top 0"}"#, r#"{"clue":"inner 1"}"#, r#"{"cell":[-1,0]}"#, r#"{"edge":[0,0,"left"]}"#, "{}"] {
+            assert!(serde_json::from_str::<Place>(json).is_err(), "{json}");
         }
     }
 

@@ -159,6 +159,9 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     /// The puzzle alone, in words that a terminal shows instead of the picture, if it has them.
     fn words(&self) -> Option<String>;
 
+    /// A position in such words; `None` too if it is none of this puzzle.
+    fn words_of(&self, position: &Value) -> Option<String>;
+
     /// The puzzle alone, as a picture.
     fn picture(&self) -> Picture;
 

@@ -18,6 +18,11 @@ const fn game(name: &'static str, title: &'static str, aliases: &'static [&'stat
 }
 
 impl Game {
+    /// Its page on the web, which opens an ID that stands behind a `#`.
+    pub fn page(&self) -> String {
+        format!("https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/{}.html", self.name)
+    }
+
     /// The games that are not solved yet.
     pub fn unsolved() -> impl Iterator<Item = &'static Self> {
         COLLECTION.iter().filter(|game| KINDS.iter().all(|entry| entry.kind.name != game.name))

@@ -122,6 +122,7 @@ impl Solver {
 }
 
 /// Does the work, and waits no longer than the budget lasts.
+#[cfg_attr(not(feature = "threads"), expect(clippy::unnecessary_wraps, reason = "with threads the budget may end first"))]
 fn wait_for<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static, budget: &Budget) -> Result<T, Stop> {
     #[cfg(feature = "threads")]
     if budget.is_limited() {

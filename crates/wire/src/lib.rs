@@ -29,6 +29,7 @@ mod puzzle;
 mod reply;
 mod request;
 mod schema;
+mod shown;
 mod told;
 mod world;
 

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::{Kind, Takes};
-use tatham_kinds::KINDS;
+use tatham_kinds::{COLLECTION, KINDS};
 
 /// All kinds.
 pub fn list() -> Vec<Row> {
@@ -29,6 +29,8 @@ pub struct Row {
     options: Vec<Choice>,
     /// The formats that it writes its puzzles in.
     writes: Vec<&'static str>,
+    /// The real game's page, which opens an ID behind a `#`; null where there is no such game.
+    page: Option<String>,
     /// What it can do besides solving.
     verbs: Vec<Deed>,
 }
@@ -71,6 +73,7 @@ impl Row {
             example: kind.example,
             options: kind.knobs.iter().map(|k| Choice { name: k.name, help: k.help, values: values(k.takes) }).collect(),
             writes: kind.formats.iter().map(|(name, _)| *name).collect(),
+            page: COLLECTION.iter().find(|game| game.name == kind.name).map(|game| game.page()),
             verbs: kind.verbs.iter().map(|verb| Deed { name: verb.name, about: verb.about }).collect(),
         }
     }

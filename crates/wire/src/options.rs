@@ -10,6 +10,7 @@ use crate::fault::Fault;
 use crate::fields::Fields;
 use crate::line::shortened;
 use crate::request::Do;
+use crate::shown::Shown;
 
 /// How many solutions to look for: a number from 1 on, or `all`.
 ///
@@ -33,8 +34,8 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "expected a number of seconds from 0 on, like 2.5".to_owned())
 }
 
-/// What is wanted of a hint, an explanation or a check.
-#[derive(Clone, Copy, Debug)]
+/// What is wanted of what is shown or told.
+#[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option by itself")]
 pub(crate) struct Wanted {
     /// How many steps a hint has.
@@ -49,11 +50,14 @@ pub(crate) struct Wanted {
     pub(crate) which: bool,
     /// Whether a check tells how they lead to a contradiction.
     pub(crate) why: bool,
+    /// What a puzzle is opened with.
+    pub(crate) shown: Shown,
 }
 
 impl Default for Wanted {
     fn default() -> Self {
-        Self { steps: NonZeroUsize::MIN, only_where: false, step: None, svg: false, which: false, why: false }
+        let steps = NonZeroUsize::MIN;
+        Self { steps, only_where: false, step: None, svg: false, which: false, why: false, shown: Shown::default() }
     }
 }
 
@@ -94,7 +98,13 @@ fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
             let explain: Set = |options, _, value| flag(value).map(|flag| options.explain = flag);
             let rating: Set = |options, _, value| flag(value).map(|flag| options.rating = flag);
             let always = [("solutions", solutions), time_limit, ("explain", explain), ("rating", rating)];
-            always.into_iter().chain(kind.common.then_some(("common", common))).collect()
+            let opening: [(_, Set); 3] = [
+                ("after", |_, wanted, value| wanted.shown.take_steps(value)),
+                ("beside", |_, wanted, value| wanted.shown.take_positions(value)),
+                ("save", |_, wanted, value| flag(value).map(|flag| wanted.shown.save = flag)),
+            ];
+            let opening = opening.into_iter().filter(|_| what == Do::Open);
+            always.into_iter().chain(opening).chain(kind.common.then_some(("common", common))).collect()
         }
     }
 }
@@ -128,7 +138,7 @@ pub(crate) fn take(
         // As on the command line, where nothing has quotes.
         let value = serde_json::from_str(value).unwrap_or_else(|_| value.to_owned());
         if let Some((_, set)) = shared.iter().find(|(shared, _)| *shared == name) {
-            let wrong = |expected| Fault::expected(format!("option `{name}`: {expected}, found `{value}`"));
+            let wrong = |expected| Fault::expected(format!("option `{name}`: {expected}, found `{}`", shortened(&value)));
             set(options, &mut wanted, &value).map_err(wrong)?;
             continue;
         }

@@ -7,11 +7,13 @@ use serde::Serialize;
 use serde_json::Value;
 use tatham_core::explain::Step;
 use tatham_core::known::Choices;
+use tatham_core::picture::Screen;
 use tatham_core::problem::{Answer, solve_within};
 use tatham_core::{AnyProblem, Budget, Claim, Options, Picture, Report};
 
 use crate::fault::Fault;
 use crate::picture;
+use crate::shown::Shown;
 
 /// A puzzle that has been read, with what is wanted of it.
 #[derive(Debug)]
@@ -34,10 +36,15 @@ pub struct Opened {
     game_id: String,
     /// A picture of the position.
     svg: String,
+    /// The same with characters, for who cannot see it.
+    text: String,
     /// What is known: what the puzzle gives, what a save file's player has entered, or the position of the request.
     position: Value,
     /// Where something can be entered, and what: whatever the puzzle leaves open.
     entries: Vec<Choices>,
+    /// A save file of the real game with the position entered; null where the game has none. Only if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    save: Option<Option<String>>,
 }
 
 impl Puzzle {
@@ -66,13 +73,23 @@ impl Puzzle {
     /// # Errors
     /// There is too little time to follow a player, or too little memory for the picture.
     pub fn open(&self) -> Result<Opened, Fault> {
+        self.open_with(&Shown::default())
+    }
+
+    pub(crate) fn open_with(&self, shown: &Shown) -> Result<Opened, Fault> {
         let late = |message| Fault::Request { message, code: "too_large", line: None, column: None };
-        let position = self.position().map_err(late)?;
-        // What can be entered takes less than the picture, which is gone by then.
-        let _claim = picture::claim(&self.problem.text(), &self.budget).map_err(|stop| picture::refused(&stop))?;
-        let svg = self.problem.picture_of(&position).map_err(Fault::expected)?.to_svg();
+        let mut position = self.position().map_err(late)?;
+        // What can be entered, and a save file, take less than the picture, which is gone by then.
+        let (picture, _claim) = shown.picture(self, &position)?;
+        for step in &shown.after {
+            position = self.problem.after(&position, step).map_err(Fault::expected)?;
+        }
+        let in_signs = || picture.to_terminal(Screen::ENDLESS).unwrap_or_default();
+        let (svg, text) = (picture.to_svg(), self.problem.words_of(&position).unwrap_or_else(in_signs));
+        drop(picture);
         let entries = self.problem.entries();
-        Ok(Opened { puzzle: self.problem.kind().name, game_id: self.problem.game_id(), svg, position, entries })
+        let save = shown.save.then(|| self.problem.save(&position).map(|save| save.to_string()));
+        Ok(Opened { puzzle: self.problem.kind().name, game_id: self.problem.game_id(), svg, text, position, entries, save })
     }
 
     /// What is known: as the request says it, as a save file's player has come, or as the puzzle is posed.

@@ -37,7 +37,7 @@ pub struct Request<'a> {
     #[serde(default)]
     pub position: Option<Value>,
     /// Those of the command line, with its values: `time_limit`; to solve also `solutions`, `common` and the kind's own; for a hint `steps` and
-    /// `where`; for a check `which` and `why`.
+    /// `where`; for a check `which` and `why`; to open `after`, `beside` and `save`.
     #[serde(borrow, default)]
     #[schemars(with = "Option<serde_json::Map<String, Value>>")]
     pub options: Option<Fields<'a>>,
@@ -86,7 +86,10 @@ impl<'a> Request<'a> {
     pub fn reply(&self, world: &World) -> Result<Reply, Fault> {
         Ok(match self.what {
             Do::List => Reply::List(crate::list()),
-            Do::Open => Reply::Opened(Box::new(self.read(world)?.0.open()?)),
+            Do::Open => {
+                let (puzzle, wanted) = self.read(world)?;
+                Reply::Opened(Box::new(puzzle.open_with(&wanted.shown)?))
+            }
             Do::Solve => Reply::Report(Box::new(self.read(world)?.0.solve()?)),
             Do::Hint => {
                 let (puzzle, wanted) = self.read(world)?;

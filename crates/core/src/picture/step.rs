@@ -16,6 +16,9 @@ impl Picture {
     #[must_use]
     pub fn showing(mut self, step: &Step) -> Self {
         for ([x, y], values) in ruled_out(&step.therefore) {
+            if x >= self.size.width || y >= self.size.height {
+                continue;
+            }
             let (point, text) = (Point::centre(x, y), format!("≠{}", values.join(",")));
             let is_written = |shape: &Shape| matches!(shape, Shape::Text(_) | Shape::Not(_));
             let is_free = !self.marks.iter().any(|mark| mark.point == point && is_written(&mark.shape));

@@ -247,7 +247,8 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     fn after(&self, position: &Value, step: &Step) -> Result<Value, String> {
         let mut position = admitted::<P>(&self.problem, position)?;
         for fact in &step.therefore {
-            if let Some(value) = fact.value() {
+            // A fact without a value only says where.
+            if let Some(value) = fact.value().filter(|value| !value.is_null()) {
                 position.set(fact.place, Some(value));
             }
         }
@@ -268,13 +269,21 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         P::words(&self.problem, &P::given(&self.problem))
     }
 
+    fn words_of(&self, position: &Value) -> Option<String> {
+        P::words(&self.problem, &admitted::<P>(&self.problem, position).ok()?)
+    }
+
     fn picture(&self) -> Picture {
         drawn::<P>(&self.problem, &P::given(&self.problem), "unsolved")
     }
 
     fn picture_of(&self, position: &Value) -> Result<Picture, String> {
         let position = admitted::<P>(&self.problem, position)?;
-        let state = if position == P::given(&self.problem) { "unsolved" } else { "as far as it is filled in" };
+        let state = match position.is_whole() {
+            _ if position == P::given(&self.problem) => "unsolved",
+            true => "filled in",
+            false => "as far as it is filled in",
+        };
         Ok(drawn::<P>(&self.problem, &position, state))
     }
 

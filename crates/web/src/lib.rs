@@ -1,0 +1,150 @@
+//! The solver as WebAssembly: text in, text out, by five functions that JavaScript calls. What the texts are is `tatham_wire`'s.
+//!
+//! | export | what |
+//! | --- | --- |
+//! | `start()` | once, before all others: takes the clock |
+//! | `room(length) -> at` | room for a request of so many bytes, to be written there as UTF-8 |
+//! | `answer(at, length) -> reply` | answers that request; its room is gone afterwards |
+//! | `forget(reply)` | gives back the room of a reply that has been read |
+//! | `failure() -> reply` | after a trap: the error that tells of it, or 0 |
+//!
+//! A reply starts with its length in bytes, four of them, the least significant first; its text follows, one JSON value in UTF-8. It is read before anything else is
+//! called: a memory that grows takes all views of it away from JavaScript.
+//!
+//! The one import is `env.now() -> f64`, milliseconds since a moment that stays the same (`performance.now`).
+//!
+//! Panics end the program in a browser: the call traps (`WebAssembly.RuntimeError`), and the instance must not be asked again. What it had to say is kept for
+//! `failure`, which may be called all the same, as an error of the code `internal`. It is 0 where the program could say nothing, as when the stack or the memory is at an end.
+
+mod memory;
+
+use std::sync::LazyLock;
+
+use tatham_wire::{Fault, World};
+
+/// Bytes of a reply before its text: the text's length.
+const HEAD: usize = size_of::<u32>();
+
+/// What every request meets.
+static WORLD: LazyLock<World> = LazyLock::new(|| World { memory: memory::of_the_page(), ..World::default() });
+
+/// What the first panic says: it is the cause of others.
+#[cfg(target_family = "wasm")]
+static FAILURE: std::sync::OnceLock<Box<[u8]>> = std::sync::OnceLock::new();
+
+/// Takes the clock, and keeps what a panic says.
+#[cfg(target_family = "wasm")]
+#[expect(unsafe_code, reason = "a name that JavaScript knows")]
+#[unsafe(no_mangle)]
+pub extern "C" fn start() {
+    tatham_core::clock::lend(|| std::time::Duration::from_secs_f64(host::now().max(0.0) / 1000.0));
+    std::panic::set_hook(Box::new(|info| {
+        // A second one changes nothing.
+        let _ = FAILURE.set(letter(&Fault::panic(info.payload()).said().to_string()));
+    }));
+}
+
+/// Room for a request.
+#[must_use]
+#[cfg_attr(target_family = "wasm", expect(unsafe_code, reason = "a name that JavaScript knows"), unsafe(no_mangle))]
+pub extern "C" fn room(length: usize) -> *mut u8 {
+    let room: Box<[u8]> = vec![0; length].into_boxed_slice();
+    Box::into_raw(room).cast()
+}
+
+/// Answers a request.
+///
+/// # Safety
+/// `at` is what `room` gave for this `length`, and nobody has passed it on to here before.
+#[expect(unsafe_code, reason = "a request is told by its address")]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub unsafe extern "C" fn answer(at: *mut u8, length: usize) -> *mut u8 {
+    // SAFETY: by the contract it is a box of so many bytes that `room` let go of.
+    let request = unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(at, length)) };
+    let reply = match String::from_utf8(request.into_vec()) {
+        Ok(request) => tatham_wire::answer(&request, &WORLD),
+        Err(error) => {
+            let at = error.utf8_error().valid_up_to();
+            Fault::Encoding { message: format!("the request is not UTF-8 at byte {at}"), at }.said().to_string()
+        }
+    };
+    let reply: Box<[u8]> = letter(&reply);
+    Box::into_raw(reply).cast()
+}
+
+/// Gives back the room of a reply.
+///
+/// # Safety
+/// `reply` is what `answer` gave, and nobody has passed it on to here before.
+#[expect(unsafe_code, reason = "a reply is told by its address")]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub unsafe extern "C" fn forget(reply: *mut u8) {
+    // SAFETY: by the contract a box of the length that its head says, which `answer` let go of.
+    unsafe {
+        let length = u32::from_le_bytes(reply.cast::<[u8; HEAD]>().read());
+        drop(Box::from_raw(std::ptr::slice_from_raw_parts_mut(reply, HEAD + length as usize)));
+    }
+}
+
+/// The error that tells of a trap, or null.
+#[cfg(target_family = "wasm")]
+#[expect(unsafe_code, reason = "a name that JavaScript knows")]
+#[unsafe(no_mangle)]
+pub extern "C" fn failure() -> *const u8 {
+    FAILURE.get().map_or(std::ptr::null(), |letter| letter.as_ptr())
+}
+
+/// A text after its length.
+fn letter(text: &str) -> Box<[u8]> {
+    let length = u32::try_from(text.len()).expect("a page has no 4 GB");
+    [&length.to_le_bytes()[..], text.as_bytes()].concat().into_boxed_slice()
+}
+
+#[cfg(target_family = "wasm")]
+mod host {
+    #[expect(unsafe_code, reason = "the only function that the page lends")]
+    #[link(wasm_import_module = "env")]
+    unsafe extern "C" {
+        /// Milliseconds since a moment that stays the same.
+        pub(crate) safe fn now() -> f64;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    /// What JavaScript does.
+    #[expect(unsafe_code, reason = "plays the page")]
+    fn asked(request: &[u8]) -> Value {
+        let at = room(request.len());
+        // SAFETY: the room is as long as the request, the reply as long as its head says, and each is passed on once.
+        let text = unsafe {
+            std::ptr::copy_nonoverlapping(request.as_ptr(), at, request.len());
+            let reply = answer(at, request.len());
+            let length = u32::from_le_bytes(reply.cast::<[u8; HEAD]>().read()) as usize;
+            let text = std::slice::from_raw_parts(reply.add(HEAD), length).to_vec();
+            forget(reply);
+            text
+        };
+        serde_json::from_slice(&text).expect("JSON")
+    }
+
+    #[test]
+    fn replies_are_those_of_the_wire() {
+        let request = r#"{"do": "open", "input": "solo:2x2:a2_1c3b3c1_2a"}"#;
+        let reply: Value = serde_json::from_str(&tatham_wire::answer(request, &World::default())).expect("JSON");
+        assert_eq!(asked(request.as_bytes()), reply);
+        assert_eq!(reply["puzzle"], "solo");
+    }
+
+    #[test]
+    fn bytes_of_any_kind_are_answered() {
+        let code = |request: &[u8]| asked(request)["error"]["code"].clone();
+        assert_eq!(code(b""), "expected");
+        assert_eq!(code("{\"do\": \"é\"}".as_bytes()), "expected");
+        assert_eq!(code(b"{\"do\": \"\xff\"}"), "encoding");
+    }
+}

@@ -1,0 +1,63 @@
+//! How much memory a page may take, and what it has taken.
+
+#[cfg(target_family = "wasm")]
+pub(crate) use wasm::of_the_page;
+
+/// Natively nobody is held to a page's limits.
+#[cfg(not(target_family = "wasm"))]
+pub(crate) fn of_the_page() -> tatham_core::Memory {
+    tatham_core::Memory::unlimited()
+}
+
+#[cfg(target_family = "wasm")]
+mod wasm {
+    use std::alloc::{GlobalAlloc, Layout, System};
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use tatham_core::Memory;
+    use tatham_core::memory::Level;
+
+    /// Half of what 32 bits can address: lists that grow stand twice for a moment, and browsers give the second half to hardly any page.
+    const MOST: u64 = 2 << 30;
+
+    /// Bytes that are in use. The size of WebAssembly's memory would not tell: it never shrinks, so after one large puzzle there would seem to be room for no other.
+    static USED: AtomicUsize = AtomicUsize::new(0);
+
+    #[global_allocator]
+    static COUNTED: Counted = Counted;
+
+    /// The system's allocator, counted.
+    struct Counted;
+
+    #[expect(unsafe_code, reason = "an allocator gives out memory by its address")]
+    // SAFETY: all is the system allocator's, with the caller's own arguments.
+    unsafe impl GlobalAlloc for Counted {
+        unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+            USED.fetch_add(layout.size(), Ordering::Relaxed);
+            // SAFETY: the caller's contract.
+            unsafe { System.alloc(layout) }
+        }
+
+        unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+            USED.fetch_add(layout.size(), Ordering::Relaxed);
+            // SAFETY: the caller's contract.
+            unsafe { System.alloc_zeroed(layout) }
+        }
+
+        unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
+            USED.fetch_sub(layout.size(), Ordering::Relaxed);
+            // SAFETY: the caller's contract.
+            unsafe { System.dealloc(at, layout) }
+        }
+
+        unsafe fn realloc(&self, at: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+            USED.fetch_add(size.wrapping_sub(layout.size()), Ordering::Relaxed);
+            // SAFETY: the caller's contract.
+            unsafe { System.realloc(at, layout, size) }
+        }
+    }
+
+    pub(crate) fn of_the_page() -> Memory {
+        Memory::measured_by(|| Level { used: USED.load(Ordering::Relaxed) as u64, most: MOST, limit: "a page" })
+    }
+}

@@ -1,0 +1,82 @@
+//! What a puzzle is shown with when it is opened: steps, other positions, a save file.
+
+use serde::Deserialize;
+use serde_json::Value;
+use tatham_core::explain::{Because, Fact, Form, Step};
+use tatham_core::picture::Notice;
+use tatham_core::{Claim, Picture};
+
+use crate::fault::Fault;
+use crate::puzzle::Puzzle;
+
+/// What is wanted beside the position.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Shown {
+    /// Steps that are taken from the position, the last of them marked.
+    pub(crate) after: Vec<Step>,
+    /// Positions to hold it against.
+    pub(crate) beside: Vec<Value>,
+    /// Whether a save file is wanted.
+    pub(crate) save: bool,
+}
+
+/// A step as far as a board shows it; the other fields of one that was told are not read.
+#[derive(Deserialize)]
+struct Taken {
+    #[serde(default)]
+    because: Facts,
+    #[serde(default)]
+    therefore: Vec<Fact>,
+}
+
+#[derive(Default, Deserialize)]
+struct Facts {
+    #[serde(default)]
+    facts: Vec<Fact>,
+}
+
+impl Shown {
+    /// Reads steps as a hint or an explanation tells them.
+    pub(crate) fn take_steps(&mut self, text: &str) -> Result<(), String> {
+        let steps: Vec<Taken> = serde_json::from_str(text).map_err(|error| format!("expected a list of steps ({error})"))?;
+        self.after = steps.into_iter().map(Taken::into_step).collect();
+        Ok(())
+    }
+
+    /// Reads positions.
+    pub(crate) fn take_positions(&mut self, text: &str) -> Result<(), String> {
+        self.beside = serde_json::from_str(text).map_err(|_| "expected a list of positions".to_owned())?;
+        Ok(())
+    }
+
+    /// The position that is shown, drawn; and the memory that the picture takes.
+    pub(crate) fn picture(&self, puzzle: &Puzzle, position: &Value) -> Result<(Picture, Claim), Fault> {
+        let (mut picture, claim) = puzzle.picture_after(position, &self.after)?;
+        // All are held against the picture before anything is marked in it.
+        let mut differing = Vec::new();
+        for other in &self.beside {
+            let fits = puzzle.problem.admits(other).and_then(|()| puzzle.problem.picture_of(other));
+            let unfit = |why| Fault::expected(format!("`beside` has what is no position of this puzzle: {why}"));
+            differing.extend(picture.differences(&fits.map_err(unfit)?));
+        }
+        picture = picture.noting_cells(differing, Notice::Differs);
+        Ok((picture, claim))
+    }
+}
+
+impl Taken {
+    fn into_step(self) -> Step {
+        Step {
+            rule: Form::Given,
+            name: String::new(),
+            because: Because { facts: self.because.facts, ..Because::default() },
+            suppose: None,
+            chain: Vec::new(),
+            cases: Vec::new(),
+            therefore: self.therefore,
+            contradiction: None,
+            cost: 1.0,
+            text: String::new(),
+        }
+    }
+}

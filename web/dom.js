@@ -1,0 +1,18 @@
+// Elements, in few words.
+
+export const $ = (id) => document.getElementById(id);
+
+export function element(tag, properties = {}, ...children) {
+  const { data = {}, ...rest } = properties;
+  const made = Object.assign(document.createElement(tag), rest);
+  Object.assign(made.dataset, data);
+  made.append(...children);
+  return made;
+}
+
+// Shows an element if there is anything to show in it, and says it: a text, or nodes.
+export function say(id, ...what) {
+  const said = what.filter((part) => part !== null && part !== undefined && part !== '');
+  $(id).replaceChildren(...said);
+  $(id).hidden = said.length === 0;
+}

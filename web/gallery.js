@@ -1,0 +1,52 @@
+// An example of each kind, and what can be pasted: both from the wire's list.
+
+import { $, element } from './dom.js';
+import { picture } from './picture.js';
+
+export class Gallery {
+  #solver;
+  #opened;
+  #rows = [];
+
+  constructor(solver, opened) {
+    [this.#solver, this.#opened] = [solver, opened];
+  }
+
+  fill(rows) {
+    this.#rows = rows;
+    $('gallery').replaceChildren(...rows.map((row) => {
+      const card = element('button', { type: 'button', className: 'choice', data: { kind: row.name } },
+        element('span', { className: 'thumb' }), element('strong', { textContent: row.title }), element('span', { className: 'quiet', textContent: row.about }));
+      card.onclick = () => this.#opened(row);
+      return card;
+    }));
+  }
+
+  // Draws what is not drawn yet, as long as nothing else is asked for.
+  async draw() {
+    for (const [at, row] of this.#rows.entries()) {
+      const thumb = $('gallery').children[at].querySelector('.thumb');
+      if (thumb.childElementCount) continue;
+      const opened = await this.#solver.ask({ do: 'open', input: row.example, puzzle: row.name }, { yields: true });
+      if ($('home-page').hidden) return;
+      if (!opened.error) thumb.replaceChildren(small(opened.svg));
+    }
+  }
+}
+
+// A picture that is no more than a picture.
+export function small(svg) {
+  const { element: made } = picture(svg);
+  made.querySelector?.(':scope > title')?.remove();
+  made.removeAttribute('role');
+  made.setAttribute('aria-hidden', 'true');
+  return made;
+}
+
+// The formats of each kind.
+export function formats(rows) {
+  return rows.flatMap((row) => [
+    element('dt', { textContent: [row.title, ...row.aliases].join(', ') }),
+    ...row.formats.map(({ form, remark }) => element('dd', {}, element('code', { textContent: form }), ` ${remark}`)),
+  ]);
+}

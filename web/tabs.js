@@ -1,0 +1,52 @@
+// The tabs over the board, by the keyboard too.
+
+import { $, element } from './dom.js';
+
+export class Tabs {
+  #chosen;
+
+  // `chosen` is told the view of the tab that somebody chooses.
+  constructor(chosen) {
+    this.#chosen = chosen;
+    $('tabs').addEventListener('click', (event) => {
+      const tab = event.target.closest('[role=tab]');
+      if (tab) chosen(tab.dataset.view);
+    });
+    $('tabs').addEventListener('keydown', (event) => {
+      const tabs = [...$('tabs').children];
+      const at = tabs.indexOf(event.target);
+      const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+      if (to === undefined || at < 0) return;
+      event.preventDefault();
+      const { view } = tabs[(to + tabs.length) % tabs.length].dataset;
+      chosen(view);
+      this.focus(view);
+    });
+  }
+
+  // Shows a tab for each view; those that stay are not made anew, so that the focus stays.
+  show(views, selected) {
+    const old = new Map([...$('tabs').children].map((tab) => [tab.dataset.view, tab]));
+    const tabs = views.map(([view, label]) => {
+      const tab = old.get(view) ?? element('button', { type: 'button', id: `tab-${view}`, data: { view } });
+      tab.textContent = label;
+      tab.setAttribute('role', 'tab');
+      tab.setAttribute('aria-controls', 'panel');
+      tab.setAttribute('aria-selected', view === selected);
+      tab.tabIndex = view === selected ? 0 : -1;
+      return tab;
+    });
+    const same = tabs.length === old.size && tabs.every((tab, at) => $('tabs').children[at] === tab);
+    if (!same) $('tabs').replaceChildren(...tabs);
+    $('panel').setAttribute('aria-labelledby', `tab-${selected}`);
+  }
+
+  choose(number) {
+    const view = $('tabs').children[number - 1]?.dataset.view;
+    if (view) this.#chosen(view);
+  }
+
+  focus(view) {
+    $(`tab-${view}`)?.focus();
+  }
+}

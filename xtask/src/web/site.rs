@@ -1,0 +1,195 @@
+//! The site: what a static host needs, in one folder.
+//!
+//! The files of `web/` and the solver, of which code and style go into a folder named by a hash of everything. So a browser that has kept an old file never mixes it with new ones,
+//! and the page's modules find each other and the solver by relative addresses, before the build and after it. Two files learn that name: `index.html`, where the names of such
+//! files stand in double quotes, and `sw.js`, which is told the version and all files that it has to keep.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::toolchain::{TARGET, Toolchain};
+use crate::folders;
+
+/// The solver's name on the page.
+pub(crate) const SOLVER: &str = "tatham.wasm";
+
+/// The service worker: it stays at the root, for it looks after what lies beside it and below.
+const SERVICE_WORKER: &str = "sw.js";
+
+/// What the service worker says before the build, and what it says afterwards.
+const VERSION: &str = "const VERSION = 'dev';";
+const FILES: &str = "const FILES = ['./'];";
+
+/// The files of a site by their names.
+type Files = BTreeMap<String, Vec<u8>>;
+
+/// Compiles the solver and gathers the site: the folder where it is.
+pub(crate) fn build() -> Result<PathBuf, String> {
+    let target = folders::target()?;
+    let solver = solver(&target)?;
+    let mut files = read(&folders::root().join("web"))?;
+    files.insert(SOLVER.to_owned(), fs::read(&solver).map_err(|error| format!("{}: {error}", solver.display()))?);
+    let site = target.join("web/site");
+    write(&site, &built(&files)?)?;
+    Ok(site)
+}
+
+/// Compiles the solver to WebAssembly: the file.
+fn solver(target: &Path) -> Result<PathBuf, String> {
+    let toolchain = Toolchain::of(target)?;
+    let target = target.join("web/cargo");
+    let mut cargo = toolchain.cargo(&target);
+    cargo.current_dir(folders::root()).args([
+        "build",
+        "--quiet",
+        "--package",
+        "tatham-web",
+        "--profile",
+        "dist",
+        "--target",
+        TARGET,
+    ]);
+    match cargo.status() {
+        Ok(status) if status.success() => Ok(target.join(TARGET).join("dist/tatham_web.wasm")),
+        Ok(status) => Err(format!("tatham-web could not be compiled for {TARGET}: {status}")),
+        Err(error) => Err(format!("cargo could not be started: {error}")),
+    }
+}
+
+/// The files of the page; what is written for people alone stays behind.
+fn read(folder: &Path) -> Result<Files, String> {
+    let fault = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
+    let mut files = Files::new();
+    for entry in fs::read_dir(folder).map_err(|error| fault(folder, error))? {
+        let path = entry.map_err(|error| fault(folder, error))?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if path.is_file() && end(&name) != "md" && !name.starts_with('.') {
+            files.insert(name, fs::read(&path).map_err(|error| fault(&path, error))?);
+        }
+    }
+    Ok(files)
+}
+
+/// The site of these files.
+fn built(files: &Files) -> Result<Files, String> {
+    let version = version(files);
+    let is_versioned = |name: &str| name != SERVICE_WORKER && ["css", "js", "wasm"].contains(&end(name));
+    let mut site = Files::new();
+    let mut page = text(files, "index.html")?;
+    for (name, bytes) in files {
+        if is_versioned(name) {
+            page = page.replace(&format!("\"{name}\""), &format!("\"{version}/{name}\""));
+            site.insert(format!("{version}/{name}"), bytes.clone());
+        } else {
+            site.insert(name.clone(), bytes.clone());
+        }
+    }
+    site.insert("index.html".to_owned(), page.into_bytes());
+    // The page is asked for by the folder's name; who asks for it by its own name gets the same.
+    let kept = site.keys().filter(|name| *name != SERVICE_WORKER).map(|name| if name == "index.html" { "./" } else { name });
+    let kept: Vec<String> = kept.map(|name| format!("'{name}'")).collect();
+    let mut worker = text(files, SERVICE_WORKER)?;
+    for (before, after) in
+        [(VERSION, format!("const VERSION = '{version}';")), (FILES, format!("const FILES = [{}];", kept.join(", ")))]
+    {
+        if worker.matches(before).count() != 1 {
+            return Err(format!("{SERVICE_WORKER} should say `{before}` once; the build puts in what it is"));
+        }
+        worker = worker.replace(before, &after);
+    }
+    site.insert(SERVICE_WORKER.to_owned(), worker.into_bytes());
+    Ok(site)
+}
+
+/// What a file is, by the end of its name.
+fn end(name: &str) -> &str {
+    name.rsplit_once('.').map_or("", |(_, end)| end)
+}
+
+/// A file that is text and has to be there.
+fn text(files: &Files, name: &str) -> Result<String, String> {
+    let bytes = files.get(name).ok_or_else(|| format!("web/{name} is not there"))?;
+    String::from_utf8(bytes.clone()).map_err(|error| format!("web/{name}: {error}"))
+}
+
+/// A hash of all names and contents: FNV-1a in 64 bits, which no two versions of a site will share by chance.
+fn version(files: &Files) -> String {
+    let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
+    let parts = files.iter().flat_map(|(name, bytes)| [name.as_bytes(), &bytes.len().to_le_bytes(), bytes].concat());
+    for byte in parts {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    }
+    format!("{hash:016x}")
+}
+
+/// Writes the site in the place of the one that is there.
+fn write(folder: &Path, site: &Files) -> Result<(), String> {
+    let fault = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
+    if folder.exists() {
+        fs::remove_dir_all(folder).map_err(|error| fault(folder, error))?;
+    }
+    for (name, bytes) in site {
+        let path = folder.join(name);
+        let parent = path.parent().unwrap_or(folder);
+        fs::create_dir_all(parent).map_err(|error| fault(parent, error))?;
+        fs::write(&path, bytes).map_err(|error| fault(&path, error))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page() -> Files {
+        let files = [
+            ("index.html", "<link href=\"style.css\"><script src=\"app.js\"></script><link href=\"icon.svg\"> read app.js"),
+            ("app.js", "import './board.js'; new URL('tatham.wasm', import.meta.url)"),
+            ("board.js", ""),
+            ("icon.svg", "<svg/>"),
+            ("style.css", "body {}"),
+            ("sw.js", "const VERSION = 'dev';\nconst FILES = ['./'];\n"),
+            (SOLVER, "\0asm"),
+        ];
+        files.into_iter().map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec())).collect()
+    }
+
+    #[test]
+    fn code_lies_in_a_folder_of_its_version_and_all_is_kept_offline() {
+        let version = version(&page());
+        let site = built(&page()).expect("a site");
+        let text = |name: &str| String::from_utf8(site[name].clone()).expect("text");
+        let names: Vec<String> = site.keys().map(|name| name.replace(&version, "V")).collect();
+        assert_eq!(names, ["V/app.js", "V/board.js", "V/style.css", "V/tatham.wasm", "icon.svg", "index.html", "sw.js"]);
+        let page = format!(
+            "<link href=\"{version}/style.css\"><script src=\"{version}/app.js\"></script><link href=\"icon.svg\"> read app.js"
+        );
+        assert_eq!(text("index.html"), page);
+        let kept = "['V/app.js', 'V/board.js', 'V/style.css', 'V/tatham.wasm', 'icon.svg', './']".replace('V', &version);
+        assert_eq!(text("sw.js"), format!("const VERSION = '{version}';\nconst FILES = {kept};\n"));
+    }
+
+    #[test]
+    fn whatever_changes_makes_another_version() {
+        let before = version(&page());
+        for name in page().into_keys() {
+            let mut changed = page();
+            changed.get_mut(&name).expect("the file").push(b' ');
+            assert_ne!(version(&changed), before, "{name}");
+            let mut gone = page();
+            gone.remove(&name);
+            assert_ne!(version(&gone), before, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_the_build_cannot_fill_in_is_said() {
+        let mut files = page();
+        files.insert(SERVICE_WORKER.to_owned(), b"const VERSION = 'dev';".to_vec());
+        assert_eq!(built(&files).unwrap_err(), "sw.js should say `const FILES = ['./'];` once; the build puts in what it is");
+        let mut files = page();
+        files.remove("index.html");
+        assert_eq!(built(&files).unwrap_err(), "web/index.html is not there");
+    }
+}
