@@ -78,11 +78,11 @@ export class Board {
     return Math.min(this.#box.clientWidth / width, this.#room() / height, FITTED);
   }
 
-  // The height that is left of the window: all below the tabs, but for the line below the board; where the board stands above all else, two thirds.
+  // The height that is left of the window: all below the tabs, but for the line below the board; where the board stands above all else, somewhat more than half.
   #room() {
     const isAlone = $('side').getBoundingClientRect().top > $('panel').getBoundingClientRect().top + 50;
     const above = $('panel').getBoundingClientRect().top + scrollY;
-    const room = isAlone ? Math.max(innerHeight * 0.62, 260) : Math.max(innerHeight - above - 100, 320);
+    const room = isAlone ? Math.max(innerHeight * 0.55, 260) : Math.max(innerHeight - above - 100, 320);
     this.#box.style.setProperty('--room', `${room}px`);
     return room;
   }

@@ -105,13 +105,25 @@ export class Cursor {
     this.#box.scrollTop += beyond(rect.top, rect.bottom, box.top, box.bottom);
   }
 
+  #texts(place) {
+    return this.#elements(place).filter(({ tagName }) => tagName === 'text').map(({ textContent }) => textContent);
+  }
+
+  // The clues of a cell's lines, which an enlarged board does not show.
+  #clues([x, y]) {
+    const sides = { above: `top ${x + 1}`, below: `bottom ${x + 1}`, left: `left ${y + 1}`, right: `right ${y + 1}` };
+    const told = Object.entries(sides).map(([side, clue]) => [side, this.#texts({ clue }).join(' ')]);
+    return told.filter(([, texts]) => texts).map(([side, texts]) => `; ${side} ${texts}`).join('');
+  }
+
   #say(place) {
-    const texts = this.#elements(place).filter(({ tagName }) => tagName === 'text').map(({ textContent }) => textContent);
+    const texts = this.#texts(place);
     const cell = place.cell && (this.#position?.rows ?? this.#position?.grid)?.[place.cell[1]]?.[place.cell[0]];
     const known = cell === undefined || texts.includes(String(cell)) ? '' : cell === null || cell === '?' ? 'open' : String(cell);
     const words = [known, ...texts].filter(Boolean).join(' ');
     delete this.#said.dataset.idle;
-    this.#said.textContent = words ? `${nameOf(place)}: ${words}` : nameOf(place);
+    const clues = place.cell ? this.#clues(place.cell) : '';
+    this.#said.textContent = (words ? `${nameOf(place)}: ${words}` : nameOf(place)) + clues;
   }
 }
 

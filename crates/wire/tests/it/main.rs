@@ -5,6 +5,7 @@ mod kinds;
 mod limits;
 mod positions;
 mod refused;
+mod shown;
 mod strict;
 mod told;
 

@@ -1,0 +1,131 @@
+//! What a puzzle can be opened with: steps, other positions, a save file.
+
+use serde_json::{Value, json};
+use tatham_kinds::KINDS;
+
+use crate::{answer, refusal, reply};
+
+/// An example, opened with these options.
+fn opened(name: &str, example: &str, position: &Value, options: &Value) -> Value {
+    reply(&json!({ "do": "open", "puzzle": name, "input": example, "position": position, "options": options }))
+}
+
+fn count(svg: &Value, title: &str) -> usize {
+    svg.as_str().expect("text").matches(&format!("<title>{title}</title>")).count()
+}
+
+const UNRULY: &str = "8x8:BbJBBABHCbEBeBAaCCcCc";
+
+#[test]
+fn all_steps_of_an_explanation_fill_the_board_rightly() {
+    let mut explained = 0;
+    for kind in KINDS.iter().map(|entry| entry.kind) {
+        let request = |what| json!({ "do": what, "puzzle": kind.name, "input": kind.example });
+        let explanation = answer(&request("explain").to_string());
+        if explanation["complete"] != true {
+            continue;
+        }
+        let left = |position: &Value| {
+            let ask = |what| reply(&json!({ "do": what, "puzzle": kind.name, "input": kind.example, "position": position }));
+            assert_eq!(ask("check")["ok"], true, "{}: {position}", kind.name);
+            ask("hint")["steps"].as_array().expect("steps").len()
+        };
+        let steps = explanation["steps"].as_array().expect("steps");
+        let after = opened(kind.name, kind.example, &Value::Null, &json!({ "after": steps }));
+        assert_eq!(left(&after["position"]), 0, "{}", kind.name);
+        assert!(count(&after["svg"], "the step decides this") > 0, "{}", kind.name);
+        let before = opened(kind.name, kind.example, &Value::Null, &json!({ "after": &steps[..1] }));
+        assert_eq!(left(&before["position"]), 1, "{}", kind.name);
+        explained += 1;
+    }
+    assert!(explained >= 5, "{explained}");
+}
+
+#[test]
+fn what_is_known_can_be_read_by_who_cannot_see_it() {
+    for kind in KINDS.iter().map(|entry| entry.kind) {
+        let request = |what| json!({ "do": what, "puzzle": kind.name, "input": kind.example });
+        let posed = reply(&request("open"));
+        let solution = &reply(&request("solve"))["solutions"][0];
+        let solved = opened(kind.name, kind.example, solution, &json!({}));
+        for shown in [&posed, &solved] {
+            assert!(shown["text"].as_str().is_some_and(|text| text.ends_with('\n')), "{}: {shown}", kind.name);
+        }
+        assert_ne!(posed["text"], solved["text"], "{}", kind.name);
+    }
+}
+
+#[test]
+fn a_fact_without_a_value_only_says_where() {
+    let step = json!({ "therefore": [{ "cell": [1, 1], "is": null }], "because": { "facts": [{ "cell": [1, 0], "is": "1" }] }, "cost": 3 });
+    let shown = opened("unruly", UNRULY, &Value::Null, &json!({ "after": [step] }));
+    let posed = opened("unruly", UNRULY, &Value::Null, &json!({}));
+    assert_eq!(shown["position"], posed["position"]);
+    assert_eq!(["the step starts from here", "the step decides this"].map(|title| count(&shown["svg"], title)), [1, 1]);
+}
+
+#[test]
+fn places_that_are_not_on_the_board_are_left_alone() {
+    let far = 1_u64 << 60;
+    let facts = json!([{ "cell": [far, far], "is": "1" }, { "cell": [8, 0], "not": "1" }, { "edge": [far, 0, "right"], "is": true }, { "clue": "top 9", "is": 1 }]);
+    let step = json!({ "because": { "facts": facts }, "therefore": facts });
+    let shown = opened("unruly", UNRULY, &Value::Null, &json!({ "after": [step] }));
+    let posed = opened("unruly", UNRULY, &Value::Null, &json!({}));
+    assert_eq!(shown["position"], posed["position"]);
+    assert_eq!(count(&shown["svg"], "the step decides this"), 0);
+}
+
+#[test]
+fn other_positions_are_held_against_it() {
+    let solutions = [json!({ "rows": ["#.", ".#"] }), json!({ "rows": [".#", "#."] })];
+    let differing = |beside: Value| {
+        let shown = opened("pattern", "2x2:1/1/1/1", &solutions[0], &json!({ "beside": beside }));
+        count(&shown["svg"], "two solutions differ here")
+    };
+    assert_eq!(differing(json!([solutions[1]])), 4);
+    assert_eq!(differing(json!([{ "rows": ["#.", "#."] }])), 2);
+    assert_eq!(differing(json!([solutions[0]])), 0);
+}
+
+#[test]
+fn a_save_file_holds_the_position() {
+    let mut saved = 0;
+    for kind in KINDS.iter().map(|entry| entry.kind) {
+        let solution = &reply(&json!({ "do": "solve", "puzzle": kind.name, "input": kind.example }))["solutions"][0];
+        let file = &opened(kind.name, kind.example, solution, &json!({ "save": true }))["save"];
+        let Some(text) = file.as_str() else { continue };
+        let loaded = reply(&json!({ "do": "open", "input": text }));
+        assert_eq!((&loaded["puzzle"], &loaded["position"]), (&json!(kind.name), solution));
+        saved += 1;
+    }
+    assert!(saved >= 4, "{saved}");
+    let without = opened("unruly", UNRULY, &Value::Null, &json!({}));
+    assert!(without.get("save").is_none(), "only if it is asked for");
+}
+
+#[test]
+fn what_is_no_step_or_position_is_refused() {
+    for (options, words) in [
+        (json!({ "after": 3 }), "expected a list of steps"),
+        (json!({ "after": [{ "therefore": [{ "cell": [0], "is": 1 }] }] }), "expected a list of steps"),
+        (json!({ "beside": {} }), "expected a list of positions"),
+        (json!({ "beside": [{ "rows": ["#"] }] }), "another size"),
+        (json!({ "save": 1 }), "expected true or false"),
+    ] {
+        let (code, message) = refusal(&json!({ "do": "open", "input": "pattern:2x2:1/1/1/1", "options": options }).to_string());
+        assert!(code == "expected" && message.contains(words), "{options}: {code}, {message}");
+    }
+    let (_, message) = refusal(r#"{"do": "solve", "input": "pattern:2x2:1/1/1/1", "options": {"after": []}}"#);
+    assert!(message.contains("has no option `after`"), "{message}");
+}
+
+#[test]
+fn the_list_tells_where_the_real_games_are() {
+    let list = reply(&json!({ "do": "list" }));
+    let pages: Vec<(&str, &str)> =
+        list.as_array().expect("rows").iter().filter_map(|row| Some((row["name"].as_str()?, row["page"].as_str()?))).collect();
+    assert!(pages.len() >= 5 && pages.len() < KINDS.len(), "{pages:?}");
+    for (name, page) in pages {
+        assert!(page.starts_with("https://") && page.ends_with(&format!("/{name}.html")), "{page}");
+    }
+}
