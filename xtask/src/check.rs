@@ -37,6 +37,9 @@ const EACH_TIME: &[Check] = &[
     Check::of("cargo doc --workspace --no-deps --quiet"),
 ];
 
+/// Each time, after the tests: the page in a browser. It takes minutes to compile for browsers, and what it shows is what the tests before have tried.
+const PAGE: Check = Check::of("cargo xtask web test");
+
 /// What is too slow for each time.
 const LONG: &[Check] = &[
     Check::of("cargo clippy --workspace --all-targets --features tatham-slv/batsat,tatham-slv/cadical -- -D warnings"),
@@ -62,6 +65,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         try_check(*check)?;
     }
     run_line(tests)?;
+    try_check(PAGE)?;
     for check in LONG.iter().filter(|_| is_long) {
         try_check(*check)?;
     }

@@ -2,11 +2,19 @@
 
 mod server;
 mod site;
+#[cfg(test)]
+mod tests;
 mod toolchain;
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 
 use self::server::Server;
+use self::toolchain::Toolchain;
+use crate::folders;
+
+/// Tells the tests where the site is.
+const SITE: &str = "TATHAM_SITE";
 
 const USAGE: &str = "usage: cargo xtask web build | serve [--port N] | test [NAME…]";
 
@@ -14,11 +22,43 @@ const USAGE: &str = "usage: cargo xtask web build | serve [--port N] | test [NAM
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     match arguments.split_first().map(|(word, rest)| (word.as_str(), rest)) {
         Some(("build", [])) => {
-            println!("{}", site::build()?.display());
+            println!("{}", build()?.display());
             Ok(())
         }
+        Some(("test", names)) => test(names),
         Some(("serve", rest)) => serve(rest),
         _ => Err(USAGE.to_owned()),
+    }
+}
+
+/// Builds the site: its folder.
+fn build() -> Result<PathBuf, String> {
+    let target = folders::target()?;
+    site::build(&target, &Toolchain::of(&target)?)
+}
+
+/// Builds the site and drives it in a browser; where nothing compiles for browsers, that is said, and nothing is tested.
+fn test(names: &[String]) -> Result<(), String> {
+    let target = folders::target()?;
+    let toolchain = match Toolchain::of(&target) {
+        Ok(toolchain) => toolchain,
+        Err(error) => {
+            println!("skipped: {error}");
+            return Ok(());
+        }
+    };
+    let site = site::build(&target, &toolchain)?;
+    let mut cargo = folders::cargo();
+    cargo.args(["test", "--quiet", "--package", "xtask", "--bin", "xtask", "--", "--show-output"]).env(SITE, site);
+    if names.is_empty() {
+        cargo.arg("web::tests::")
+    } else {
+        cargo.args(names)
+    };
+    match cargo.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("the page's tests failed: {status}")),
+        Err(error) => Err(format!("cargo could not be started: {error}")),
     }
 }
 
@@ -31,7 +71,7 @@ fn serve(arguments: &[String]) -> Result<(), String> {
         }
         _ => return Err(USAGE.to_owned()),
     };
-    let server = Server::on(port, &site::build()?)?;
+    let server = Server::on(port, &build()?)?;
     let address: SocketAddr = server.address()?;
     println!("http://{address}/");
     server.serve(|| false);

@@ -12,7 +12,7 @@ use super::toolchain::{TARGET, Toolchain};
 use crate::folders;
 
 /// The solver's name on the page.
-pub(crate) const SOLVER: &str = "tatham.wasm";
+pub(super) const SOLVER: &str = "tatham.wasm";
 
 /// The service worker: it stays at the root, for it looks after what lies beside it and below.
 const SERVICE_WORKER: &str = "sw.js";
@@ -22,12 +22,11 @@ const VERSION: &str = "const VERSION = 'dev';";
 const FILES: &str = "const FILES = ['./'];";
 
 /// The files of a site by their names.
-type Files = BTreeMap<String, Vec<u8>>;
+pub(super) type Files = BTreeMap<String, Vec<u8>>;
 
 /// Compiles the solver and gathers the site: the folder where it is.
-pub(crate) fn build() -> Result<PathBuf, String> {
-    let target = folders::target()?;
-    let solver = solver(&target)?;
+pub(super) fn build(target: &Path, toolchain: &Toolchain) -> Result<PathBuf, String> {
+    let solver = solver(target, toolchain)?;
     let mut files = read(&folders::root().join("web"))?;
     files.insert(SOLVER.to_owned(), fs::read(&solver).map_err(|error| format!("{}: {error}", solver.display()))?);
     let site = target.join("web/site");
@@ -36,8 +35,7 @@ pub(crate) fn build() -> Result<PathBuf, String> {
 }
 
 /// Compiles the solver to WebAssembly: the file.
-fn solver(target: &Path) -> Result<PathBuf, String> {
-    let toolchain = Toolchain::of(target)?;
+fn solver(target: &Path, toolchain: &Toolchain) -> Result<PathBuf, String> {
     let target = target.join("web/cargo");
     let mut cargo = toolchain.cargo(&target);
     cargo.current_dir(folders::root()).args([
@@ -58,7 +56,7 @@ fn solver(target: &Path) -> Result<PathBuf, String> {
 }
 
 /// The files of the page; what is written for people alone stays behind.
-fn read(folder: &Path) -> Result<Files, String> {
+pub(super) fn read(folder: &Path) -> Result<Files, String> {
     let fault = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     let mut files = Files::new();
     for entry in fs::read_dir(folder).map_err(|error| fault(folder, error))? {
@@ -72,7 +70,7 @@ fn read(folder: &Path) -> Result<Files, String> {
 }
 
 /// The site of these files.
-fn built(files: &Files) -> Result<Files, String> {
+pub(super) fn built(files: &Files) -> Result<Files, String> {
     let version = version(files);
     let is_versioned = |name: &str| name != SERVICE_WORKER && ["css", "js", "wasm"].contains(&end(name));
     let mut site = Files::new();
@@ -124,7 +122,7 @@ fn version(files: &Files) -> String {
 }
 
 /// Writes the site in the place of the one that is there.
-fn write(folder: &Path, site: &Files) -> Result<(), String> {
+pub(super) fn write(folder: &Path, site: &Files) -> Result<(), String> {
     let fault = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(|error| fault(folder, error))?;

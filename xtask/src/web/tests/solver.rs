@@ -1,0 +1,104 @@
+//! The solver as WebAssembly answers as it does natively, in the page and asked by hand.
+
+use serde_json::{Value, json};
+
+use super::{Browser, examples, in_browser, lasting, natively};
+
+/// Asks the solver itself, past the page: each text of a list, or, where that is a number, for room for so many bytes.
+const ASKED: &str = "
+    const asked = async (file, texts) => {
+      const imports = { env: { now: () => performance.now() } };
+      const { instance: { exports } } = await WebAssembly.instantiateStreaming(fetch(file), imports);
+      const letter = (at) => {
+        const length = new DataView(exports.memory.buffer).getUint32(at, true);
+        return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, at + 4, length));
+      };
+      const answer = (text) => {
+        const bytes = new TextEncoder().encode(text);
+        const at = exports.room(bytes.length);
+        new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
+        const reply = exports.answer(at, bytes.length);
+        const said = letter(reply);
+        exports.forget(reply);
+        return said;
+      };
+      exports.start();
+      try {
+        return texts.map((text) => (typeof text === 'number' ? exports.room(text) : answer(text)));
+      } catch (trap) {
+        return [String(trap), letter(exports.failure())];
+      }
+    };
+    return asked(...arguments);";
+
+/// The replies to these texts.
+fn asked(browser: &Browser, texts: &[Value]) -> Vec<Value> {
+    let file = browser.until("document.querySelector('script[src$=\"app.js\"]')?.src.replace('app.js', 'tatham.wasm')");
+    let replies = browser.run(ASKED, &[file, json!(texts)]);
+    replies.as_array().expect("a list").clone()
+}
+
+#[test]
+fn every_request_about_every_example_is_answered_as_natively() {
+    in_browser(|browser, site| {
+        browser.go(&site.url(""));
+        for (name, example) in examples() {
+            let about = |what: &str| json!({"do": what, "input": example});
+            let mut requests: Vec<Value> = ["open", "solve", "hint", "explain", "check"].map(about).into();
+            requests.push(json!({"do": "solve", "input": example, "options": {"time_limit": 20, "solutions": "all"}}));
+            let texts: Vec<Value> = requests.iter().map(|request| request.to_string().into()).collect();
+            let replies = asked(browser, &texts);
+            assert_eq!(replies.len(), requests.len(), "{name}");
+            for (request, reply) in requests.iter().zip(replies) {
+                let reply: Value = serde_json::from_str(reply.as_str().expect("text")).expect("JSON");
+                assert_eq!(lasting(reply), natively(request), "{request}");
+            }
+        }
+    });
+}
+
+#[test]
+fn every_example_that_is_pasted_is_solved_as_natively() {
+    in_browser(|browser, site| {
+        browser.go(&site.url(""));
+        browser.until("document.documentElement.dataset.state === 'home'");
+        for (name, example) in examples() {
+            browser.paste("#input", &example);
+            browser.until(&format!("document.querySelector('#work:not([hidden])[data-kind=\"{name}\"] #board svg') !== null"));
+            browser.click("#solve");
+            let about = "JSON.parse(document.querySelector('#request-solve')?.textContent ?? '{}').puzzle";
+            browser.until(&format!("document.documentElement.dataset.state === 'ready' && {about} === '{name}'"));
+            browser.until("document.querySelector('#tabs [data-view=\"solution-1\"][aria-selected=\"true\"]') !== null");
+            let (request, reply) = (browser.json("#request-solve"), browser.json("#reply-solve"));
+            assert_eq!(lasting(reply.clone()), natively(&request), "{request}");
+            assert!(reply["solutions"].as_array().is_some_and(|solutions| !solutions.is_empty()), "{reply}");
+            assert_ne!(browser.run("return document.querySelector('#verdict').textContent", &[]), "", "{name}");
+        }
+    });
+}
+
+#[test]
+fn a_panic_is_an_internal_error() {
+    in_browser(|browser, site| {
+        browser.go(&site.url(""));
+        // More than a list can hold.
+        let said = asked(browser, &[json!(-1)]);
+        assert!(said[0].as_str().is_some_and(|trap| trap.starts_with("RuntimeError")), "{said:?}");
+        let error: Value = serde_json::from_str(said[1].as_str().expect("text")).expect("JSON");
+        assert_eq!(error["error"]["code"], "internal");
+        assert!(error["error"]["message"].as_str().is_some_and(|text| text.contains("capacity overflow")), "{error}");
+    });
+}
+
+#[test]
+fn a_memory_that_grows_is_read_where_it_is() {
+    in_browser(|browser, site| {
+        browser.go(&site.url(""));
+        let rows = vec!["1"; 800].join("/");
+        let large = json!({"do": "open", "input": format!("pattern:400x400:{rows}")});
+        let replies = asked(browser, &[large.to_string().into(), large.to_string().into()]);
+        assert_eq!(replies[0], replies[1]);
+        let reply: Value = serde_json::from_str(replies[0].as_str().expect("text")).expect("JSON");
+        assert_eq!(lasting(reply), natively(&large));
+    });
+}
