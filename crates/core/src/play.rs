@@ -229,14 +229,16 @@ impl<'p, Q, K: Known> Game<'p, Q, K> {
     }
 }
 
-/// Moves that enter an answer, right or wrong, on a new board; `None` where the board does not take it: then it contradicts what is given, or
+/// Moves that enter an answer, right or wrong, or part of one, on a new board; `None` where the board does not take it: then it contradicts what is given, or
 /// is none that a player can enter.
 pub(crate) fn entering<Q, K: Known>(play: &Play<Q, K>, problem: &Q, given: &K, answer: &K) -> Option<Vec<Step>> {
     let mut board = play.start(problem, given);
     let moves = board.moves_to(answer)?;
     moves.iter().try_for_each(|text| board.follow(text)).ok()?;
-    let is_entered =
-        board.position().compare(given, answer).iter().all(|(_, entry)| matches!(entry, Entered::Given | Entered::Right));
+    let position = board.position();
+    let is_right = |entered| matches!(entered, Entered::Given | Entered::Right);
+    // A part of an answer has places that are open.
+    let is_entered = position == *answer || position.compare(given, answer).iter().all(|&(_, entered)| is_right(entered));
     is_entered.then(|| moves.into_iter().map(Step::Move).collect())
 }
 

@@ -48,6 +48,24 @@ impl<'p> Linked<'p> {
         if self.links.is_linked(cell) { Ok(cell) } else { Err("takes links from a cell that has none".to_owned()) }
     }
 
+    /// Moves that make the links of a part of an answer, where nothing has to be undone for that.
+    fn moves_to_part(&self, part: &Path) -> Option<Vec<String>> {
+        let right = part.successors();
+        let mut links = self.links.clone();
+        let mut moves = Vec::new();
+        for (from, to) in right.into_iter().enumerate().filter_map(|(from, to)| Some((from, to?))) {
+            if links.next[from] == Some(to) {
+                continue;
+            }
+            if !links.can_link(from, to) {
+                return None;
+            }
+            moves.push(self.link(from, to));
+            links.link(from, to);
+        }
+        Some(moves)
+    }
+
     /// The move that links two cells.
     fn link(&self, from: usize, to: usize) -> String {
         let ((x, y), (to_x, to_y)) = (self.problem.size().position(from), self.problem.size().position(to));
@@ -82,7 +100,9 @@ impl Board<Path> for Linked<'_> {
     /// followed, because the game makes links of its own, refuses to make one twice, and forgets a number only at the next move.
     fn moves_to(&self, answer: &Path) -> Option<Vec<String>> {
         let own = answer.numbers.size() == self.problem.size();
-        let path: Vec<usize> = answer.order().into_iter().collect::<Option<_>>().filter(|_| own)?;
+        let Some(path) = answer.order().into_iter().collect::<Option<Vec<usize>>>().filter(|_| own) else {
+            return own.then(|| self.moves_to_part(answer)).flatten();
+        };
         let right = answer.successors();
         let mut links = self.links.clone();
         let mut moves = Vec::new();

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::{Kind, Takes};
-use tatham_kinds::{COLLECTION, KINDS};
+use tatham_kinds::{COLLECTION, Game, KINDS};
 
 /// All kinds.
 pub fn list() -> Vec<Row> {
@@ -73,7 +73,7 @@ impl Row {
             example: kind.example,
             options: kind.knobs.iter().map(|k| Choice { name: k.name, help: k.help, values: values(k.takes) }).collect(),
             writes: kind.formats.iter().map(|(name, _)| *name).collect(),
-            page: COLLECTION.iter().find(|game| game.name == kind.name).map(|game| game.page()),
+            page: COLLECTION.iter().find(|game| game.name == kind.name).map(Game::page),
             verbs: kind.verbs.iter().map(|verb| Deed { name: verb.name, about: verb.about }).collect(),
         }
     }

@@ -44,6 +44,7 @@ pub struct Opened {
     entries: Vec<Choices>,
     /// A save file of the real game with the position entered; null where the game has none. Only if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[expect(clippy::option_option, reason = "null says that there is none, no field that it was not asked for")]
     save: Option<Option<String>>,
 }
 

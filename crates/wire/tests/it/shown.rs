@@ -91,14 +91,20 @@ fn other_positions_are_held_against_it() {
 fn a_save_file_holds_the_position() {
     let mut saved = 0;
     for kind in KINDS.iter().map(|entry| entry.kind) {
-        let solution = &reply(&json!({ "do": "solve", "puzzle": kind.name, "input": kind.example }))["solutions"][0];
-        let file = &opened(kind.name, kind.example, solution, &json!({ "save": true }))["save"];
-        let Some(text) = file.as_str() else { continue };
-        let loaded = reply(&json!({ "do": "open", "input": text }));
-        assert_eq!((&loaded["puzzle"], &loaded["position"]), (&json!(kind.name), solution));
-        saved += 1;
+        let request = |what| json!({ "do": what, "puzzle": kind.name, "input": kind.example });
+        let steps = answer(&request("explain").to_string())["steps"].as_array().cloned().unwrap_or_default();
+        // The puzzle alone, a game that is half played, and the solution.
+        let half = opened(kind.name, kind.example, &Value::Null, &json!({ "after": &steps[..steps.len() / 2] }));
+        let solution = &reply(&request("solve"))["solutions"][0];
+        for position in [&Value::Null, &half["position"], solution] {
+            let shown = opened(kind.name, kind.example, position, &json!({ "save": true }));
+            let Some(text) = shown["save"].as_str() else { continue };
+            let loaded = reply(&json!({ "do": "open", "input": text }));
+            assert_eq!((&loaded["puzzle"], &loaded["position"]), (&json!(kind.name), &shown["position"]));
+            saved += 1;
+        }
     }
-    assert!(saved >= 4, "{saved}");
+    assert!(saved >= 15, "{saved}");
     let without = opened("unruly", UNRULY, &Value::Null, &json!({}));
     assert!(without.get("save").is_none(), "only if it is asked for");
 }
