@@ -92,7 +92,9 @@ proptest! {
         let places = rule.arcs.ends.len() + rule.arcs.cells * rule.arcs.cells;
         let values = |places_known: &[(usize, bool)]| {
             let mut values = vec![None; places];
-            places_known.iter().for_each(|&(place, value)| values[place] = Some(value));
+            for &(place, value) in places_known {
+                values[place] = Some(value);
+            }
             values
         };
         let mut follower = Follower::new(&rule, places);
@@ -142,7 +144,9 @@ proptest! {
     fn cuts_are_broken_triples((rule, known) in known()) {
         let forbidden = forbidden(&rule);
         let mut values = vec![false; rule.arcs.ends.len() + rule.arcs.cells * rule.arcs.cells];
-        known.iter().for_each(|&(place, value)| values[place] = value);
+        for &(place, value) in &known {
+            values[place] = value;
+        }
         let is_broken = |triple: &&Vec<(usize, bool)>| triple.iter().all(|&(place, value)| values[place] == value);
         let broken: Vec<Vec<usize>> = forbidden.iter().filter(is_broken).map(|triple| triple.iter().map(|(place, _)| *place).collect()).collect();
         let cuts = rule.cuts(&values);
