@@ -63,7 +63,7 @@ impl<'p> Linked<'p> {
             moves.push(self.link(from, to));
             links.link(from, to);
         }
-        Some(moves)
+        (Path::given(self.problem).with_links(&links.next) == *part).then_some(moves)
     }
 
     /// The move that links two cells.
@@ -183,6 +183,18 @@ mod tests {
         for (width, height, numbers) in [(2, 2, [1, 2, 4, 4]), (2, 2, [0, 1, 3, 2]), (4, 1, [1, 2, 4, 3]), (1, 1, [1; 4])] {
             assert_eq!(moves(width, height, &numbers), None, "{numbers:?}");
         }
+    }
+
+    #[test]
+    fn a_part_is_linked_as_far_as_it_goes() {
+        let problem = read::parse("2x2:1ce4ag").unwrap();
+        let part = |links: &[Option<usize>]| Path::given(&problem).with_links(links);
+        let moves = |links: &[Option<usize>]| Linked::new(&problem).moves_to(&part(links));
+        assert_eq!(moves(&[None; 4]).unwrap(), [""; 0]);
+        assert_eq!(moves(&[None, Some(3), None, None]).unwrap(), ["L1,0-1,1"]);
+        let mut board = Linked::new(&problem);
+        board.follow("L0,0-1,0").unwrap();
+        assert_eq!(board.moves_to(&part(&[None; 4])), None, "a link is there that the part has not");
     }
 
     /// The same puzzle with some of its numbers left out; its solution is one still.
