@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde_json::Value;
 use tatham_core::contract::Random;
 use tatham_core::save::{SaveFile, Step};
-use tatham_core::{AnyProblem, Entry, Json, Limit, Options, Status, problem};
+use tatham_core::{AnyProblem, Budget, Entry, Json, Limit, Options, Status, problem};
 use tatham_kinds::find;
 
 use crate::answers::changed;
@@ -79,6 +79,9 @@ struct Judged {
     several: usize,
 }
 
+/// Steps of a game that is half played.
+const STEPS: usize = 12;
+
 /// Says how a run is repeated, if a test fails.
 struct Repeat(u64);
 
@@ -123,6 +126,7 @@ impl Witness {
                 let (_, carried_on) = solved(entry, &id, Some(played.clone()));
                 assert_eq!(referee.verdict(&carried_on), Verdict::Finished, "after a player's moves\n{played}\n{carried_on}");
                 let puzzle = parse(entry, &id);
+                half_played(referee, &*puzzle);
                 self.compare(referee, &*puzzle, &changed(&solution, &mut random), &mut judged);
                 self.loosen(referee, entry, &puzzle.game_id(), &mut random, &mut judged);
             }
@@ -185,6 +189,22 @@ impl Witness {
         };
         SaveFile { steps: (0..length).map(step).collect(), ..ours.clone() }
     }
+}
+
+/// A game of which some steps have been made, in a save file: the real game takes it and sees that it is not finished, and it is read as it was written.
+fn half_played(referee: &mut Referee, puzzle: &dyn AnyProblem) {
+    let mut position = puzzle.given();
+    let explainer = puzzle.explainer(&position).unwrap_or_else(|e| panic!("{e}"));
+    let Some(mut explainer) = explainer else { return };
+    let steps = explainer.hint(STEPS, &Budget::unlimited()).steps;
+    for step in &steps {
+        position = puzzle.after(&position, step).unwrap_or_else(|e| panic!("{e}"));
+    }
+    let save = puzzle.save(&position).unwrap_or_else(|| panic!("{}: no moves enter {position}", puzzle.game_id()));
+    let is_whole = puzzle.open(&position) == Ok(0);
+    assert_eq!(referee.verdict(&save), if is_whole { Verdict::Finished } else { Verdict::Open }, "{save}");
+    let read = puzzle.position(&save, &Budget::unlimited()).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(read, Some(position), "{save}");
 }
 
 /// The two numbers that an ID begins with; 0 for one that is not there.
