@@ -92,6 +92,51 @@ fn a_save_file_shows_the_puzzle_first_and_is_checked() {
 }
 
 #[test]
+fn of_several_solutions_each_has_a_tab_and_what_differs_is_marked() {
+    in_browser(|browser, site| {
+        browser.go(&site.url("#pattern:2x2:1/1/1/1"));
+        settle(browser);
+        browser.click("#solve");
+        browser.until("document.querySelector('#tabs [data-view=\"solution-2\"]') !== null");
+        let shown = |view: &str| {
+            browser.click(&format!("#tabs [data-view=\"{view}\"]"));
+            browser.until(&format!("document.querySelector('#tabs [data-view=\"{view}\"]').ariaSelected === 'true'"));
+            browser.until("document.querySelectorAll('#board svg g.differs').length === 4");
+            assert!(text(browser, "#differences").contains('4'), "{}", text(browser, "#differences"));
+            text(browser, "#as-text")
+        };
+        assert_ne!(shown("solution-1"), shown("solution-2"));
+        assert!(text(browser, "#verdict").contains("solutions"), "{}", text(browser, "#verdict"));
+    });
+}
+
+#[test]
+fn what_is_shown_can_be_taken_away() {
+    let id = "2x2:a2_1c3b3c1_2a";
+    in_browser(|browser, site| {
+        browser.go(&site.url(&format!("#solo:{id}")));
+        settle(browser);
+        // What would go to the folder of downloads.
+        let script = "const address = URL.createObjectURL;
+            window.taken = [];
+            URL.createObjectURL = (file) => { file.text().then((text) => window.taken.push(text)); return address.call(URL, file); };";
+        browser.run(script, &[]);
+        browser.click("#solve");
+        browser.until("document.querySelector('#tabs [data-view=\"solution-1\"]') !== null && document.documentElement.dataset.state === 'ready'");
+        browser.click("#save-file");
+        let save = browser.until("window.taken.length === 1 && window.taken[0]");
+        let report = natively(&json!({"do": "solve", "input": save}));
+        assert_eq!(report["player"], json!({"correct": 10, "wrong": [], "open": 0}), "{save}");
+        browser.click("#save-picture");
+        let picture = browser.until("window.taken.length === 2 && window.taken[1]");
+        assert!(picture.as_str().is_some_and(|svg| svg.starts_with("<svg ") && svg.contains("Solo 4x4, filled in")), "{picture}");
+        let original = browser.run("return document.querySelector('#original').href", &[]);
+        assert!(original.as_str().is_some_and(|link| link.ends_with(&format!("/solo.html#{id}"))), "{original}");
+        assert_eq!(browser.run("return location.hash", &[]), format!("#solo:{id}"));
+    });
+}
+
+#[test]
 fn every_example_fits_screens_of_every_width() {
     in_browser(|browser, site| {
         browser.go(&site.url(""));
