@@ -238,7 +238,11 @@ pub(crate) fn entering<Q, K: Known>(play: &Play<Q, K>, problem: &Q, given: &K, a
     let position = board.position();
     let is_right = |entered| matches!(entered, Entered::Given | Entered::Right);
     // A part of an answer has places that are open.
-    let is_entered = position == *answer || position.compare(given, answer).iter().all(|&(_, entered)| is_right(entered));
+    let is_entered = if answer.is_whole() {
+        position.compare(given, answer).iter().all(|&(_, entered)| is_right(entered))
+    } else {
+        position == *answer
+    };
     is_entered.then(|| moves.into_iter().map(Step::Move).collect())
 }
 

