@@ -1,5 +1,6 @@
 //! The page in a real browser. `cargo xtask web test` builds the site and runs these; without it, or without a browser, they skip.
 
+mod access;
 mod browser;
 mod offline;
 mod paste;

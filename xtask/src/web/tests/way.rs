@@ -4,16 +4,16 @@ use serde_json::json;
 
 use super::{Browser, examples, in_browser, natively};
 
-const UNRULY: &str = "#unruly:8x8:BbJBBABHCbEBeBAaCCcCc";
+pub(super) const UNRULY: &str = "#unruly:8x8:BbJBBABHCbEBeBAaCCcCc";
 
 /// Waits until a puzzle is shown and nothing is under way.
-fn settle(browser: &Browser) {
+pub(super) fn settle(browser: &Browser) {
     browser.until(
         "document.documentElement.dataset.state === 'ready' && document.querySelector('#work:not([hidden]) #board svg') !== null",
     );
 }
 
-fn text(browser: &Browser, selector: &str) -> String {
+pub(super) fn text(browser: &Browser, selector: &str) -> String {
     browser.run("return document.querySelector(arguments[0]).textContent", &[selector.into()]).as_str().expect("text").to_owned()
 }
 
@@ -49,6 +49,15 @@ fn every_step_is_on_the_slider_and_the_last_one_solves() {
             seen.push(text(browser, "#step"));
         }
         assert_ne!(text(browser, "#rating"), "", "how hard it is");
+        // The last step leaves the board as the solution has it.
+        browser.run("const slider = document.querySelector('#slider'); slider.value = slider.max; slider.dispatchEvent(new Event('input'))", &[]);
+        browser.until(&format!("document.querySelector('#step').textContent.includes('Step {} of')", steps.len()));
+        let squares = |signs: &str| signs.chars().filter(|sign| "□■".contains(*sign)).collect::<String>();
+        let last = squares(&text(browser, "#as-text"));
+        assert_eq!(last.chars().count(), 64, "all are filled in");
+        browser.click("#solve");
+        browser.until("document.querySelector('#tabs [data-view=\"solution-1\"]') !== null && document.documentElement.dataset.state === 'ready'");
+        assert_eq!(last, squares(&text(browser, "#as-text")));
     });
 }
 
