@@ -18,7 +18,7 @@ mod terminal;
 use std::collections::BTreeMap;
 
 use crate::grid::{Direction, Size};
-use crate::place::{Clue, Edge, Place};
+use crate::place::{Clue, Edge, Place, Side};
 
 /// A point in half cells, from the top left corner of the grid; x to the right, y down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -132,6 +132,28 @@ pub enum Shape {
     },
     /// A dashed line just inside the given side of the cell, by the direction to that side: a cage.
     Dashed(Direction),
+    /// A lamp.
+    Lamp,
+    /// The whole cell is lit by a lamp.
+    Lit,
+    /// The whole cell is a half of a domino: an end of a magnet, or of one that is none.
+    Pole(Pole),
+    /// A sign on the line between two cells: there is more on this side of it.
+    More(Direction),
+    /// A bar on the line between two cells: they are next to one another in value.
+    Bar,
+    /// Small values side by side, which the cell can still have: pencil marks.
+    Pencil(String),
+}
+
+/// The end of a magnet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the poles need no explanation")]
+pub enum Pole {
+    Plus,
+    Minus,
+    /// Of a domino that is no magnet.
+    Neutral,
 }
 
 /// One mark.
@@ -225,6 +247,15 @@ impl Picture {
             Clue::Fleet | Clue::Mines => (before, before),
         };
         self.show(Place::Clue(clue), Point { x, y }, Shape::Text(text), Tone::Given);
+    }
+
+    /// Adds a sign on the line between `cell` and its neighbour in `direction` (east or south).
+    pub fn between(&mut self, cell: usize, direction: Direction, shape: Shape) {
+        let (x, y) = self.size.position(cell);
+        let (side, (dx, dy)) = if direction == Direction::East { (Side::Right, (2, 1)) } else { (Side::Down, (1, 2)) };
+        let corner = Point::corner(x, y);
+        let point = Point { x: corner.x + dx, y: corner.y + dy };
+        self.show(Place::Edge(Edge::Beside(x, y, side)), point, shape, Tone::Given);
     }
 
     /// Adds thick lines around the grid.

@@ -4,10 +4,11 @@ mod cages;
 mod notices;
 mod paint;
 mod places;
+mod signs;
 mod words;
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::{self, Write as _};
 
 use super::{Mark, Notice, Picture, Point, Shape, Tone};
@@ -46,6 +47,7 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
             .map(|mark| mark.point)
             .collect(),
         cages: Cages::of(picture),
+        grounds: grounds(picture),
     };
     let (width, height) = (right - left + 2 * MARGIN, bottom - top + 2 * MARGIN);
     // What all texts share stands here once.
@@ -111,11 +113,11 @@ enum Layer {
 impl Layer {
     fn of(shape: &Shape) -> Self {
         match shape {
-            Shape::Shade | Shape::Open => Self::Backdrop,
-            Shape::Fill | Shape::Black | Shape::White => Self::Ground,
+            Shape::Shade | Shape::Open | Shape::Lit => Self::Backdrop,
+            Shape::Fill | Shape::Black | Shape::White | Shape::Pole(_) => Self::Ground,
             Shape::Path { .. } => Self::Path,
             Shape::Line { thick: true, .. } => Self::Above,
-            Shape::Corner(_) => Self::Top,
+            Shape::Corner(_) | Shape::More(_) | Shape::Bar => Self::Top,
             _ => Self::Cell,
         }
     }
@@ -129,6 +131,21 @@ struct Canvas<'p> {
     /// Where arrows and stars are: a number moves up to make room for one.
     signs: HashSet<Point>,
     cages: Cages,
+    /// The colour of texts on ground that is not paper.
+    grounds: HashMap<Point, Paint>,
+}
+
+/// The colour of each text that stands on ground.
+fn grounds(picture: &Picture) -> HashMap<Point, Paint> {
+    let texts = picture.marks.iter().filter(|mark| matches!(mark.shape, Shape::Text(_) | Shape::Not(_)));
+    let texts: HashSet<Point> = texts.map(|mark| mark.point).collect();
+    let ground = |mark: &Mark| match mark.shape {
+        Shape::Fill => Some((mark.point, Paint::Paper)),
+        Shape::Black => Some((mark.point, Paint::White)),
+        Shape::White => Some((mark.point, Paint::Black)),
+        _ => None,
+    };
+    picture.marks.iter().filter(|mark| texts.contains(&mark.point)).filter_map(ground).collect()
 }
 
 impl Canvas<'_> {
@@ -222,7 +239,11 @@ impl Canvas<'_> {
                 };
                 // A digit stands below the sum of its cage.
                 let (size, down) = if self.cages.is_empty() { (size, 0) } else { (size - 1, 4) };
-                words::label(svg, (x, y + down + size * 35 / 100), size, "middle", mark.tone, text);
+                let at = (x, y + down + size * 35 / 100);
+                match self.grounds.get(&mark.point) {
+                    Some(&paint) => words::on_ground(svg, at, size, paint, text),
+                    None => words::label(svg, at, size, "middle", mark.tone, text),
+                }
             }
             Shape::Corner(text) => {
                 // It interrupts a cage's line.
@@ -249,6 +270,12 @@ impl Canvas<'_> {
             }
             Shape::Path { to } => line(svg, (x, y), self.at(*to), "7", Paint::Path)?,
             Shape::Words { text, weight, align } => words::draw(svg, (x, y), mark.tone, text, *weight, *align),
+            Shape::Lit => square(svg, (x - HALF, y - HALF), CELL, Paint::Lit),
+            Shape::Lamp => signs::lamp(svg, (x, y))?,
+            Shape::Pole(pole) => signs::pole(svg, (x, y), *pole)?,
+            Shape::More(side) => signs::more(svg, (x, y), *side, self.paper(mark))?,
+            Shape::Bar => signs::bar(svg, (x, y), mark.point, self.paper(mark)),
+            Shape::Pencil(text) => words::pencil(svg, (x, y), text),
             Shape::Dashed(side) => {
                 let [(ax, ay), (bx, by)] = self.cages.dashes((x, y), mark.point, *side);
                 let cage = Paint::Cage.text();

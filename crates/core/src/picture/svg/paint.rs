@@ -34,6 +34,15 @@ pub(super) enum Paint {
     Cage,
     /// The way through the cells.
     Path,
+    /// A lamp, and what it lights.
+    Lamp,
+    Lit,
+    /// The ends of a magnet, and of a domino that is none.
+    Plus,
+    Minus,
+    Neutral,
+    /// What stands on a pole.
+    Pole,
     /// The background of a wrong entry, as an area and as a line, and the sign on it.
     WrongPaper,
     WrongHalo,
@@ -55,7 +64,7 @@ pub(super) enum Paint {
 type Row = (Paint, &'static str, &'static str, &'static str, &'static str);
 
 /// In the order of [`Paint`]. Black for the puzzle, a blue for the solver, grey for what matters little: three steps of grey in print.
-const PAINTS: [Row; 26] = [
+const PAINTS: [Row; 32] = [
     (Paint::Paper, "paper", "fill", "#ffffff", "#16191d"),
     (Paint::Ink, "ink", "fill", "#000000", "#f2f2f2"),
     (Paint::Found, "found", "fill", "#1b4fa8", "#8ab8ff"),
@@ -70,6 +79,12 @@ const PAINTS: [Row; 26] = [
     (Paint::Rule, "rule", "stroke", "#1b4fa8", "#8ab8ff"),
     (Paint::Cage, "cage", "stroke", "#606060", "#a4abb4"),
     (Paint::Path, "path", "stroke", "#dbe6f7", "#25364f"),
+    (Paint::Lamp, "lamp", "fill", "#f5b800", "#ffd23f"),
+    (Paint::Lit, "lit", "fill", "#fff6c7", "#3a3512"),
+    (Paint::Plus, "plus", "fill", "#c8352b", "#a92f27"),
+    (Paint::Minus, "minus", "fill", "#23415f", "#345c86"),
+    (Paint::Neutral, "neutral", "fill", "#d6dfd2", "#39423a"),
+    (Paint::Pole, "pole", "stroke", "#ffffff", "#ffffff"),
     (Paint::WrongPaper, "wrong-paper", "fill", "#ffdad6", "#5a1a17"),
     (Paint::WrongHalo, "wrong-halo", "stroke", "#ffdad6", "#5a1a17"),
     (Paint::Wrong, "wrong", "stroke", "#b3261e", "#ffb4ab"),

@@ -47,13 +47,33 @@ pub(super) fn label(svg: &mut String, at: (i32, i32), size: i32, anchor: &str, t
     write(svg, at, (size, tone == Tone::Found), anchor, tone, text);
 }
 
+/// A text in a cell whose ground is not paper.
+pub(super) fn on_ground(svg: &mut String, at: (i32, i32), size: i32, paint: Paint, text: &str) {
+    written(svg, at, (size, true), "middle", paint, text);
+}
+
+/// Pencil marks: up to nine values, three in a line.
+pub(super) fn pencil(svg: &mut String, (x, y): (i32, i32), text: &str) {
+    let values: Vec<char> = text.chars().collect();
+    for (row, values) in values.chunks(3).enumerate() {
+        for (column, value) in values.iter().enumerate() {
+            let at = (x + 9 * (column as i32 - 1), y - 5 + 9 * row as i32);
+            written(svg, at, (9, false), "middle", Paint::Faint, value.encode_utf8(&mut [0; 4]));
+        }
+    }
+}
+
 /// A small text below the middle of a cell.
 pub(super) fn small(svg: &mut String, (x, y): (i32, i32), tone: Tone, text: &str) {
     write(svg, (x, y + 9), (11, false), "middle", tone, text);
 }
 
+fn write(svg: &mut String, at: (i32, i32), font: (i32, bool), anchor: &str, tone: Tone, text: &str) {
+    written(svg, at, font, anchor, Paint::of(tone), text);
+}
+
 /// Only what differs from the rest of the document is written.
-fn write(svg: &mut String, (x, y): (i32, i32), (size, bold): (i32, bool), anchor: &str, tone: Tone, text: &str) {
+fn written(svg: &mut String, (x, y): (i32, i32), (size, bold): (i32, bool), anchor: &str, paint: Paint, text: &str) {
     element(svg, "text", &[("x", x), ("y", y), ("font-size", size)]);
     if bold {
         svg.push_str(" font-weight=\"bold\"");
@@ -61,6 +81,6 @@ fn write(svg: &mut String, (x, y): (i32, i32), (size, bold): (i32, bool), anchor
     if anchor != "middle" {
         svg.extend([" text-anchor=\"", anchor, "\""]);
     }
-    svg.extend(Paint::of(tone).attributes());
+    svg.extend(paint.attributes());
     svg.extend([">", &*escaped(text), "</text>\n"]);
 }

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::super::{Mark, Notice, Picture, Shape, Tone};
+use super::super::{Mark, Notice, Picture, Pole, Shape, Tone};
 use crate::grid::Direction;
 use crate::place::Place;
 
@@ -50,7 +50,7 @@ impl<'p> Content<'p> {
         };
         match shape {
             Shape::Text(text) | Shape::Not(text) => self.text = text,
-            Shape::Corner(text) => self.corner = text,
+            Shape::Corner(text) | Shape::Pencil(text) => self.corner = text,
             Shape::Arrow(direction) => self.sign = Some(arrow(*direction)),
             Shape::Star => self.sign = Some('★'),
             Shape::Fill => (self.is_filled, self.ink) = (true, Some(true)),
@@ -60,9 +60,11 @@ impl<'p> Content<'p> {
             Shape::Disc => self.text = "●",
             Shape::Block => self.text = "■",
             Shape::End(side) => self.text = end(*side),
-            Shape::Shade | Shape::Open | Shape::Line { .. } | Shape::Dashed(_) | Shape::Path { .. } | Shape::Words { .. } => {
-                return;
-            }
+            Shape::Lamp => self.text = "☼",
+            Shape::Pole(Pole::Plus) => self.text = "+",
+            Shape::Pole(Pole::Minus) => self.text = "−",
+            Shape::Pole(Pole::Neutral) => self.text = "·",
+            _ => return,
         }
         // The solver's mark wins over the puzzle's in the same cell.
         if self.tone != Some(Tone::Found) {
@@ -148,10 +150,20 @@ impl<'p> Sheet<'p> {
 
 /// Whether characters show it.
 fn shows(shape: &Shape) -> bool {
-    !matches!(
-        shape,
-        Shape::Shade | Shape::Open | Shape::Line { .. } | Shape::Dashed(_) | Shape::Path { .. } | Shape::Words { .. }
-    )
+    match shape {
+        Shape::Shade
+        | Shape::Open
+        | Shape::Lit
+        | Shape::Line { .. }
+        | Shape::Dashed(_)
+        | Shape::Path { .. }
+        | Shape::Words { .. }
+        | Shape::More(_)
+        | Shape::Bar => false,
+        // What is longer would make every column wide.
+        Shape::Pencil(text) => text.len() <= 4,
+        _ => true,
+    }
 }
 
 /// The end of a ship, which has four directions.

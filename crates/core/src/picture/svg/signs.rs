@@ -1,0 +1,48 @@
+//! Signs of some games: lamps, poles of magnets, and what stands between two cells.
+
+use std::fmt::{self, Write as _};
+
+use super::super::{Point, Pole};
+use super::paint::Paint;
+use super::{CELL, HALF, rect, square, turned};
+use crate::grid::Direction;
+
+/// A light bulb.
+pub(super) fn lamp(svg: &mut String, (x, y): (i32, i32)) -> fmt::Result {
+    let (lamp, line) = (Paint::Lamp.text(), Paint::Border.text());
+    let bulb = "M-3.5 6.5C-3.5 3.5 -8 2 -8 -3A8 8 0 1 1 8 -3C8 2 3.5 3.5 3.5 6.5Z";
+    writeln!(
+        svg,
+        r#"<g transform="translate({x} {y})" stroke-width="1.4" stroke-linecap="round"><path d="{bulb}"{lamp}/><path d="{bulb}M-3.5 9.2H3.5M-2 11.7H2"{line} fill="none"/></g>"#
+    )
+}
+
+/// Half of a domino with its sign.
+pub(super) fn pole(svg: &mut String, (x, y): (i32, i32), pole: Pole) -> fmt::Result {
+    let (paint, sign) = match pole {
+        Pole::Plus => (Paint::Plus, "M-7 0H7M0 -7V7"),
+        Pole::Minus => (Paint::Minus, "M-7 0H7"),
+        Pole::Neutral => (Paint::Neutral, ""),
+    };
+    square(svg, (x - HALF, y - HALF), CELL, paint);
+    if !sign.is_empty() {
+        let paint = Paint::Pole.text();
+        writeln!(svg, r#"<path transform="translate({x} {y})" d="{sign}"{paint} stroke-width="3.5" fill="none"/>"#)?;
+    }
+    Ok(())
+}
+
+/// A sign that is open towards what is more, on a patch that interrupts the line between two cells.
+pub(super) fn more(svg: &mut String, (x, y): (i32, i32), side: Direction, paper: Paint) -> fmt::Result {
+    let (width, height) = if matches!(side, Direction::East | Direction::West) { (10, 14) } else { (14, 10) };
+    rect(svg, (x - width / 2, y - height / 2), (width, height), paper);
+    turned(svg, (x, y), side, "M-6.4 -3.6L-5 -5L0 1.6L5 -5L6.4 -3.6L0 4.6Z", Paint::Ink)
+}
+
+/// A bar along the line between two cells.
+pub(super) fn bar(svg: &mut String, (x, y): (i32, i32), point: Point, paper: Paint) {
+    let along = |(across, along): (i32, i32)| if point.x % 2 == 0 { (across, along) } else { (along, across) };
+    for (size, paint) in [(along((10, CELL - 8)), paper), (along((6, CELL - 12)), Paint::Ink)] {
+        rect(svg, (x - size.0 / 2, y - size.1 / 2), size, paint);
+    }
+}
