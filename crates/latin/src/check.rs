@@ -1,4 +1,4 @@
-//! What the checks of all kinds here share: no digit twice.
+//! What the checks of all kinds here share: no digit twice, and the cells of cages and regions.
 
 use tatham_core::explain::Law;
 use tatham_core::{Grid, Numbers, Violation};
@@ -52,4 +52,13 @@ pub(crate) fn twice_in_groups(
         digits[group] |= 1 << digit;
     }
     broken
+}
+
+/// The cells of each group, for cells that are told their groups' numbers.
+pub(crate) fn members(group: &Grid<usize>) -> Vec<Vec<usize>> {
+    let mut members = vec![Vec::new(); group.cells().iter().max().map_or(0, |most| most + 1)];
+    for (cell, &group) in group.cells().iter().enumerate() {
+        members[group].push(cell);
+    }
+    members
 }

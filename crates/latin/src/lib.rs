@@ -16,6 +16,7 @@
 //! ```
 
 mod check;
+pub mod keen;
 mod play;
 pub mod solo;
 pub mod towers;
