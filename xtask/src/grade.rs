@@ -20,6 +20,8 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("solo", "3x3", "tbiaeu"),
     ("solo", "9j", "tbiaeu"),
     ("solo", "3x3k", "tbia"),
+    ("keen", "4", "en"),
+    ("keen", "6", "enhxu"),
     ("towers", "4", "ehxu"),
     ("towers", "5", "ehxu"),
     ("towers", "6", "ehx"),

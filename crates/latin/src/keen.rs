@@ -51,7 +51,7 @@ const SIGNS: [(char, Operation); 4] =
 /// The cages, and the sign and number of each.
 fn code(size: Size) -> impl Code<Value = ((Grid<usize>, ()), Grid<((char, u32), std::ops::Range<usize>)>)> {
     then((Regions { size, walk: Walk::Keen }, Text(",")), |(of, ()): &(Grid<usize>, ())| {
-        let clue = (Sign("amsd"), Number { what: "the number of a cage", range: 0..=MOST });
+        let clue = (Sign("amsd"), Number { what: "a clue", range: 0..=MOST });
         cells(Size { width: members(of).len(), height: 1 }, At(clue))
     })
 }
@@ -134,7 +134,7 @@ impl Explained for Keen {
     const NOUNS: Nouns = Nouns::numbers(DIGITS.1);
 
     fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
-        told::fillings(problem, step, rules)
+        told::combinations(problem, step, rules)
     }
 }
 
@@ -165,6 +165,11 @@ impl Puzzle for Keen {
         let clues = clues.iter().map(|&(operation, number)| ((sign(operation), number), 0..0)).collect::<Vec<_>>();
         let clues = Grid::from_cells(Size { width: clues.len(), height: 1 }, clues).expect("one for each cage");
         PARAMS.text(&(of.size(), Given::default())) + ":" + &code(of.size()).text(&((of.clone(), ()), clues))
+    }
+
+    fn impossible(problem: &Problem) -> Option<String> {
+        let (members, cage) = problem.cages().find(|(_, cage)| cage.is_hopeless())?;
+        Some(format!("no digits of {} come to its number", problem.name(&members, &cage)))
     }
 
     fn given(problem: &Problem) -> Numbers {

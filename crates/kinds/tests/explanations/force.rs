@@ -20,6 +20,8 @@ const PATIENCE: usize = 400_000;
 const EACH_ONCE: [&str; 2] = ["has each digit once", "has each height once"];
 const NONE_TWICE: &str = "has no digit twice";
 const APART: &str = "ships do not touch";
+/// The end of the name of a cage's rule where it is broken only by what stands in all of its cells.
+const RESULT: &str = "has its result";
 
 /// What hints say of a cell, at the end: part of a ship, or the whole.
 const PARTS: [&str; 2] = ["of a ship", "a ship of one cell"];
@@ -114,6 +116,23 @@ impl<'p> Force<'p> {
         })
     }
 
+    /// The cells of a cage whose result is another where all cells have the same value: each without which it has none.
+    fn cage(&self, rule: &str) -> Vec<[usize; 2]> {
+        let is_broken = |board: &Board| self.broken(board).iter().any(|broken| broken == rule);
+        let full = |value: &Value| {
+            let mut board = self.board.clone();
+            self.board.cells().for_each(|cell| board.set(cell, value.clone()));
+            board
+        };
+        let board = self.values.iter().map(full).find(is_broken).expect("one is no result");
+        let belongs = |cell: &[usize; 2]| {
+            let mut board = board.clone();
+            board.clear(*cell);
+            !is_broken(&board)
+        };
+        self.board.cells().filter(belongs).collect()
+    }
+
     /// The cells that the rules speak of.
     fn scope(&self, rules: &[String]) -> BTreeSet<[usize; 2]> {
         let all = || self.board.cells();
@@ -127,6 +146,10 @@ impl<'p> Force<'p> {
             let cage = rule.strip_suffix("has its sum").map(|cage| format!("{cage}{NONE_TWICE}"));
             if let Some((_, cells)) = self.units.iter().find(|(unit, _)| cage.as_deref() == Some(unit)) {
                 scope.extend(cells);
+                continue;
+            }
+            if rule.ends_with(RESULT) {
+                scope.extend(self.cage(rule));
                 continue;
             }
             let words: Vec<&str> = rule.split(|c: char| !c.is_ascii_alphanumeric()).collect();

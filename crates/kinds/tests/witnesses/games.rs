@@ -1,14 +1,16 @@
 //! The games that are asked: what is drawn, what players do, and how a puzzle comes to have several solutions.
 
 use serde_json::Value;
+use tatham_core::code::{Code as _, Regions, Walk};
 use tatham_core::contract::Random;
-use tatham_core::{Direction, Entry, Options, Size, problem};
+use tatham_core::scan::Piece;
+use tatham_core::{Direction, Entry, Grid, Options, Size, problem};
 
 use crate::witness::{Loosened, Params, SolveMove, Witness, sides};
 
 /// The witness for a kind: its own, or one that knows nothing of the game.
 pub(crate) fn witness(entry: &'static Entry) -> Witness {
-    let own = [PATTERN, SIGNPOST, SOLO, UNRULY].into_iter().find(|witness| witness.name == entry.kind.name);
+    let own = [KEEN, PATTERN, SIGNPOST, SOLO, UNRULY].into_iter().find(|witness| witness.name == entry.kind.name);
     own.unwrap_or(Witness {
         name: entry.kind.name,
         params: Params::Menu,
@@ -49,6 +51,71 @@ fn loosened(entry: &Entry, id: &str, random: &mut Random) -> Loosened {
     };
     let loose = (0..300).map(|_| attempt()).find(has_solution).unwrap_or_else(|| id.to_owned());
     Loosened { loose, strict: id.to_owned() }
+}
+
+const KEEN: Witness = Witness {
+    name: "keen",
+    params: Params::Named(&["3de", "4dn", "5dem", "6dn", "6dx", "8de"]),
+    count: 8,
+    any_move: |[order, _], random| digits_move(order, random),
+    // Neighbouring cages become one, whose sum is that of the solution.
+    loosened: |entry, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let order = params.trim_end_matches(|c: char| !c.is_ascii_digit()).parse().expect("a size");
+        let regions = Regions { size: Size { width: order, height: order }, walk: Walk::Keen };
+        let (walk, clues) = desc.split_once(',').expect("cages and clues");
+        let mut of = regions.parse(Piece::whole(walk)).expect("cages").cells().to_vec();
+        let clues: Vec<&str> = clues.split_inclusive(|c: char| c.is_ascii_digit()).collect();
+        let mut clues: Vec<String> = clues.iter().fold(Vec::new(), |mut clues, piece| {
+            match clues.last_mut() {
+                Some(last) if !piece.starts_with(|c: char| c.is_ascii_alphabetic()) => last.push_str(piece),
+                _ => clues.push((*piece).to_owned()),
+            }
+            clues
+        });
+        let puzzle = (entry.parse)(id).expect("a puzzle");
+        let solution = problem::solve(&*puzzle, &Options::default()).expect("a solution").solutions.remove(0).value();
+        let digits: Vec<u64> = solution["grid"]
+            .as_array()
+            .expect("rows")
+            .iter()
+            .flat_map(|row| row.as_array().expect("digits"))
+            .filter_map(Value::as_u64)
+            .collect();
+        for _ in 0..=random.below(3) {
+            let cell = random.below(of.len());
+            let next = regions.size.step(cell, [Direction::East, Direction::South][random.below(2)]);
+            let Some(joined) = next.map(|next| [of[cell], of[next]]).filter(|[a, b]| a != b) else { continue };
+            let [kept, gone] = [joined[0].min(joined[1]), joined[0].max(joined[1])];
+            of.iter_mut().filter(|own| **own == gone).for_each(|own| *own = kept);
+            let sum = (0..of.len()).filter(|&cell| of[cell] == kept).map(|cell| digits[cell]).sum::<u64>();
+            clues[kept] = format!("a{sum}");
+        }
+        // Cages are numbered by their first cells.
+        let mut kept: Vec<usize> = Vec::new();
+        of.iter().for_each(|own| {
+            if !kept.contains(own) {
+                kept.push(*own)
+            }
+        });
+        let of = of.iter().map(|own| kept.iter().position(|kept| kept == own).expect("kept")).collect();
+        let walk = regions.text(&Grid::from_cells(regions.size, of).expect("a square"));
+        let clues: String = kept.iter().map(|&own| &*clues[own]).collect();
+        Loosened { loose: format!("{params}:{walk},{clues}"), strict: id.to_owned() }
+    },
+    solve_move: SolveMove::Hidden(|solution| format!("S{}", digits_of(solution).concat())),
+};
+
+/// A move of a game of digits.
+fn digits_move(order: usize, random: &mut Random) -> String {
+    let (letter, digit) = (["R", "R", "P", "M"][random.below(4)], random.below(order + 2));
+    if letter == "M" { letter.to_owned() } else { format!("{letter}{},{},{digit}", random.below(order + 1), random.below(order)) }
+}
+
+/// The digits of an answer.
+fn digits_of(solution: &Value) -> Vec<String> {
+    let rows = solution["grid"].as_array().expect("rows");
+    rows.iter().flat_map(|row| row.as_array().expect("digits")).map(Value::to_string).collect()
 }
 
 const PATTERN: Witness = Witness {
@@ -131,13 +198,7 @@ const SOLO: Witness = Witness {
     count: 7,
     any_move: |[width, height], random| {
         // A jigsaw's parameters are one side.
-        let order = width * height.max(1);
-        let (letter, digit) = (["R", "R", "P", "M"][random.below(4)], random.below(order + 2));
-        if letter == "M" {
-            letter.to_owned()
-        } else {
-            format!("{letter}{},{},{digit}", random.below(order + 1), random.below(order))
-        }
+        digits_move(width * height.max(1), random)
     },
     // Without its diagonals, or its cages, or some of its digits.
     loosened: |_, id, random| {
@@ -156,11 +217,7 @@ const SOLO: Witness = Witness {
         }
         Loosened { loose: format!("{size}{}:{}", flags.replace(taken, ""), sections.join(",")), strict: id.to_owned() }
     },
-    solve_move: SolveMove::Hidden(|solution| {
-        let rows = solution["grid"].as_array().expect("rows");
-        let digits: Vec<String> = rows.iter().flat_map(|row| row.as_array().expect("digits")).map(Value::to_string).collect();
-        format!("S{}", digits.join(","))
-    }),
+    solve_move: SolveMove::Hidden(|solution| format!("S{}", digits_of(solution).join(","))),
 };
 
 /// A grid of Solo with some of its digits taken away, or all.

@@ -73,8 +73,32 @@ impl Cage {
         (1..=self.order as u32).filter(move |&other| other != digit && operation.of([digit, other]) == Some(number))
     }
 
-    /// A filling of cells that can have these digits.
-    #[cfg(test)]
+    /// Calls `see` with each filling of cells that can have these digits, until it says that it has seen enough; whether it has seen all. `digits` are those of
+    /// the first cells.
+    pub(super) fn each_filling(&self, can: &[Vec<u32>], digits: &mut Vec<u32>, see: &mut impl FnMut(&[u32]) -> bool) -> bool {
+        let Some(own) = can.get(digits.len()) else { return !self.comes_to_its_number(digits) || see(digits) };
+        // More than the number, or no divisor of it, the first digits come to in no filling.
+        let is_open = |digits: &[u32]| match (self.operation, self.operation.of(digits.iter().copied())) {
+            (Operation::Add, Some(sum)) => sum <= self.number,
+            (Operation::Multiply, Some(product)) => self.number % product == 0,
+            _ => true,
+        };
+        own.iter().all(|&digit| {
+            digits.push(digit);
+            let goes_on = !is_open(digits) || self.each_filling(can, digits, see);
+            digits.pop();
+            goes_on
+        })
+    }
+
+    /// Whether it has no filling, whatever stands around it.
+    pub(super) fn is_hopeless(&self) -> bool {
+        let mut can = [0; MOST];
+        can[..self.cells.len()].fill(self.all());
+        !self.has_filling(&can, &mut [0; MOST])
+    }
+
+    /// Whether digits, one for each cell, are a filling.
     fn comes_to_its_number(&self, digits: &[u32]) -> bool {
         let differ = |i: usize, j: usize| digits[i] != digits[j] || (0..2).all(|axis| self.cells[i][axis] != self.cells[j][axis]);
         self.operation.of(digits.iter().copied()) == Some(self.number) && (0..digits.len()).all(|i| (0..i).all(|j| differ(i, j)))
@@ -300,7 +324,7 @@ impl<const N: usize> Search<'_, N> {
         let can = self.can[cell] & !self.lines[0][x] & !self.lines[1][y];
         // Those that nobody has supported yet come first.
         for one in members(can & !supported[cell]).chain(members(can & supported[cell])) {
-            if N > SMALL {
+            if self.cage.cells.len() >= SMALL {
                 self.left = self.left.saturating_sub(1);
             }
             if self.left == 0 {
@@ -354,10 +378,10 @@ impl<const N: usize> Propagator for Filler<N> {
                 news.extend(members(can & !fits).map(|one| (self.place(cell, one), false)));
             }
         }
-        // A digit that is left alone stands there; most often that is known by now.
-        if news.is_empty() {
-            let alone = (0..self.cage.cells.len()).filter(|&cell| self.can[cell].is_power_of_two());
-            news.extend(alone.map(|cell| (self.place(cell, self.can[cell]), true)).filter(|&(place, _)| now.is_open(place)));
+        // A digit that is left alone stands there.
+        if let Some(fits) = self.last {
+            let alone = (0..self.cage.cells.len()).filter(|&cell| fits[cell].is_power_of_two());
+            news.extend(alone.map(|cell| (self.place(cell, fits[cell]), true)).filter(|&(place, _)| now.is_open(place)));
         }
         Ok(())
     }
