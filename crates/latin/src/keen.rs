@@ -2,23 +2,24 @@
 //! digit may stand twice, in different rows and columns.
 
 mod cage;
+mod problem;
 mod told;
 
 use std::sync::Arc;
 
-use tatham_core::code::{At, Code, Flag, Flags, Given, Number, Order, Regions, Sign, Text, Walk, cells, params, then};
 use tatham_core::explain::{Law, Step};
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Grid, Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_core::{Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation};
 use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::model::named::Named;
 use tatham_sat::model::{self, Int, Model, Number as _, Stated, any};
 
-use crate::check::{DIGITS, members, twice};
+use crate::check::{DIGITS, twice};
 use crate::play::Digits;
-use cage::{Cage, Operation};
+use cage::Operation;
+pub use problem::Problem;
 
 /// Keen.
 #[derive(Clone, Copy, Debug)]
@@ -39,54 +40,10 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-const PARAMS: (Order, Flags) =
-    (Order { range: [3, 9] }, Flags::new(&[Flag::difficulty("enhxu"), Flag::option("m", "multiplication only")]));
 static MOVES: Digits<Problem> = Digits { separator: "", notes_on_given: true, has_clue: None };
-
-/// The largest number that the game takes for one.
-const MOST: u32 = (1 << 29) - 1;
-const SIGNS: [(char, Operation); 4] =
-    [('a', Operation::Add), ('m', Operation::Multiply), ('s', Operation::Subtract), ('d', Operation::Divide)];
-
-/// The cages, and the sign and number of each.
-fn code(size: Size) -> impl Code<Value = ((Grid<usize>, ()), Grid<((char, u32), std::ops::Range<usize>)>)> {
-    then((Regions { size, walk: Walk::Keen }, Text(",")), |(of, ()): &(Grid<usize>, ())| {
-        let clue = (Sign("amsd"), Number { what: "a clue", range: 0..=MOST });
-        cells(Size { width: members(of).len(), height: 1 }, At(clue))
-    })
-}
-
-/// A puzzle as posed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// The number of each cell's cage.
-    of: Grid<usize>,
-    clues: Vec<(Operation, u32)>,
-}
 
 /// That its digits come to its number.
 const RESULT: Law = Law { kept: "has its result", broken: "does not have its result" };
-
-impl Problem {
-    /// The cages with their cells.
-    fn cages(&self) -> impl Iterator<Item = (Vec<usize>, Cage)> {
-        let size = self.of.size();
-        members(&self.of).into_iter().zip(&self.clues).map(move |(members, &(operation, number))| {
-            let cells = members.iter().map(|&cell| size.position(cell).into()).collect();
-            (members, Cage { operation, number, order: size.width, cells })
-        })
-    }
-
-    /// A cage's number with its sign, which a single cell does not need.
-    fn clue(Cage { operation, number, cells, .. }: &Cage) -> String {
-        if cells.len() > 1 { format!("{number}{}", operation.sign()) } else { number.to_string() }
-    }
-
-    /// A cage as hints and checks name it.
-    fn name(&self, members: &[usize], cage: &Cage) -> String {
-        format!("the cage of {} at {}", Self::clue(cage), self.of.size().label(members[0]))
-    }
-}
 
 impl Stated for Keen {
     type Shape = Size;
@@ -147,24 +104,11 @@ impl Puzzle for Keen {
     tatham_sat::solved_by_rules!();
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
-        let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
-        let ((of, ()), clues) = code(size).parse(desc)?;
-        for (members, ((sign, _), span)) in members(&of).iter().zip(clues.cells()) {
-            if "sd".contains(*sign) && members.len() != 2 {
-                let cells = if members.len() == 1 { "1 cell".to_owned() } else { format!("{} cells", members.len()) };
-                let message = format!("the cage that begins in {} has {cells}, `{sign}` needs 2", size.name(members[0]));
-                return Err(ParseError::impossible(span.clone(), message));
-            }
-        }
-        let operation = |sign| SIGNS.iter().find(|(own, _)| *own == sign).map_or(Operation::Add, |&(_, operation)| operation);
-        Ok(Problem { of, clues: clues.cells().iter().map(|&((sign, number), _)| (operation(sign), number)).collect() })
+        problem::parse(text, KIND.title)
     }
 
-    fn id(Problem { of, clues }: &Problem) -> String {
-        let sign = |operation| SIGNS.iter().find(|(_, own)| *own == operation).map_or('a', |&(sign, _)| sign);
-        let clues = clues.iter().map(|&(operation, number)| ((sign(operation), number), 0..0)).collect::<Vec<_>>();
-        let clues = Grid::from_cells(Size { width: clues.len(), height: 1 }, clues).expect("one for each cage");
-        PARAMS.text(&(of.size(), Given::default())) + ":" + &code(of.size()).text(&((of.clone(), ()), clues))
+    fn id(problem: &Problem) -> String {
+        problem::id(problem)
     }
 
     fn impossible(problem: &Problem) -> Option<String> {
@@ -214,7 +158,90 @@ impl Puzzle for Keen {
 
 #[cfg(test)]
 mod tests {
+    use tatham_core::picture::Screen;
+    use tatham_core::{Budget, Grid, known::Cells};
+
     use super::*;
 
     tatham_core::contract_tests!(Keen);
+
+    /// Two cages of each sign: 1− over 3×, and beside these 5+, 2÷ and single cells.
+    const ID: &str = "4:_a_a_5ba_a4,d2a5s1m9s2d2m8";
+
+    #[test]
+    fn errors_have_their_place() {
+        for (id, span, message) in [
+            ("2:d_,a3", 0..1, "at least 3"),
+            ("3:l,s18", 4..7, "the cage that begins in column 1 of row 1 has 9 cells, `s` needs 2"),
+            ("3:_13,m1m2d3m1m2m3m1m2m3", 10..12, "the cage that begins in column 3 of row 1 has 1 cell, `d` needs 2"),
+            ("3:l,a", 5..5, "a clue"),
+            ("3:l,x18", 4..5, "`a`"),
+            ("3:l,a600000000", 5..14, "600000000"),
+            ("3:_13,m1m2", 10..10, "9 cells"),
+            ("3dz:l,a18", 2..3, "z"),
+        ] {
+            let error = Keen::parse(id).expect_err(id);
+            assert!(error.to_string().contains(message), "{id}: {error}");
+            assert_eq!(error.span, span, "{id}: {error}");
+        }
+    }
+
+    #[test]
+    fn what_the_generator_is_told_and_counts_of_letters_are_read() {
+        for (id, written) in [("3dxm:l,a18", "3:l,a18"), ("3:aaaa____________", ""), (ID, ID), ("7du:y3i,a196", "7:y3i,a196")] {
+            assert_eq!(Keen::parse(id).map_or_else(|_| String::new(), |problem| Keen::id(&problem)), written, "{id}");
+        }
+    }
+
+    #[test]
+    fn each_rule_is_told_from_the_others() {
+        let problem = Keen::parse(ID).expect(ID);
+        let verdict = |digits: [u32; 16]| {
+            let answer = Cells(Grid::from_cells(problem.of.size(), digits.to_vec()).expect("a square"));
+            Keen::check(&problem, &answer).into_iter().map(|violation| violation.name).collect::<Vec<_>>()
+        };
+        let solution = Keen::solutions(&problem, &tatham_core::Settings::default(), &Budget::unlimited()).next();
+        let solution: [u32; 16] = solution.expect("one").expect("no limit").0.cells().to_vec().try_into().expect("16");
+        assert_eq!(verdict(solution), Vec::<String>::new());
+        // Two rows change places: the columns stay as they are, and so do the rows.
+        let mut rows = solution;
+        (0..4).for_each(|x| rows.swap(x, 4 + x));
+        assert!(!verdict(rows).is_empty() && verdict(rows).iter().all(|name| name.ends_with("does not have its result")));
+        let mut cells = solution;
+        cells[0] = solution[1];
+        let names = verdict(cells);
+        assert!(names.contains(&format!("row 1 has the digit {} twice", solution[1])), "{names:?}");
+        assert!(names.iter().any(|name| name.starts_with("column 1 has the digit")), "{names:?}");
+    }
+
+    #[test]
+    fn cages_are_broken_as_soon_as_they_show_it() {
+        let check = |id: &str, digits: [u32; 9]| {
+            let problem = Keen::parse(id).expect(id);
+            let known = Numbers::from_fn(problem.of.size(), |cell| Some(digits[cell]).filter(|&digit| digit > 0));
+            Keen::check(&problem, &known).into_iter().map(|violation| violation.name).collect::<Vec<_>>()
+        };
+        // Rows as cages.
+        let id = "3:f_6,a6m4a4";
+        let broken = |number: &str, row: usize| vec![format!("the cage of {number} at R{row}C1 does not have its result")];
+        assert!(check(id, [1, 2, 0, 0, 0, 0, 0, 0, 0]).is_empty(), "open");
+        assert_eq!(check(id, [0, 0, 0, 3, 0, 0, 0, 0, 0]), broken("4×", 2), "no divisor");
+        assert_eq!(check(id, [0, 0, 0, 0, 0, 0, 2, 3, 0]), broken("4+", 3), "more");
+        assert_eq!(check(id, [1, 2, 3, 0, 0, 0, 0, 0, 0]), Vec::<String>::new());
+        assert_eq!(
+            Keen::impossible(&Keen::parse(id).expect(id)).as_deref(),
+            Some("no digits of the cage of 4× at R2C1 come to its number")
+        );
+    }
+
+    #[test]
+    fn the_picture_has_borders_between_cages() {
+        let problem = Keen::parse("3:_aba_3a,a5m3m6s1").expect("an ID");
+        let picture = Keen::draw(&problem, &Keen::given(&problem));
+        let clues: Vec<_> = picture.marks.iter().filter_map(|mark| Some((mark.place?, mark.shape.clone()))).collect();
+        let clue = |cage, text: &str| (Place::Cage(cage), Shape::Corner(text.to_owned()));
+        assert_eq!(clues, [clue(0, "5+"), clue(1, "3×"), clue(2, "6×"), clue(3, "1−")]);
+        let text = picture.to_terminal(Screen::ENDLESS).expect("endless");
+        assert!(text.starts_with('┏') && text.contains('┃'), "{text}");
+    }
 }

@@ -133,6 +133,21 @@ impl<'p> Force<'p> {
         self.board.cells().filter(belongs).collect()
     }
 
+    /// The two cells of a sign, if a rule is one's.
+    fn signed(&self, rule: &str, [x, y]: [usize; 2], named: Vec<[usize; 2]>) -> Option<Vec<[usize; 2]>> {
+        if rule.ends_with("differ by one") {
+            return Some(named);
+        }
+        let (_, side) = rule.split_once(" is more than the cell ")?;
+        let other = match side {
+            "above" => [x, y - 1],
+            "below" => [x, y + 1],
+            "on its left" => [x - 1, y],
+            _ => [x + 1, y],
+        };
+        Some(vec![[x, y], other])
+    }
+
     /// The cells that the rules speak of.
     fn scope(&self, rules: &[String]) -> BTreeSet<[usize; 2]> {
         let all = || self.board.cells();
@@ -165,6 +180,13 @@ impl<'p> Force<'p> {
             }
             let label = |[x, y]: [usize; 2]| format!("R{}C{}", y + 1, x + 1);
             let cell = all().find(|&cell| words.contains(&&*label(cell)));
+            // Signs are rules of two cells: both are named, or one and where the other lies.
+            if let Some([x, y]) = cell
+                && let Some(named) = self.signed(rule, [x, y], all().filter(|&cell| words.contains(&&*label(cell))).collect())
+            {
+                scope.extend(named);
+                continue;
+            }
             match cell {
                 // What a hint says, the cells around must bear out.
                 Some([x, y]) if PARTS.iter().any(|part| rule.ends_with(part)) => {

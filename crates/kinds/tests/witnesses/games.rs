@@ -10,7 +10,7 @@ use crate::witness::{Loosened, Params, SolveMove, Witness, sides};
 
 /// The witness for a kind: its own, or one that knows nothing of the game.
 pub(crate) fn witness(entry: &'static Entry) -> Witness {
-    let own = [KEEN, PATTERN, SIGNPOST, SOLO, UNRULY].into_iter().find(|witness| witness.name == entry.kind.name);
+    let own = [KEEN, PATTERN, SIGNPOST, SOLO, UNEQUAL, UNRULY].into_iter().find(|witness| witness.name == entry.kind.name);
     own.unwrap_or(Witness {
         name: entry.kind.name,
         params: Params::Menu,
@@ -238,6 +238,36 @@ fn fewer_digits(grid: &str, random: &mut Random) -> String {
     }
     text
 }
+
+const UNEQUAL: Witness = Witness {
+    name: "unequal",
+    params: Params::Named(&["3dt", "4de", "5dk", "5ade", "5adk", "6dx", "7adx", "10dt"]),
+    count: 6,
+    any_move: |[order, _], random| match random.below(6) {
+        0 => format!("F{},{},{}", random.below(order), random.below(order), 1 << (10 + random.below(4))),
+        _ => digits_move(order, random),
+    },
+    // Some digits go, and some signs; of bars none, for where none stands says as much.
+    loosened: |_, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let share = 2 + random.below(4);
+        let cell = |cell: &str| {
+            let digit = cell.trim_end_matches(|c: char| !c.is_ascii_digit());
+            let kept = if random.below(share) == 0 { "0" } else { digit };
+            let signs = &cell[digit.len()..];
+            format!("{kept}{},", if !params.contains('a') && random.below(share) == 0 { "" } else { signs })
+        };
+        let cells: String = desc.trim_end_matches(',').split(',').map(cell).collect();
+        Loosened { loose: format!("{params}:{cells}"), strict: id.to_owned() }
+    },
+    // From an order of ten on the first digit is `0`, and after `9` letters follow.
+    solve_move: SolveMove::Hidden(|solution| {
+        let digits = digits_of(solution);
+        let is_long = digits.len() >= 100;
+        let sign = |digit: &String| digit.parse::<u32>().ok().and_then(|digit| char::from_digit(digit - u32::from(is_long), 36));
+        "S".chars().chain(digits.iter().filter_map(sign).map(|sign| sign.to_ascii_uppercase())).collect()
+    }),
+};
 
 const UNRULY: Witness = Witness {
     name: "unruly",
