@@ -1,5 +1,7 @@
 //! A puzzle as posed: cages with their signs and numbers, and how its ID is written.
 
+use std::ops::Range;
+
 use tatham_core::code::{At, Code, Flag, Flags, Given, Number, Order, Regions, Sign, Text, Walk, cells, params, then};
 use tatham_core::{Grid, ParseError, Size};
 
@@ -13,8 +15,14 @@ const MOST: u32 = (1 << 29) - 1;
 const SIGNS: [(char, Operation); 4] =
     [('a', Operation::Add), ('m', Operation::Multiply), ('s', Operation::Subtract), ('d', Operation::Divide)];
 
-/// The cages, and the sign and number of each.
-fn code(size: Size) -> impl Code<Value = ((Grid<usize>, ()), Grid<((char, u32), std::ops::Range<usize>)>)> {
+/// The number of each cell's cage, and a comma.
+type Cages = (Grid<usize>, ());
+
+/// The sign and number of a cage, and where they stand.
+type Clue = ((char, u32), Range<usize>);
+
+/// The cages, and the clue of each.
+fn code(size: Size) -> impl Code<Value = (Cages, Grid<Clue>)> {
     then((Regions { size, walk: Walk::Keen }, Text(",")), |(of, ()): &(Grid<usize>, ())| {
         let clue = (Sign("amsd"), Number { what: "a clue", range: 0..=MOST });
         cells(Size { width: members(of).len(), height: 1 }, At(clue))
