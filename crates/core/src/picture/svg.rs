@@ -359,6 +359,7 @@ fn escaped(text: &str) -> Cow<'_, str> {
 mod tests {
     use super::*;
     use crate::grid::Size;
+    use crate::place::{Edge, Side};
 
     #[test]
     fn a_document_holds_every_mark() {
@@ -373,6 +374,39 @@ mod tests {
         assert!(svg.contains("&lt;7") && svg.ends_with("</svg>\n"), "{svg}");
         assert_eq!(svg.matches("<text").count(), 2);
         assert!(svg.contains(r#"d="M72 8L72 40""#), "the border between the cells: {svg}");
+    }
+
+    #[test]
+    fn texts_can_be_read_on_black_and_on_white() {
+        let mut picture = Picture::new(Size { width: 4, height: 1 });
+        for (cell, ground) in [Shape::Fill, Shape::Black, Shape::White].into_iter().enumerate() {
+            picture.mark(cell, ground, Tone::Found);
+        }
+        for cell in 0..4 {
+            picture.mark(cell, Shape::Text("3".to_owned()), Tone::Given);
+        }
+        let svg = picture.to_svg();
+        let colours: Vec<&str> =
+            svg.lines().filter(|line| line.contains(">3</text>")).filter_map(|line| line.split('"').rev().nth(3)).collect();
+        assert_eq!(colours, ["paper", "white", "black", "ink"], "{svg}");
+    }
+
+    #[test]
+    fn signs_between_cells_show_their_edge_and_interrupt_its_line() {
+        let mut picture = Picture::new(Size { width: 2, height: 2 });
+        picture.between(0, Direction::East, Shape::More(Direction::West));
+        picture.between(1, Direction::South, Shape::Bar);
+        let edges = [[0, 0], [1, 0]].into_iter().zip([Side::Right, Side::Down]);
+        let edges = edges.map(|([x, y], side)| Place::Edge(Edge::Beside(x, y, side)));
+        let svg = picture.noting(edges.take(1), Notice::Starts).to_svg();
+        // On the line between the first two cells, which is 40 from the page's edge; open to the left, as what is larger stands there.
+        assert!(svg.contains(r#" x="35" y="17" width="10" height="14" class="starts-paper""#), "{svg}");
+        assert!(svg.contains(r#" transform="translate(40 24) rotate(270)""#), "{svg}");
+        // Along the line below the second cell.
+        assert!(svg.contains(r#" x="46" y="37" width="20" height="6" class="ink""#), "{svg}");
+        for edge in [r#"{"edge":[0,0,"right"]}"#, r#"{"edge":[1,0,"down"]}"#] {
+            assert!(svg.contains(&format!("data-place='{edge}'")), "{svg}");
+        }
     }
 
     #[test]

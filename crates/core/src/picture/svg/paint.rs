@@ -179,6 +179,9 @@ mod tests {
             // Clues are noticed too.
             (Paint::Ink, Paint::StartsPaper, 11.0),
             (Paint::Ink, Paint::WrongPaper, 11.0),
+            (Paint::Pole, Paint::Plus, 5.0),
+            (Paint::Pole, Paint::Minus, 5.0),
+            (Paint::Faint, Paint::Lit, 3.0),
         ] {
             for (front_colour, back_colour) in colours(front).into_iter().zip(colours(back)) {
                 let found = contrast(front_colour, back_colour);

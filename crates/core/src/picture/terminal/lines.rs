@@ -59,6 +59,16 @@ impl Lines {
                 *seen |= weight > 0;
             }
         }
+        // A sign between two cells needs its row or column of characters too.
+        for mark in picture.marks.iter().filter(|mark| matches!(mark.shape, Shape::More(_) | Shape::Bar)) {
+            let (lines, at) = match mark.point.x % 2 {
+                0 => (&mut lines.columns, mark.point.x / 2),
+                _ => (&mut lines.rows, mark.point.y / 2),
+            };
+            if let Some(line) = usize::try_from(at).ok().and_then(|at| lines.get_mut(at)) {
+                *line = true;
+            }
+        }
         lines
     }
 
