@@ -69,7 +69,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         let count = ids.len().max(1) as f64;
         let [mean, cold] = [times.iter().sum::<f64>() / count, cold.iter().sum::<f64>() / count];
         let worst = times.iter().copied().fold(0.0, f64::max);
-        let own = own(game, ids).unwrap_or_else(|| "–".to_owned());
+        let own = own(game, ids).map_or_else(|| "–".to_owned(), |own| own.to_string());
         println!(
             "| {name} | {} | {unique} | {cold:.1} | {mean:.1} | {worst:.1} | {:.1} | {own} |",
             ids.len(),
