@@ -55,7 +55,8 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
         svg,
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" class="puzzle" role="img" font-family="sans-serif" text-anchor="middle">"#
     )?;
-    writeln!(svg, "<title>{}</title>\n{}", escaped(&notices::title(picture)), paint::style())?;
+    writeln!(svg, "<title>{}</title>", escaped(&notices::title(picture)))?;
+    let after_title = svg.len();
     rect(svg, (0, 0), (width, height), Paint::Paper);
     canvas.layer(svg, picture, Layer::Backdrop)?;
     notices::papers(svg, &canvas, picture);
@@ -69,6 +70,7 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
     notices::signs(svg, &canvas, picture)?;
     canvas.layer(svg, picture, Layer::Top)?;
     canvas.bare(svg, picture);
+    svg.insert_str(after_title, &paint::style(&svg[after_title..]));
     writeln!(svg, "</svg>")
 }
 
