@@ -1,11 +1,12 @@
 //! What is known of a puzzle's answer: the puzzle as posed, what a player has entered, what all solutions share, and a whole solution are
 //! one type with more or less in it.
 //!
-//! There are few such types, whatever the kind: a [value in each cell](Cells), an [expression](Expression). A kind chooses one, and adds
+//! There are few such types, whatever the kind: a [value in each cell](Cells), [regions](Regions), an [expression](Expression). A kind chooses one, and adds
 //! what is its own.
 
 mod cells;
 mod expression;
+mod regions;
 
 use std::fmt::Debug;
 
@@ -20,6 +21,7 @@ use crate::puzzle::Violation;
 
 pub use cells::{Cells, Letters, Numbers, Value};
 pub use expression::Expression;
+pub use regions::Regions;
 
 /// What is known of an answer. Serialised, it is an element of `solutions` in the report, or its `common` or `partial`; nothing or `?`
 /// stands for what is not known.

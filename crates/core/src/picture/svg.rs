@@ -11,8 +11,8 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::{self, Write as _};
 
-use super::{Mark, Notice, Picture, Point, Shape, Tone};
-use crate::grid::Direction;
+use super::{GridLines, Mark, Notice, Picture, Point, Shape, Tone};
+use crate::grid::{Direction, Size};
 use crate::place::Place;
 use cages::Cages;
 use paint::Paint;
@@ -200,15 +200,30 @@ impl Canvas<'_> {
 
     /// The thin lines and the frame.
     fn grid(&self, svg: &mut String, picture: &Picture) -> fmt::Result {
-        let (width, height) = (picture.size.width as i32 * CELL, picture.size.height as i32 * CELL);
+        let Size { width: columns, height: rows } = picture.size;
+        let (width, height) = (columns as i32 * CELL, rows as i32 * CELL);
         let mut path = String::new();
-        for x in 1..picture.size.width as i32 {
-            write!(path, "M{} {}v{height}", self.x + x * CELL, self.y)?;
+        match picture.grid {
+            GridLines::Full | GridLines::Tight => {
+                for x in 1..columns as i32 {
+                    write!(path, "M{} {}v{height}", self.x + x * CELL, self.y)?;
+                }
+                for y in 1..rows as i32 {
+                    write!(path, "M{} {}h{width}", self.x, self.y + y * CELL)?;
+                }
+                writeln!(svg, r#"<path d="{path}"{} stroke-width="1" fill="none"/>"#, Paint::Grid.text())?;
+            }
+            GridLines::Dots => {
+                for (x, y) in (0..=rows).flat_map(|y| (0..=columns).map(move |x| (x, y))) {
+                    let (x, y) = self.at(Point::corner(x, y));
+                    write!(path, "M{x} {y}h0")?;
+                }
+                // A line of no length with round ends is a dot.
+                let grid = Paint::Grid.text();
+                return writeln!(svg, r#"<path d="{path}"{grid} stroke-width="3.5" stroke-linecap="round" fill="none"/>"#);
+            }
+            GridLines::None => return Ok(()),
         }
-        for y in 1..picture.size.height as i32 {
-            write!(path, "M{} {}h{width}", self.x, self.y + y * CELL)?;
-        }
-        writeln!(svg, r#"<path d="{path}"{} stroke-width="1" fill="none"/>"#, Paint::Grid.text())?;
         writeln!(
             svg,
             r#"<rect x="{}" y="{}" width="{width}" height="{height}"{} stroke-width="2.5" fill="none"/>"#,
@@ -267,7 +282,11 @@ impl Canvas<'_> {
             Shape::Block => square(svg, (x - 12, y - 12), 24, paint),
             Shape::End(side) => turned(svg, (x, y), *side, "M-12 12V0A12 12 0 0 1 12 0V12Z", paint)?,
             Shape::Line { to, thick } => {
-                let paint = if mark.tone == Tone::Found { Paint::Rule } else { Paint::Border };
+                let paint = match mark.tone {
+                    Tone::Given => Paint::Border,
+                    Tone::Found => Paint::Rule,
+                    Tone::Faint => Paint::Grid,
+                };
                 line(svg, (x, y), self.at(*to), if *thick { "2.5" } else { "1" }, paint)?;
             }
             Shape::Path { to } => line(svg, (x, y), self.at(*to), "7", Paint::Path)?,
@@ -360,7 +379,6 @@ fn escaped(text: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Size;
     use crate::place::{Edge, Side};
 
     #[test]

@@ -63,7 +63,7 @@ fn heading(first: usize, last: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Notice, Point, Pole, Shape, Tone};
+    use super::super::{GridLines, Notice, Point, Pole, Shape, Tone};
     use super::*;
     use crate::grid::{Direction, Size};
     use crate::place::{Edge, Place, Side};
@@ -83,7 +83,7 @@ mod tests {
     /// A nonogram whose filled cells are these, with the clues of its columns.
     fn mosaic(rows: &[&str], clues: &[&str]) -> Picture {
         let mut picture = Picture::new(Size { width: rows[0].len(), height: rows.len() });
-        picture.framed = false;
+        picture.grid = GridLines::Tight;
         for (cell, letter) in rows.concat().chars().enumerate() {
             match letter {
                 '#' => picture.mark(cell, Shape::Fill, Tone::Found),

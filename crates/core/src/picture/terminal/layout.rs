@@ -3,7 +3,7 @@
 use std::iter::repeat_n;
 use std::ops::RangeInclusive;
 
-use super::super::{Notice, Tone};
+use super::super::{GridLines, Notice, Tone};
 use super::between::Between;
 use super::lines::{Frame, Lines};
 use super::sheet::{Content, Sheet};
@@ -35,15 +35,17 @@ pub(super) struct Layout<'s> {
 impl<'s> Layout<'s> {
     pub(super) fn new(sheet: &'s Sheet<'s>, spacing: Spacing) -> Self {
         let picture = sheet.picture;
-        let frame = match spacing {
-            _ if !picture.framed => Frame::None,
-            Spacing::Roomy => Frame::All,
-            Spacing::Tight => Frame::Outline,
+        let frame = match (picture.grid, spacing) {
+            (GridLines::Tight, _) => Frame::None,
+            (GridLines::Full, Spacing::Roomy) => Frame::All,
+            (_, Spacing::Tight) => Frame::Outline,
+            (GridLines::Dots, Spacing::Roomy) => Frame::Dots,
+            (GridLines::None, Spacing::Roomy) => Frame::Room,
         };
-        let is_mosaic = !picture.framed && sheet.cells().any(|(_, content)| content.is_filled);
+        let is_mosaic = picture.grid == GridLines::Tight && sheet.cells().any(|(_, content)| content.is_filled);
         let has_notices = !picture.notices.is_empty();
         let lines = Lines::of(picture, frame);
-        let between = Between::of(picture, frame == Frame::All);
+        let between = Between::of(picture, matches!(frame, Frame::All | Frame::Dots | Frame::Room));
         let widths = widths(sheet, spacing, is_mosaic, &between);
         Self { sheet, lines, between, widths, has_signs: has_notices && !is_mosaic }
     }
@@ -179,7 +181,7 @@ fn widths(sheet: &Sheet<'_>, spacing: Spacing, is_mosaic: bool, between: &Betwee
     }
     // Between two columns without a line there must be a gap, or numbers run together.
     let gap = match spacing {
-        Spacing::Roomy => usize::from(!picture.framed),
+        Spacing::Roomy => usize::from(picture.grid == GridLines::Tight),
         Spacing::Tight => usize::from(needs_gap),
     };
     // Cells that are filled or not look best as squares, all alike, with room for the clues above them; a sign takes half of one.
