@@ -8,7 +8,7 @@ mod told;
 use tatham_core::code::{Code, Flag, Flags, Given, Number, Sign, Text, params, skips};
 use tatham_core::explain::Law;
 use tatham_core::grid::Rays;
-use tatham_core::known::{Known as _, Values as _};
+use tatham_core::known::Values as _;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
 use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Place, Puzzle, Size, Violation};
@@ -46,9 +46,8 @@ fn size() -> impl Code<Value = (u32, (), u32, Given)> {
 /// What can stand on a wall.
 const WALL: Sign = Sign("B01234");
 
-/// The rules: of the cells of a line between two walls, of an open cell, of a wall with a number.
-pub(crate) const APART: Law =
-    Law { kept: "has no two lamps that light each other", broken: "has two lamps that light each other" };
+/// The rules: of lamps between which no wall stands, of an open cell, of a wall with a number.
+pub(crate) const APART: Law = Law { kept: "do not light each other", broken: "light each other" };
 pub(crate) const LIT: Law = Law { kept: "must be lit", broken: "is not lit" };
 const NUMBER: Law =
     Law { kept: "has as many lamps beside it as it says", broken: "does not have as many lamps beside it as it says" };
@@ -89,8 +88,8 @@ impl Stated for Lightup {
 
     fn clues(problem: &Problem, lamp: &[Lit], model: &mut Model) {
         let (size, rays) = (problem.walls.size(), problem.rays());
-        for (line, run) in rays.runs() {
-            model.require(count(run.iter().map(|&cell| lamp[cell])).at_most(1)).named(line, &APART).obvious();
+        for (_, run) in rays.runs() {
+            model.require(count(run.iter().map(|&cell| lamp[cell])).at_most(1)).named("lamps", &APART).obvious();
         }
         for cell in rays.open() {
             model.require(any(rays.seen(cell).map(|other| lamp[other]))).named(size.label(cell), &LIT);
@@ -136,8 +135,8 @@ impl Puzzle for Lightup {
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
         let (size, rays) = (known.size(), problem.rays());
-        let together = rays.runs().filter(|(_, run)| known.number(run, '*') > 1);
-        let together = together.map(|(line, run)| APART.broken_by(line).at(known.places(known.having(run, '*'))));
+        let together = rays.runs().map(|(_, run)| known.having(run, '*')).filter(|lamps| lamps.len() > 1);
+        let together = together.map(|lamps| APART.broken_by("lamps").at(known.places(lamps)));
         let dark = rays.open().filter(|&cell| rays.seen(cell).all(|other| known.0[other] == '.'));
         let dark = dark.map(|cell| LIT.broken_by(size.label(cell)).at([known.place(cell)]));
         let miscounted = problem.numbers().filter(|(clue, beside)| {
@@ -155,7 +154,7 @@ impl Puzzle for Lightup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::known::Cells;
+    use tatham_core::known::{Cells, Known as _};
     use tatham_core::picture::{Screen, Shape};
 
     tatham_core::contract_tests!(Lightup);
@@ -209,10 +208,7 @@ mod tests {
             broken.into_iter().map(|violation| violation.name).collect()
         };
         assert_eq!(broken("3x3:dBd", ".*. *#. ..*"), [""; 0], "a wall keeps lamps apart");
-        assert_eq!(
-            broken("3x3:dBd", "*.* .#. *.."),
-            ["row 1 has two lamps that light each other", "column 1 has two lamps that light each other"]
-        );
+        assert_eq!(broken("3x3:dBd", "*.* .#. *.."), ["lamps light each other"; 2]);
         assert_eq!(broken("3x3:dBd", ".*. .#. .*."), ["R2C1 is not lit", "R2C3 is not lit"]);
         assert_eq!(broken("3x3:dBd", "?*? .#? .*."), ["R2C3 is not lit"; 0], "what is open may still be lit");
         assert_eq!(broken("3x3:d1d", "?*? *#? ???"), ["the 1 at R2C2 does not have as many lamps beside it as it says"]);
@@ -241,18 +237,33 @@ mod tests {
             assert_eq!(board.position(), letters(&problem, rows), "{text}");
         }
         let before = board.position();
-        for odd in
-            ["", ";", "L2,0", "I2,0", "L3,0", "L0,2", "L0", "L0,0,0", "X0,0", "L0,0;;L1,0", "L0,0;L2,0", "SL0,0", "L-1,0", "é"]
-        {
+        for odd in [
+            "",
+            ";",
+            "L2,0",
+            "I2,0",
+            "L3,0",
+            "L3,1",
+            "L0,2",
+            "L0",
+            "L0,0,0",
+            "X0,0",
+            "L0,0;;L1,0",
+            "L0,0;L2,0",
+            "SL0,0",
+            "L-1,0",
+            "é",
+        ] {
             assert!(board.follow(odd).is_err(), "{odd}");
         }
         assert_eq!(board.position(), before, "what is refused changes nothing");
         let answer = letters(&problem, "*.# ..*");
         let moves = board.moves_to(&answer).unwrap();
-        assert_eq!(moves, ["L0,0", "I1,0", "I0,1", "I1,1", "L2,1"]);
+        assert_eq!(moves, ["L0,0;I1,0;I0,1;I1,1;L2,1"]);
         moves.iter().for_each(|text| board.follow(text).unwrap());
         assert_eq!(board.position(), answer);
-        assert_eq!(board.moves_to(&before).unwrap(), ["L0,0", "I1,0", "I0,1", "L1,1", "I2,1"]);
+        assert_eq!(board.moves_to(&before).unwrap(), ["L0,0;I1,0;I0,1;L1,1;I2,1"]);
+        assert_eq!(board.moves_to(&answer).unwrap(), [""; 0]);
     }
 
     #[test]

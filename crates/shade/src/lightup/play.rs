@@ -25,8 +25,9 @@ impl Moves<Problem, Letters> for Toggles {
                 _ => return Err("is none of the game's moves".to_owned()),
             };
             let at = numbers(form, action)?;
-            let is_there = |next: &Letters| next.size().height > at[1] && next.get(next.size().cell(at[0], at[1])) == Some(sign);
-            let entered = Some(sign).filter(|_| !is_there(&next));
+            let size = next.size();
+            let is_there = |[x, y]: [usize; 2]| x < size.width && y < size.height && next.get(size.cell(x, y)) == Some(sign);
+            let entered = Some(sign).filter(|_| !is_there(at));
             next.enter(given, at, entered)?;
         }
         *position = next;
@@ -42,6 +43,8 @@ impl Moves<Problem, Letters> for Toggles {
             let sign = answer.get(cell).unwrap_or(position.0[cell]);
             format!("{}{x},{y}", if sign == '*' { 'L' } else { 'I' })
         };
-        differing.map(toggle).collect()
+        // The game looks after each move whether all is lit, and what is finished once it never takes back: so it is one move.
+        let moves: Vec<String> = differing.map(toggle).collect();
+        if moves.is_empty() { moves } else { vec![moves.join(";")] }
     }
 }
