@@ -27,9 +27,10 @@ const WALL: &str = "#";
 /// What hints say of a cell, at the end: part of a ship, or the whole.
 const PARTS: [&str; 2] = ["of a ship", "a ship of one cell"];
 
-/// What is said of a cell that its row and column light, and of a wall that counts its neighbours, at the end.
+/// What is said of a cell that its row and column light, and of a number that counts its neighbours, or itself with all around it, at the end.
 const LIT: &str = "must be lit";
 const BESIDE: &str = "as many lamps beside it as it says";
+const AROUND: &str = "as many black cells around it as it says";
 
 /// Rules that follow from others and have no name in the check: what they begin with, and parts of the names of those that they follow from.
 const FOLLOWING: [(&str, &[&str]); 2] =
@@ -156,6 +157,9 @@ impl<'p> Force<'p> {
             match cell {
                 // What a hint says, the cells around must bear out.
                 Some([x, y]) if PARTS.iter().any(|part| rule.ends_with(part)) => {
+                    scope.extend(all().filter(|[a, b]| a.abs_diff(x) <= 1 && b.abs_diff(y) <= 1));
+                }
+                Some([x, y]) if rule.ends_with(AROUND) => {
                     scope.extend(all().filter(|[a, b]| a.abs_diff(x) <= 1 && b.abs_diff(y) <= 1));
                 }
                 // What lights a cell, and what a number counts.

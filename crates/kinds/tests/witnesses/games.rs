@@ -8,7 +8,7 @@ use crate::witness::{Loosened, Params, SolveMove, Witness, sides};
 
 /// The witness for a kind: its own, or one that knows nothing of the game.
 pub(crate) fn witness(entry: &'static Entry) -> Witness {
-    let own = [LIGHT_UP, PATTERN, SIGNPOST, SOLO, UNRULY].into_iter().find(|witness| witness.name == entry.kind.name);
+    let own = [LIGHT_UP, MOSAIC, PATTERN, SIGNPOST, SOLO, UNRULY].into_iter().find(|witness| witness.name == entry.kind.name);
     own.unwrap_or(Witness {
         name: entry.kind.name,
         params: Params::Menu,
@@ -68,6 +68,26 @@ const LIGHT_UP: Witness = Witness {
         Loosened { loose: format!("{params}:{}", desc.chars().map(&mut wall).collect::<String>()), strict: id.to_owned() }
     },
     // The game looks whether all is lit, whatever the move.
+    solve_move: SolveMove::Believed,
+};
+
+const MOSAIC: Witness = Witness {
+    name: "mosaic",
+    params: Params::Named(&["3x3", "4x5", "5x5", "10x6h1", "8x8", "15x15"]),
+    count: 10,
+    any_move: |[width, height], random| {
+        let (letter, mut place) =
+            (["t", "T", "d", "e"][random.below(4)], || format!("{},{}", random.below(width + 1), random.below(height)));
+        let (first, second) = (place(), place());
+        if "tT".contains(letter) { format!("{letter}{first}") } else { format!("{letter}{first},{second},{}", random.below(3)) }
+    },
+    // Some numbers are taken away.
+    loosened: |_, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let share = random.below(4);
+        let mut clue = |sign: char| if sign.is_ascii_digit() && random.below(12) >= 8 + share { 'a' } else { sign };
+        Loosened { loose: format!("{params}:{}", desc.chars().map(&mut clue).collect::<String>()), strict: id.to_owned() }
+    },
     solve_move: SolveMove::Believed,
 };
 
