@@ -36,7 +36,7 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("mosaic", "4x3:0a3b4c4a3", "4x3:0a3b4c4a3"),
     ("mosaic", "4x3:a46b7d5a", "4x3:a46b7d5a"),
     ("mosaic", "3x3:02b32c", "3x3:02b32c"),
-    ("mosaic", "4x4:b6a6b4d", "4x4:b6a6b4d"),
+    ("mosaic", "4x3:b6a6b4d", "4x3:b6a6b4d"),
     ("mosaic", "4x4:c469b6a6d1", "4x4:c469b6a6d1"),
     ("mosaic", "5x5:0g86a5e4522d", "5x5:0g86a5e4522d"),
     ("mosaic", "3x3:a1g", "3x3:a1g"),
