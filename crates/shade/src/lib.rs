@@ -17,4 +17,6 @@
 //! ```
 
 pub mod battleship;
+pub mod lightup;
+pub mod mosaic;
 pub mod unruly;
