@@ -61,6 +61,12 @@ impl Size {
         Direction::ALL.into_iter().step_by(2).filter_map(move |d| self.step(cell, d))
     }
 
+    /// All pairs of cells that share a side, the upper or left one first.
+    pub fn pairs(self) -> impl Iterator<Item = [usize; 2]> {
+        let beside = move |cell| [Direction::East, Direction::South].into_iter().filter_map(move |d| Some([cell, self.step(cell, d)?]));
+        (0..self.area()).flat_map(beside)
+    }
+
     /// All rows from the top, then all columns from the left.
     pub fn lines(self) -> Lines {
         let mut cells = Vec::with_capacity(2 * self.area());
@@ -293,6 +299,13 @@ mod tests {
         ] {
             assert_eq!(SIZE.seen_from(clue).collect::<Vec<_>>(), seen, "{clue}");
         }
+    }
+
+    #[test]
+    fn pairs_share_a_side_and_come_once() {
+        let size = Size { width: 2, height: 3 };
+        let pairs: Vec<[usize; 2]> = size.pairs().collect();
+        assert_eq!(pairs, [[0, 1], [0, 2], [1, 3], [2, 3], [2, 4], [3, 5], [4, 5]]);
     }
 
     #[test]
