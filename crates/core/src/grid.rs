@@ -63,7 +63,8 @@ impl Size {
 
     /// All pairs of cells that share a side, the upper or left one first.
     pub fn pairs(self) -> impl Iterator<Item = [usize; 2]> {
-        let beside = move |cell| [Direction::East, Direction::South].into_iter().filter_map(move |d| Some([cell, self.step(cell, d)?]));
+        let beside =
+            move |cell| [Direction::East, Direction::South].into_iter().filter_map(move |d| Some([cell, self.step(cell, d)?]));
         (0..self.area()).flat_map(beside)
     }
 
