@@ -83,6 +83,19 @@ impl Puzzle for Magnets {
         ".+-"
     }
 
+    /// Half of a domino says what the other is.
+    fn lay(problem: &Problem, known: &mut Letters) {
+        for [a, b] in problem.dominoes().flat_map(|[a, b]| [[a, b], [b, a]]) {
+            if let (Some(half), None) = (known.get(a), known.get(b)) {
+                known.0[b] = match half {
+                    '+' => '-',
+                    '-' => '+',
+                    _ => '.',
+                };
+            }
+        }
+    }
+
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
         let size = known.size();
         let both = |cells: [usize; 2]| cells.map(|cell| known.get(cell));

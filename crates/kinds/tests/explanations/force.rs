@@ -20,6 +20,7 @@ const PATIENCE: usize = 400_000;
 const EACH_ONCE: [&str; 2] = ["has each digit once", "has each height once"];
 const NONE_TWICE: &str = "has no digit twice";
 const APART: &str = "ships do not touch";
+const POLES: [&str; 3] = ["are opposite poles or both neutral", "are not the same pole", "has one pole"];
 
 /// What hints say of a cell, at the end: part of a ship, or the whole.
 const PARTS: [&str; 2] = ["of a ship", "a ship of one cell"];
@@ -33,6 +34,8 @@ const FOLLOWING: [(&str, &[&str]); 2] =
 pub(crate) struct Force<'p> {
     blank: &'p dyn AnyProblem,
     board: Board,
+    /// What is never entered.
+    given: Board,
     values: Vec<Value>,
     /// For each rule that wants no digit twice: where.
     units: Vec<(String, BTreeSet<[usize; 2]>)>,
@@ -51,9 +54,16 @@ impl<'p> Force<'p> {
         let values = blank.entries().first().map_or_else(Vec::new, |entry| entry.values.clone());
         // Of a ship which part it is follows from the cells around.
         let values = if values.iter().any(|value| value == "S") { vec![".".into(), "V".into()] } else { values };
-        let mut force = Self { blank, board, values, units: Vec::new() };
+        // A cell of Magnets without domino is neutral: that is its shape, and never a fact.
+        let given = if has_poles(&values) { Board::given(blank) } else { board.clone() };
+        let mut force = Self { blank, board, given, values, units: Vec::new() };
         force.units = if force.board.is_text() { Vec::new() } else { force.find_units() };
         force
+    }
+
+    /// Whether a fact is of a cell that is what it is in each filling.
+    pub(crate) fn is_shape(&self, fact: &Fact) -> bool {
+        self.board.cells().any(|cell| fact.place == Place::Cell(cell) && self.given.get(cell).is_some())
     }
 
     /// Where no digit may stand twice, as the check has it: two ones anywhere show it.
@@ -102,7 +112,8 @@ impl<'p> Force<'p> {
             for &cell in &order {
                 let is_left = |value: &&Value| {
                     let lacks = |goal: &Fact| goal.place != Place::Cell(cell) || !allows(goal, value);
-                    of(cell).all(|fact| allows(fact, value)) && goal.is_none_or(lacks)
+                    let is_as_given = self.given.get(cell).is_none_or(|given| given == *value);
+                    is_as_given && of(cell).all(|fact| allows(fact, value)) && goal.is_none_or(lacks)
                 };
                 search.domains.push((cell, self.values.iter().filter(is_left).cloned().collect()));
             }
@@ -118,6 +129,10 @@ impl<'p> Force<'p> {
     fn scope(&self, rules: &[String]) -> BTreeSet<[usize; 2]> {
         let all = || self.board.cells();
         let mut scope = BTreeSet::new();
+        // What goes without saying of dominoes and poles goes on from cell to cell.
+        if has_poles(&self.values) {
+            scope.extend(all());
+        }
         for rule in rules {
             if let Some((_, cells)) = self.units.iter().find(|(unit, _)| unit == rule) {
                 scope.extend(cells);
@@ -156,6 +171,11 @@ impl<'p> Force<'p> {
     }
 }
 
+/// Whether these are Magnets' values.
+fn has_poles(values: &[Value]) -> bool {
+    values.iter().any(|value| value == "+")
+}
+
 /// Whether a rule has no name in the check: those that it follows from say more.
 pub(crate) fn follows_from_others(rule: &str) -> bool {
     FOLLOWING.iter().any(|(begin, _)| rule.starts_with(begin))
@@ -167,6 +187,7 @@ pub(crate) fn is_obvious(rule: &str) -> bool {
         || EACH_ONCE.iter().any(|law| rule.ends_with(law))
         || rule.ends_with(NONE_TWICE)
         || rule == APART
+        || POLES.iter().any(|law| rule.ends_with(law))
 }
 
 /// Whether a broken rule is one of those that a step names, or one that such follow from.

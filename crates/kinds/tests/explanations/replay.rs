@@ -103,10 +103,7 @@ const LAWS: &[(&str, &[&str])] = &[
         "battleship",
         &["ships do not touch", "no longer ship", "ships of 1", "row 1 has as many", "column 1 has as many", "end of a ship"],
     ),
-    (
-        "magnets",
-        &["row 1 has as many +", "column 1 has as many −", "neutral cells", "opposite poles", "the same pole", "has one pole"],
-    ),
+    ("magnets", &["row 1 has as many +", "column 1 has as many −", "neutral cells", "opposite poles", "has one pole"]),
     ("pattern", &["row 1 (", "column 1 (", "(no runs)"]),
     ("signpost", &["leads to a cell", "is reached from", "consecutive numbers"]),
     ("solo", &["column ", "row ", "block ", "region ", "diagonal ", "has its sum", "one digit"]),
@@ -124,6 +121,11 @@ enum Witness<'p> {
 impl<'p> Witness<'p> {
     fn of(blank: &'p dyn AnyProblem) -> Self {
         Linked::of(blank).map_or_else(|| Self::Cells(Force::new(blank)), Self::Links)
+    }
+
+    /// Whether a fact is of a place that the puzzle's shape decides.
+    fn is_shape(&self, fact: &Fact) -> bool {
+        matches!(self, Self::Cells(force) if force.is_shape(fact))
     }
 
     fn refute(&self, rules: &[String], facts: &[Fact], step: &Step) -> Option<Refuted> {
@@ -173,7 +175,10 @@ impl Tally {
             // What goes without saying is named where it is all that there is to say. That a row has each digit says more than that it has none twice.
             let has_twice = step.contradiction.as_ref().is_some_and(|contradiction| contradiction.ends_with("twice"));
             let is_told = |at: &usize| rules[*at].ends_with("once") && !has_twice || !is_obvious(&rules[*at]);
-            let is_cell = |at: &usize| matches!(facts[*at].place, tatham_core::Place::Cell(_) | tatham_core::Place::Link(_));
+            let is_cell = |at: &usize| {
+                let fact = &facts[*at];
+                matches!(fact.place, tatham_core::Place::Cell(_) | tatham_core::Place::Link(_)) && !force.is_shape(fact)
+            };
             let fewer_rules = (0..rules.len()).filter(is_told).map(|at| (without(rules, at), facts.clone(), rules[at].clone()));
             let fewer_facts =
                 (0..facts.len()).filter(is_cell).map(|at| (rules.clone(), without(facts, at), format!("{:?}", facts[at])));

@@ -76,8 +76,7 @@ impl Stated for Magnets {
         let mut poles: Vec<Pole> = cells.iter().map(|cell| Pole::of(cell, model)).collect();
         for [a, b] in problem.dominoes() {
             if model.is_explaining() {
-                for [a, b] in [[a, b], [b, a]] {
-                    let [here, there] = [&poles[a], &poles[b]];
+                for [here, there] in [[&poles[a], &poles[b]], [&poles[b], &poles[a]]] {
                     let opposite = [[!here.plus, there.minus], [!here.minus, there.plus], [here.magnet, !there.magnet]];
                     model.require_all(opposite.map(any)).named(Both(size, [a, b]), &HALVES).obvious();
                 }

@@ -7,7 +7,7 @@ use tatham_core::words::{capital, list, number};
 use tatham_explain::{Explained as _, Manner, Said, Worded, clause};
 use tatham_sat::model::named::{Demand, Named};
 
-use super::{COUNTED, HALVES, LEFT, Magnets, Problem};
+use super::{COUNTED, HALVES, Magnets, Problem};
 
 /// What a step says by one rule alone.
 pub(super) fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
@@ -17,8 +17,7 @@ pub(super) fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option
     }
     match &rule.demand {
         Demand::Holds(_) => beside(problem, step),
-        Demand::AtLeast(..) | Demand::AtMost(..) if rule.law == LEFT => neutral(problem, step, rule),
-        Demand::AtLeast(..) | Demand::AtMost(..) => counted(step, rule),
+        Demand::AtLeast(..) | Demand::AtMost(..) => counted(problem, step, rule),
         _ if rule.law == HALVES => other_half(step),
         _ => None,
     }
@@ -31,7 +30,7 @@ fn other_half(step: &Step) -> Option<Worded> {
     else {
         return None;
     };
-    let [name, other_name] = [pole, other_pole].map(|pole| called(pole));
+    let [name, other_name] = [pole, other_pole].map(called);
     let text = format!("{place} is {} because {other}, the other half of its domino, is {}.", name?, other_name?);
     Some(Worded { name: step.name.clone(), text, places: Vec::new() })
 }
@@ -57,68 +56,113 @@ fn are_beside(one: Place, other: Place) -> bool {
     matches!((one, other), (Place::Cell([x, y]), Place::Cell([a, b])) if x.abs_diff(a) + y.abs_diff(b) == 1)
 }
 
-/// What the count of a line says of more than its own poles: of both halves of a domino, of cells beside.
-fn counted(step: &Step, rule: &Named) -> Option<Worded> {
-    let sign = COUNTED.iter().position(|law| *law == rule.law)?;
-    let own = Value::from(["+", "-"][sign]);
-    let (place, sign, clue) = (&rule.place, ["+", "−"][sign], rule.clue.as_ref()?.1.as_u64()? as usize);
-    let poles = format!("{} {sign}", number(clue));
-    let all = |fits: &dyn Fn(&Says) -> bool| step.therefore.iter().all(|fact| fits(&fact.says));
-    let is_own = |says: &Says| *says == Says::Is(own.clone());
-    let is_not_own = |says: &Says| *says == Says::Not(own.clone());
+/// What the count of a line says.
+fn counted(problem: &Problem, step: &Step, rule: &Named) -> Option<Worded> {
+    let (Place::Clue(clue), _) = *rule.clue.as_ref()? else { return None };
+    let line: Vec<usize> = problem.size().seen_from(clue).collect();
+    let pole = COUNTED.iter().position(|law| *law == rule.law).map_or(NEUTRAL, |sign| [PLUS, MINUS][sign]);
+    let (known, place) = (Known::of(problem, &step.because.facts), &rule.place);
     // The rule that counts each domino along the line once is the heavier one.
     let by_dominoes = rule.weight > 1.5;
-    let name = match rule.demand {
-        Demand::AtMost(..) if all(&is_not_own) && !by_dominoes => return None,
-        Demand::AtLeast(..) if all(&is_own) && !by_dominoes => return None,
-        Demand::AtMost(..) if by_dominoes && clue == 0 => format!("{place} has no {sign}"),
-        Demand::AtMost(..) if by_dominoes && all(&|says| is_not_own(says) || *says == Says::Is(".".into())) => {
-            format!("{place} already has its {poles} in other dominoes")
+    let beside = |at: usize, cell| line.get(at).is_some_and(|&next| problem.other(cell) == Some(next));
+    let (mut certain, mut possible) = (0, 0);
+    for (at, &cell) in line.iter().enumerate() {
+        let is_along = by_dominoes && (beside(at + 1, cell) || beside(at.wrapping_sub(1), cell));
+        let wanted = if is_along { PLUS | MINUS } else { pole };
+        if !is_along || beside(at + 1, cell) {
+            certain += i64::from(known.0[cell] & !wanted == 0);
+            possible += i64::from(known.0[cell] & wanted != 0);
         }
-        Demand::AtLeast(..) if by_dominoes && all(&|says| is_own(says) || *says == Says::Not(".".into())) => {
-            format!("{place} needs a {sign} in each domino that can have one there")
-        }
-        _ => {
-            let verb = if clue == 1 { "fits" } else { "fit" };
-            let so = said(&step.therefore)?;
-            let text = format!("Equal poles are nowhere side by side, so the {poles} of {place} {verb} only if {so}.");
-            return Some(Worded { name: format!("how the {poles} of {place} {verb}"), text, places: Vec::new() });
-        }
-    };
-    so(name, step)
-}
-
-/// What the count of the neutral cells of a line says of dominoes along it, which are two of its cells.
-fn neutral(problem: &Problem, step: &Step, rule: &Named) -> Option<Worded> {
-    let (Place::Clue(clue), _) = *rule.clue.as_ref()? else { return None };
-    let size = problem.size();
-    let line: Vec<usize> = size.seen_from(clue).collect();
-    // What is known of one half tells of the other.
-    let knows = |cell: usize, is_neutral: bool| {
-        let place = Place::Cell(size.position(cell).into());
-        step.because.facts.iter().any(|fact| {
-            let says = match &fact.says {
-                Says::Is(pole) => Some(pole == "."),
-                Says::Not(pole) => (pole == ".").then_some(false),
+    }
+    // That cells have the pole, or have it not; of dominoes, that they are magnets or neutral.
+    let all_are = |is_so: bool| {
+        step.therefore.iter().all(|fact| {
+            let (value, is) = match &fact.says {
+                Says::Is(value) => (bit(value), true),
+                Says::Not(value) => (bit(value), false),
             };
-            fact.place == place && says == Some(is_neutral)
+            value == Some(pole) && is == is_so || by_dominoes && value == Some(NEUTRAL) && is != is_so
         })
     };
-    let known = |is_neutral| {
-        let halves = |&cell: &usize| knows(cell, is_neutral) || problem.other(cell).is_some_and(|other| knows(other, is_neutral));
-        line.iter().copied().filter(halves).count() as i64
+    let some = |count: i64| {
+        let noun = match pole {
+            PLUS => " +",
+            MINUS => " −",
+            _ if count == 1 => " neutral cell",
+            _ => " neutral cells",
+        };
+        number(count.unsigned_abs() as usize) + noun
     };
-    let place = &rule.place;
-    let name = match &rule.demand {
-        Demand::AtMost(_, most) if most - known(true) == 1 => {
-            format!("{place} lacks one neutral cell only, and a domino along it would be two")
+    let sign = if pole == PLUS { "+" } else { "−" };
+    let (name, count) = match rule.demand {
+        Demand::AtMost(_, 0) if all_are(false) => (format!("{place} has {}", some(0)), 0),
+        Demand::AtMost(_, most) if pole == NEUTRAL && certain + 1 == most => {
+            (format!("{place} lacks one neutral cell only, and a domino along it would be two"), most)
         }
-        Demand::AtLeast(_, least) if line.len() as i64 - known(false) - least == 1 => {
-            format!("of the cells left in {place} all but one are neutral, and a domino along it is two of them")
+        Demand::AtMost(_, most) if all_are(false) && (certain == most || pole != NEUTRAL) => {
+            (format!("{place} already has its {}{}", some(most), if by_dominoes { " in other dominoes" } else { "" }), most)
         }
+        Demand::AtLeast(_, least) if pole == NEUTRAL && possible == least + 1 => {
+            (format!("of the cells left in {place} all but one are neutral, and a domino along it is two of them"), least)
+        }
+        Demand::AtLeast(_, least) if by_dominoes && all_are(true) && possible == least => {
+            (format!("{place} needs a {sign} in each domino that can have one there"), least)
+        }
+        // Whatever stands beside what: without one of these cells fewer would fit.
+        Demand::AtLeast(_, least) if all_are(true) => (format!("{place} has no more room than for its {}", some(least)), least),
+        Demand::AtLeast(_, count) | Demand::AtMost(_, count) => (String::new(), count),
         _ => return None,
     };
-    so(name, step)
+    if !name.is_empty() {
+        return so(name, step);
+    }
+    let (fit, said) = (if count == 1 { "fits" } else { "fit" }, said(&step.therefore)?);
+    let why = if pole == NEUTRAL { "the" } else { "equal poles are nowhere side by side, so the" };
+    let text = capital(&format!("{why} {} of {place} {fit} only if {said}.", some(count)));
+    Some(Worded { name: format!("how the {} of {place} {fit}", some(count)), text, places: Vec::new() })
+}
+
+/// What a cell can be, one bit each.
+const NEUTRAL: u8 = 1;
+const PLUS: u8 = 2;
+const MINUS: u8 = 4;
+
+/// The bit of a pole.
+fn bit(pole: &Value) -> Option<u8> {
+    value(pole).map(|pole| 1 << pole)
+}
+
+/// What each cell can be by some facts, and what is seen at a glance from them.
+struct Known(Vec<u8>);
+
+impl Known {
+    fn of(problem: &Problem, facts: &[Fact]) -> Self {
+        let size = problem.size();
+        let alone = |cell: usize| if problem.other(cell).is_none() { NEUTRAL } else { NEUTRAL | PLUS | MINUS };
+        let mut can: Vec<u8> = (0..size.area()).map(alone).collect();
+        for fact in facts {
+            if let (Place::Cell([x, y]), Says::Is(pole) | Says::Not(pole)) = (fact.place, &fact.says) {
+                let own = bit(pole).unwrap_or_default();
+                can[size.cell(x, y)] &= if matches!(fact.says, Says::Is(_)) { own } else { !own };
+            }
+        }
+        let opposite = |poles: u8| poles & NEUTRAL | (poles & PLUS) << 1 | (poles & MINUS) >> 1;
+        loop {
+            let before = can.clone();
+            for [a, b] in problem.dominoes() {
+                can[a] &= opposite(can[b]);
+                can[b] &= opposite(can[a]);
+            }
+            for [a, b] in size.pairs().flat_map(|[a, b]| [[a, b], [b, a]]) {
+                if can[a] == PLUS || can[a] == MINUS {
+                    can[b] &= !can[a];
+                }
+            }
+            if can == before {
+                return Self(can);
+            }
+        }
+    }
 }
 
 /// A step that is told by why it is so.
