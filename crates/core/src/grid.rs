@@ -67,6 +67,11 @@ impl Size {
         Direction::ALL.into_iter().step_by(2).filter_map(move |d| self.step(cell, d))
     }
 
+    /// The edges between its cells.
+    pub fn edges(self) -> Edges {
+        Edges::new(self)
+    }
+
     /// All rows from the top, then all columns from the left.
     pub fn lines(self) -> Lines {
         let mut cells = Vec::with_capacity(2 * self.area());

@@ -25,6 +25,7 @@ pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_shade::battleship::Battleship>(),
     Entry::of::<tatham_countdown::Countdown>(),
     Entry::of::<tatham_shade::lightup::Lightup>(),
+    Entry::of::<tatham_shade::magnets::Magnets>(),
     Entry::of::<tatham_shade::mosaic::Mosaic>(),
     Entry::of::<tatham_pattern::Pattern>(),
     Entry::of::<tatham_signpost::Signpost>(),

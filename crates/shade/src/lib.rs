@@ -18,5 +18,6 @@
 
 pub mod battleship;
 pub mod lightup;
+pub mod magnets;
 pub mod mosaic;
 pub mod unruly;

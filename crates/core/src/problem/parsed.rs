@@ -252,11 +252,15 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
                 position.set(fact.place, Some(value));
             }
         }
+        P::lay(&self.problem, &mut position);
         Ok(to_json(&position))
     }
 
     fn save(&self, answer: &Value) -> Option<SaveFile> {
-        let answer = P::Known::deserialize(answer).ok()?;
+        let mut answer = P::Known::deserialize(answer).ok()?;
+        if answer.has_shape_of(&P::given(&self.problem)) {
+            P::lay(&self.problem, &mut answer);
+        }
         let steps = play::entering(&P::PLAY?, &self.problem, &P::given(&self.problem), &answer)?;
         Some(SaveFile { steps, ..self.unplayed() })
     }

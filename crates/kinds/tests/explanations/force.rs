@@ -23,6 +23,7 @@ const APART: [&str; 2] = ["ships do not touch", "lamps do not light each other"]
 
 /// What the board is made of, where it is no value.
 const WALL: &str = "#";
+const POLES: [&str; 3] = ["are opposite poles or both neutral", "are not the same pole", "has one pole"];
 
 /// What hints say of a cell, at the end: part of a ship, or the whole.
 const PARTS: [&str; 2] = ["of a ship", "a ship of one cell"];
@@ -41,6 +42,8 @@ const FOLLOWING: [(&str, &[&str]); 2] =
 pub(crate) struct Force<'p> {
     blank: &'p dyn AnyProblem,
     board: Board,
+    /// What is never entered.
+    given: Board,
     values: Vec<Value>,
     /// For each rule that wants no digit twice: where.
     units: Vec<(String, BTreeSet<[usize; 2]>)>,
@@ -63,9 +66,16 @@ impl<'p> Force<'p> {
         // What nobody can enter stays: it is part of the board.
         let is_wall = |cell: &[usize; 2]| given.get(*cell).is_some_and(|sign| sign == WALL && !values.contains(sign));
         given.cells().filter(is_wall).for_each(|cell| board.set(cell, WALL.into()));
-        let mut force = Self { blank, board, values, units: Vec::new() };
+        // A cell of Magnets without domino is neutral: that is its shape, and never a fact.
+        let given = if has_poles(&values) { given } else { board.clone() };
+        let mut force = Self { blank, board, given, values, units: Vec::new() };
         force.units = if force.board.is_text() { Vec::new() } else { force.find_units() };
         force
+    }
+
+    /// Whether a fact is of a cell that is what it is in each filling.
+    pub(crate) fn is_shape(&self, fact: &Fact) -> bool {
+        self.board.cells().any(|cell| fact.place == Place::Cell(cell) && self.given.get(cell).is_some())
     }
 
     /// Where no digit may stand twice, as the check has it: two ones anywhere show it.
@@ -114,7 +124,8 @@ impl<'p> Force<'p> {
             for &cell in &order {
                 let is_left = |value: &&Value| {
                     let lacks = |goal: &Fact| goal.place != Place::Cell(cell) || !allows(goal, value);
-                    of(cell).all(|fact| allows(fact, value)) && goal.is_none_or(lacks)
+                    let is_as_given = self.given.get(cell).is_none_or(|given| given == *value);
+                    is_as_given && of(cell).all(|fact| allows(fact, value)) && goal.is_none_or(lacks)
                 };
                 search.domains.push((cell, self.values.iter().filter(is_left).cloned().collect()));
             }
@@ -130,6 +141,10 @@ impl<'p> Force<'p> {
     fn scope(&self, rules: &[String]) -> BTreeSet<[usize; 2]> {
         let all = || self.board.having(true).into_iter();
         let mut scope = BTreeSet::new();
+        // What goes without saying of dominoes and poles goes on from cell to cell.
+        if has_poles(&self.values) {
+            scope.extend(all());
+        }
         for rule in rules {
             if let Some((_, cells)) = self.units.iter().find(|(unit, _)| unit == rule) {
                 scope.extend(cells);
@@ -176,6 +191,11 @@ impl<'p> Force<'p> {
     }
 }
 
+/// Whether these are Magnets' values.
+fn has_poles(values: &[Value]) -> bool {
+    values.iter().any(|value| value == "+")
+}
+
 /// Whether a rule has no name in the check: those that it follows from say more.
 pub(crate) fn follows_from_others(rule: &str) -> bool {
     FOLLOWING.iter().any(|(begin, _)| rule.starts_with(begin))
@@ -187,6 +207,7 @@ pub(crate) fn is_obvious(rule: &str) -> bool {
         || EACH_ONCE.iter().any(|law| rule.ends_with(law))
         || rule.ends_with(NONE_TWICE)
         || APART.contains(&rule)
+        || POLES.iter().any(|law| rule.ends_with(law))
 }
 
 /// Whether a broken rule is one of those that a step names, or one that such follow from.

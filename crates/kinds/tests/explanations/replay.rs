@@ -41,6 +41,16 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("mosaic", "5x5:0g86a5e4522d", "5x5:0g86a5e4522d"),
     ("mosaic", "3x3:a1g", "3x3:a1g"),
     ("mosaic", "3x3:5h", "3x3:5h"),
+    ("magnets", "3x2:111,21,111,12,LRTLRB", "3x2:111,21,111,12,LRTLRB"),
+    ("magnets", "3x2:...,..,...,..,LRTLRB", "3x2:...,..,...,..,LRTLRB"),
+    ("magnets", "3x2:2..,..,...,..,LRTLRB", "3x2:2..,..,...,..,LRTLRB"),
+    ("magnets", "2x3:..,1..,..,.0.,TTBB**", "2x3:..,1..,..,.0.,TTBB**"),
+    ("magnets", "3x3:.2.,...,11.,...,*LRTLRBLR", "3x3:.2.,...,11.,...,*LRTLRBLR"),
+    ("magnets", "3x3:.1.,..1,.21,...,LRTTTBBB*", "3x3:.1.,..1,.21,...,LRTTTBBB*"),
+    ("magnets", "3x3:...,.1.,2..,..1,LRTLRBLR*", "3x3:...,.1.,2..,..1,LRTLRBLR*"),
+    ("magnets", "4x3:.2..,...,.1..,221,TTTTBBBBLRLR", "4x3:.2..,...,.1..,221,TTTTBBBBLRLR"),
+    ("magnets", "4x3:...0,2..,....,122,LRTTLRBBLRLR", "4x3:...0,2..,....,122,LRTTLRBBLRLR"),
+    ("magnets", "4x3:..1.,.2.,.1..,..1,TLRTBLRBLRLR", "4x3:..1.,.2.,.1..,..1,TLRTBLRBLRLR"),
     ("pattern", "5x5:2/1/1.1.1/3/4/3/2/3/1.1/3", "5x5:2/1/1.1.1/3/4/3/2/3/1.1/3"),
     ("pattern", "5x5:1.1/1.2/2/1.1/3/2/2/1/4/3", "5x5:1.1/1.2/2/1.1/3/2/2/1/4/3"),
     ("pattern", "5x5:3/3/4/1/1/2/1/3/3/3", "5x5:3/3/4/1/1/2/1/3/3/3"),
@@ -113,6 +123,7 @@ const LAWS: &[(&str, &[&str])] = &[
     ),
     ("lightup", &["lamps do not light each other", "must be lit", "as many lamps beside it"]),
     ("mosaic", &["as many black cells around it"]),
+    ("magnets", &["row 1 has as many +", "column 1 has as many −", "neutral cells", "opposite poles", "has one pole"]),
     ("pattern", &["row 1 (", "column 1 (", "(no runs)"]),
     ("signpost", &["leads to a cell", "is reached from", "consecutive numbers"]),
     ("solo", &["column ", "row ", "block ", "region ", "diagonal ", "has its sum", "one digit"]),
@@ -130,6 +141,11 @@ enum Witness<'p> {
 impl<'p> Witness<'p> {
     fn of(blank: &'p dyn AnyProblem) -> Self {
         Linked::of(blank).map_or_else(|| Self::Cells(Force::new(blank)), Self::Links)
+    }
+
+    /// Whether a fact is of a place that the puzzle's shape decides.
+    fn is_shape(&self, fact: &Fact) -> bool {
+        matches!(self, Self::Cells(force) if force.is_shape(fact))
     }
 
     fn refute(&self, rules: &[String], facts: &[Fact], step: &Step) -> Option<Refuted> {
@@ -180,7 +196,10 @@ impl Tally {
             // What goes without saying is named where it is all that there is to say. That a row has each digit says more than that it has none twice.
             let has_twice = step.contradiction.as_ref().is_some_and(|contradiction| contradiction.ends_with("twice"));
             let is_told = |at: &usize| rules[*at].ends_with("once") && !has_twice || !is_obvious(&rules[*at]);
-            let is_cell = |at: &usize| matches!(facts[*at].place, tatham_core::Place::Cell(_) | tatham_core::Place::Link(_));
+            let is_cell = |at: &usize| {
+                let fact = &facts[*at];
+                matches!(fact.place, tatham_core::Place::Cell(_) | tatham_core::Place::Link(_)) && !force.is_shape(fact)
+            };
             let fewer_rules = (0..rules.len()).filter(is_told).map(|at| (without(rules, at), facts.clone(), rules[at].clone()));
             let fewer_facts =
                 (0..facts.len()).filter(is_cell).map(|at| (rules.clone(), without(facts, at), format!("{:?}", facts[at])));

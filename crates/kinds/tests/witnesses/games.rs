@@ -8,7 +8,8 @@ use crate::witness::{Loosened, Params, SolveMove, Witness, sides};
 
 /// The witness for a kind: its own, or one that knows nothing of the game.
 pub(crate) fn witness(entry: &'static Entry) -> Witness {
-    let own = [LIGHT_UP, MOSAIC, PATTERN, SIGNPOST, SOLO, UNRULY].into_iter().find(|witness| witness.name == entry.kind.name);
+    let own = [LIGHT_UP, MAGNETS, MOSAIC, PATTERN, SIGNPOST, SOLO, UNRULY];
+    let own = own.into_iter().find(|witness| witness.name == entry.kind.name);
     own.unwrap_or(Witness {
         name: entry.kind.name,
         params: Params::Menu,
@@ -69,6 +70,37 @@ const LIGHT_UP: Witness = Witness {
     },
     // The game looks whether all is lit, whatever the move.
     solve_move: SolveMove::Believed,
+};
+
+const MAGNETS: Witness = Witness {
+    name: "magnets",
+    params: Params::Named(&["6x5de", "6x5dtS", "5x3deS", "8x7dt", "7x7dtS", "10x9dt"]),
+    count: 10,
+    any_move: |[width, height], random| {
+        let mut place = |beyond: usize| format!("{},{}", random.below(width + beyond), random.below(height + beyond));
+        let (first, second) = (place(1), place(0));
+        match random.below(8) {
+            0 => format!("D{first}"),
+            1 => format!("+{first};.{second};"),
+            pole => format!("{}{first}", ["+", "-", ".", " ", "?", "+"][pole - 2]),
+        }
+    },
+    // Some clues are taken away, or all.
+    loosened: |_, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let (clues, dominoes) = desc.rsplit_once(',').expect("dominoes");
+        let share = random.below(5);
+        let mut kept = |clue: char| if clue == ',' || random.below(4) >= share { clue } else { '.' };
+        Loosened {
+            loose: format!("{params}:{},{dominoes}", clues.chars().map(&mut kept).collect::<String>()),
+            strict: id.to_owned(),
+        }
+    },
+    // The generator hides the poles themselves.
+    solve_move: SolveMove::Hidden(|solution| {
+        let rows = solution["rows"].as_array().expect("rows");
+        rows.iter().map(|row| row.as_str().expect("signs")).collect()
+    }),
 };
 
 const MOSAIC: Witness = Witness {
