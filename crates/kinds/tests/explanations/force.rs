@@ -24,6 +24,8 @@ const APART: [&str; 2] = ["ships do not touch", "lamps do not light each other"]
 /// What the board is made of, where it is no value.
 const WALL: &str = "#";
 const POLES: [&str; 3] = ["are opposite poles or both neutral", "are not the same pole", "has one pole"];
+/// The end of the name of a cage's rule where it is broken only by what stands in all of its cells.
+const RESULT: &str = "has its result";
 
 /// What hints say of a cell, at the end: part of a ship, or the whole.
 const PARTS: [&str; 2] = ["of a ship", "a ship of one cell"];
@@ -137,6 +139,38 @@ impl<'p> Force<'p> {
         })
     }
 
+    /// The cells of a cage whose result is another where all cells have the same value: each without which it has none.
+    fn cage(&self, rule: &str) -> Vec<[usize; 2]> {
+        let is_broken = |board: &Board| self.broken(board).iter().any(|broken| broken == rule);
+        let full = |value: &Value| {
+            let mut board = self.board.clone();
+            self.board.cells().for_each(|cell| board.set(cell, value.clone()));
+            board
+        };
+        let board = self.values.iter().map(full).find(is_broken).expect("one is no result");
+        let belongs = |cell: &[usize; 2]| {
+            let mut board = board.clone();
+            board.clear(*cell);
+            !is_broken(&board)
+        };
+        self.board.cells().filter(belongs).collect()
+    }
+
+    /// The two cells of a sign, if a rule is one's.
+    fn signed(&self, rule: &str, [x, y]: [usize; 2], named: Vec<[usize; 2]>) -> Option<Vec<[usize; 2]>> {
+        if rule.ends_with("differ by one") {
+            return Some(named);
+        }
+        let (_, side) = rule.split_once(" is more than the cell ")?;
+        let other = match side {
+            "above" => [x, y - 1],
+            "below" => [x, y + 1],
+            "on its left" => [x - 1, y],
+            _ => [x + 1, y],
+        };
+        Some(vec![[x, y], other])
+    }
+
     /// The cells that the rules speak of.
     fn scope(&self, rules: &[String]) -> BTreeSet<[usize; 2]> {
         let all = || self.board.having(true).into_iter();
@@ -156,6 +190,10 @@ impl<'p> Force<'p> {
                 scope.extend(cells);
                 continue;
             }
+            if rule.ends_with(RESULT) {
+                scope.extend(self.cage(rule));
+                continue;
+            }
             let words: Vec<&str> = rule.split(|c: char| !c.is_ascii_alphanumeric()).collect();
             let lines: Vec<(&str, usize)> =
                 words.windows(2).filter_map(|pair| Some((pair[0], pair[1].parse::<usize>().ok()?.checked_sub(1)?))).collect();
@@ -169,6 +207,13 @@ impl<'p> Force<'p> {
             }
             let label = |[x, y]: [usize; 2]| format!("R{}C{}", y + 1, x + 1);
             let cell = self.board.cells().find(|&cell| words.contains(&&*label(cell)));
+            // Signs are rules of two cells: both are named, or one and where the other lies.
+            if let Some([x, y]) = cell
+                && let Some(named) = self.signed(rule, [x, y], all().filter(|&cell| words.contains(&&*label(cell))).collect())
+            {
+                scope.extend(named);
+                continue;
+            }
             match cell {
                 // What a hint says, the cells around must bear out.
                 Some([x, y]) if PARTS.iter().any(|part| rule.ends_with(part)) => {

@@ -1,0 +1,526 @@
+//! A cage as a global rule: its digits come to its number, and where two of its cells share a line they differ.
+//!
+//! What follows is found by looking for a *support* of each digit that a cell can have: a filling of the cage in which it stands there. One that is found
+//! supports the digits of all its cells, so a cage of which little is known is done after a few; and the bounds of what the open cells can come to end a
+//! search that leads nowhere. Nothing is listed beforehand: a puzzle has few cages of the same kind.
+//!
+//! ```text
+//!     12×, an L of three cells:   1 in the corner?  the other two may be 2 6, 3 4, 4 3, 6 2     supported
+//!       +---+---+                 5?                12 is no multiple of it                     struck out
+//!       |   |   |                 2 in the corner?  3 2 and 2 3 would repeat it, 1 6 and 6 1    supported by 1 6
+//!       +---+---+
+//!       |   |                     Why not 5? No reason is needed. Why not 1, where another cell is not 2, 3, 4 or 6?
+//!       +---+                     Digits are put back one after another while there is no support.
+//! ```
+
+use tatham_core::{Budget, Stop};
+use tatham_sat::cdcl::View;
+use tatham_sat::global::{Global, News, Propagator};
+use tatham_sat::{Formula, Lit};
+
+/// Cells of the cages that the game makes, one more than it takes; all that follows is found for these. Of larger ones searches end after so many digits tried,
+/// and what they have not refuted may stand.
+const SMALL: usize = 8;
+const MOST: usize = 82;
+const PATIENCE: u32 = 300;
+
+/// What is done with the digits of a cage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operation {
+    Add,
+    Multiply,
+    Subtract,
+    Divide,
+}
+
+/// The rule, on the cells of a cage. Its places: for each cell whether it has each of the digits 1 to `order`. It goes with "a cell has one digit at most".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Cage {
+    pub(super) operation: Operation,
+    pub(super) number: u32,
+    pub(super) order: usize,
+    /// The cells: column and row. Subtraction and division have two.
+    pub(super) cells: Vec<[usize; 2]>,
+}
+
+impl Cage {
+    /// All digits, a bit for each, the lowest for 1.
+    fn all(&self) -> u16 {
+        (1 << self.order) - 1
+    }
+
+    /// What the other digits come to where all come to so much, if `digit` can be one of them.
+    fn rest(&self, total: u32, digit: u32) -> Option<u32> {
+        match self.operation {
+            Operation::Add | Operation::Subtract => total.checked_sub(digit),
+            Operation::Multiply | Operation::Divide => total.is_multiple_of(digit).then(|| total / digit),
+        }
+    }
+
+    /// What two parts of a cage come to together.
+    fn both(&self, a: u32, b: u32) -> u32 {
+        if self.operation == Operation::Add { a + b } else { a.saturating_mul(b) }
+    }
+
+    /// What no digits come to.
+    fn nothing(&self) -> u32 {
+        u32::from(self.operation != Operation::Add)
+    }
+
+    /// The digits that stand beside `digit` in a cage of two cells.
+    pub(super) fn partners(&self, digit: u32) -> impl Iterator<Item = u32> {
+        let (operation, number) = (self.operation, self.number);
+        (1..=self.order as u32).filter(move |&other| other != digit && operation.of([digit, other]) == Some(number))
+    }
+
+    /// Calls `see` with each filling of cells that can have these digits, until it says that it has seen enough; whether it has seen all. `digits` are those of
+    /// the first cells.
+    pub(super) fn each_filling(&self, can: &[Vec<u32>], digits: &mut Vec<u32>, see: &mut impl FnMut(&[u32]) -> bool) -> bool {
+        let Some(own) = can.get(digits.len()) else { return !self.comes_to_its_number(digits) || see(digits) };
+        // More than the number, or no divisor of it, the first digits come to in no filling.
+        let is_open = |digits: &[u32]| match (self.operation, self.operation.of(digits.iter().copied())) {
+            (Operation::Add, Some(sum)) => sum <= self.number,
+            (Operation::Multiply, Some(product)) => self.number.is_multiple_of(product),
+            _ => true,
+        };
+        own.iter().all(|&digit| {
+            digits.push(digit);
+            let goes_on = !is_open(digits) || self.each_filling(can, digits, see);
+            digits.pop();
+            goes_on
+        })
+    }
+
+    /// Whether it has no filling, whatever stands around it.
+    pub(super) fn is_hopeless(&self) -> bool {
+        let mut can = [0; MOST];
+        can[..self.cells.len()].fill(self.all());
+        !self.has_filling(&can, &mut [0; MOST])
+    }
+
+    /// Whether digits, one for each cell, are a filling.
+    fn comes_to_its_number(&self, digits: &[u32]) -> bool {
+        let differ = |i: usize, j: usize| digits[i] != digits[j] || (0..2).all(|axis| self.cells[i][axis] != self.cells[j][axis]);
+        self.operation.of(digits.iter().copied()) == Some(self.number) && (0..digits.len()).all(|i| (0..i).all(|j| differ(i, j)))
+    }
+}
+
+impl Operation {
+    /// What digits come to; of subtraction and division, the larger by the smaller.
+    pub(super) fn of(self, digits: impl IntoIterator<Item = u32>) -> Option<u32> {
+        let mut digits = digits.into_iter();
+        let first = digits.next()?;
+        digits.try_fold(first, |total, digit| {
+            let [less, more] = [total.min(digit), total.max(digit)];
+            match self {
+                Self::Add => total.checked_add(digit),
+                Self::Multiply => total.checked_mul(digit),
+                Self::Subtract => Some(more - less),
+                Self::Divide => (more % less == 0).then(|| more / less),
+            }
+        })
+    }
+
+    /// The sign that stands behind the number.
+    pub(super) fn sign(self) -> char {
+        match self {
+            Self::Add => '+',
+            Self::Multiply => '×',
+            Self::Subtract => '−',
+            Self::Divide => '÷',
+        }
+    }
+}
+
+impl Global for Cage {
+    fn propagator(&self) -> Box<dyn Propagator> {
+        if self.cells.len() < SMALL { Box::new(Filler::<SMALL>::new(self)) } else { Box::new(Filler::<MOST>::new(self)) }
+    }
+
+    /// A literal for each number that the cells so far can leave for the others.
+    fn eager(&self, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
+        let cells: Vec<&[Lit]> = scope.chunks(self.order).collect();
+        for (i, digits) in cells.iter().enumerate() {
+            formula.clause(digits.iter().copied());
+            for j in (0..i).filter(|&j| (0..2).any(|axis| self.cells[i][axis] == self.cells[j][axis])) {
+                digits.iter().zip(cells[j]).for_each(|(&a, &b)| formula.clause([!a, !b]));
+            }
+        }
+        if let ([a, b], Operation::Subtract | Operation::Divide) = (&cells[..], self.operation) {
+            for (here, there) in [(a, b), (b, a)] {
+                for digit in 1..=self.order as u32 {
+                    let partners = self.partners(digit).map(|other| there[other as usize - 1]);
+                    formula.clause(partners.chain([!here[digit as usize - 1]]));
+                }
+            }
+            return Ok(());
+        }
+        let mut lefts = vec![(self.number, Lit::TRUE)];
+        for (i, digits) in cells.iter().enumerate() {
+            formula.reserve(4 * self.order * lefts.len(), budget)?;
+            let open = (i + 1..cells.len()).map(|_| ());
+            let [least, most] =
+                [1, self.order as u32].map(|digit| open.clone().fold(self.nothing(), |total, ()| self.both(total, digit)));
+            let mut next: Vec<(u32, Lit)> = Vec::new();
+            for &(total, lit) in &lefts {
+                for (digit, &is) in (1..).zip(*digits) {
+                    let left = self.rest(total, digit).filter(|left| (least..=most).contains(left));
+                    let reached = left.map(|left| match next.binary_search_by_key(&left, |&(left, _)| left) {
+                        Ok(at) => next[at].1,
+                        Err(at) => {
+                            next.insert(at, (left, formula.new_lit()));
+                            next[at].1
+                        }
+                    });
+                    formula.clause([!lit, !is].into_iter().chain(reached));
+                }
+            }
+            formula.at_most_one(next.iter().map(|&(_, lit)| lit));
+            lefts = next;
+        }
+        Ok(())
+    }
+
+    fn is_watched(&self) -> bool {
+        false
+    }
+}
+
+/// The propagator, for cages of fewer than `N` cells.
+#[derive(Clone, Debug)]
+struct Filler<const N: usize> {
+    cage: Cage,
+    /// The digits that each cell can have.
+    can: [u16; N],
+    open: u32,
+    /// What was left when it was looked at last; that is consistent.
+    last: Option<[u16; N]>,
+}
+
+/// The digits of a set, each as a set alone.
+fn members(mut set: u16) -> impl Iterator<Item = u16> {
+    std::iter::from_fn(move || {
+        let one = set & set.wrapping_neg();
+        set ^= one;
+        (one != 0).then_some(one)
+    })
+}
+
+/// The digit that a set of one has.
+fn digit(one: u16) -> u32 {
+    one.trailing_zeros() + 1
+}
+
+impl<const N: usize> Filler<N> {
+    fn new(cage: &Cage) -> Self {
+        let mut can = [0; N];
+        can[..cage.cells.len()].fill(cage.all());
+        Self { cage: cage.clone(), can, open: (cage.order * cage.cells.len()) as u32, last: None }
+    }
+
+    /// The place of a digit.
+    fn place(&self, cell: usize, one: u16) -> usize {
+        cell * self.cage.order + one.trailing_zeros() as usize
+    }
+
+    /// The digits that each cell has in some filling; `None` if there is none.
+    fn fits(&self) -> Option<[u16; N]> {
+        let (mut can, mut fits) = (self.can, [0; N]);
+        for cell in 0..self.cage.cells.len() {
+            while let Some(one) = members(can[cell] & !fits[cell]).next() {
+                let all = std::mem::replace(&mut can[cell], one);
+                if self.cage.has_filling(&can, &mut fits) {
+                    fits[cell] |= one;
+                    can[cell] = all;
+                } else {
+                    can[cell] = all & !one;
+                }
+            }
+            if can[cell] == 0 {
+                return None;
+            }
+        }
+        Some(fits)
+    }
+
+    /// Places from whose values it follows that there is no filling, if these are the digits that the cells can have: as few as do. Of a cell of which it
+    /// matters and that has a digit, that one.
+    fn core(&self, mut can: [u16; N], known: View<'_>, spared: Option<usize>, out: &mut Vec<usize>) {
+        let all = self.cage.all();
+        let is_refuted = |can: &[u16; N]| !self.cage.has_filling(can, &mut [0; N]);
+        for cell in (0..self.cage.cells.len()).filter(|&cell| Some(cell) != spared) {
+            let own = std::mem::replace(&mut can[cell], all);
+            if is_refuted(&can) {
+                continue;
+            }
+            can[cell] = own;
+            if let Some(one) = members(own).find(|&one| known.is(self.place(cell, one), true)) {
+                out.push(self.place(cell, one));
+                continue;
+            }
+            for one in members(all & !own) {
+                can[cell] |= one;
+                if !is_refuted(&can) {
+                    can[cell] ^= one;
+                    out.push(self.place(cell, one));
+                }
+            }
+        }
+    }
+}
+
+impl Cage {
+    /// Whether there is a filling of cells that can have these digits; the digits of one that is found are added to what is supported.
+    fn has_filling<const N: usize>(&self, can: &[u16; N], supported: &mut [u16; N]) -> bool {
+        let count = self.cells.len();
+        if let (2, Operation::Subtract | Operation::Divide) = (count, self.operation) {
+            let found = members(can[0]).find_map(|a| {
+                let b = self.partners(digit(a)).map(|other| 1 << (other - 1)).find(|b| can[1] & b != 0)?;
+                Some([a, b])
+            });
+            let Some([a, b]) = found else { return false };
+            supported[0] |= a;
+            supported[1] |= b;
+            return true;
+        }
+        let mut search =
+            Search { cage: self, can, least: [0; N], most: [0; N], lines: [[0; 9]; 2], chosen: [0; N], left: PATIENCE };
+        (search.least[count], search.most[count]) = (self.nothing(), self.nothing());
+        for cell in (0..count).rev() {
+            if can[cell] == 0 {
+                return false;
+            }
+            search.least[cell] = self.both(search.least[cell + 1], digit(can[cell]));
+            search.most[cell] = self.both(search.most[cell + 1], u16::BITS - can[cell].leading_zeros());
+        }
+        (search.least[0]..=search.most[0]).contains(&self.number) && search.fill(0, self.number, supported)
+    }
+}
+
+/// A search for a filling.
+struct Search<'c, const N: usize> {
+    cage: &'c Cage,
+    can: &'c [u16; N],
+    /// What the cells from each on come to, at least and at most.
+    least: [u32; N],
+    most: [u32; N],
+    /// The digits that stand in each column and row.
+    lines: [[u16; 9]; 2],
+    chosen: [u16; N],
+    left: u32,
+}
+
+impl<const N: usize> Search<'_, N> {
+    /// Fills the cells from this one on so that they come to `total`.
+    fn fill(&mut self, cell: usize, total: u32, supported: &mut [u16; N]) -> bool {
+        let Some(&[x, y]) = self.cage.cells.get(cell) else {
+            supported.iter_mut().zip(self.chosen).for_each(|(supported, chosen)| *supported |= chosen);
+            return true;
+        };
+        let can = self.can[cell] & !self.lines[0][x] & !self.lines[1][y];
+        // Those that nobody has supported yet come first.
+        for one in members(can & !supported[cell]).chain(members(can & supported[cell])) {
+            if self.cage.cells.len() >= SMALL {
+                self.left = self.left.saturating_sub(1);
+            }
+            if self.left == 0 {
+                return true;
+            }
+            let Some(rest) = self.cage.rest(total, digit(one)) else { continue };
+            if !(self.least[cell + 1]..=self.most[cell + 1]).contains(&rest) {
+                continue;
+            }
+            self.lines[0][x] ^= one;
+            self.lines[1][y] ^= one;
+            self.chosen[cell] = one;
+            if self.fill(cell + 1, rest, supported) {
+                return true;
+            }
+            self.lines[0][x] ^= one;
+            self.lines[1][y] ^= one;
+        }
+        false
+    }
+}
+
+impl<const N: usize> Propagator for Filler<N> {
+    fn hears(&self, value: bool) -> bool {
+        !value
+    }
+
+    fn assigned(&mut self, place: usize, _value: bool) {
+        self.can[place / self.cage.order] &= !(1 << (place % self.cage.order));
+        self.open -= 1;
+    }
+
+    fn undo(&mut self, place: usize, _value: bool) {
+        self.can[place / self.cage.order] |= 1 << (place % self.cage.order);
+        self.open += 1;
+    }
+
+    fn cost(&self) -> u32 {
+        self.open
+    }
+
+    fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
+        if self.last != Some(self.can) {
+            let Some(fits) = self.fits() else {
+                let mut places = Vec::new();
+                self.core(self.can, now, None, &mut places);
+                return Err(places);
+            };
+            self.last = Some(fits);
+            for (cell, (can, fits)) in self.can.iter().zip(fits).enumerate() {
+                news.extend(members(can & !fits).map(|one| (self.place(cell, one), false)));
+            }
+        }
+        // A digit that is left alone stands there.
+        if let Some(fits) = self.last {
+            let alone = (0..self.cage.cells.len()).filter(|&cell| fits[cell].is_power_of_two());
+            news.extend(alone.map(|cell| (self.place(cell, fits[cell]), true)).filter(|&(place, _)| now.is_open(place)));
+        }
+        Ok(())
+    }
+
+    fn explain(&mut self, (place, value): (usize, bool), before: View<'_>, out: &mut Vec<usize>) {
+        let (order, all) = (self.cage.order, self.cage.all());
+        let mut can = [0; N];
+        for (cell, can) in can.iter_mut().enumerate().take(self.cage.cells.len()) {
+            *can = members(all).filter(|&one| !before.is(self.place(cell, one), false)).fold(0, |can, one| can | one);
+        }
+        let (cell, one) = (place / order, 1 << (place % order));
+        if value {
+            // The other digits of its cell do not fit, or are known not to stand there.
+            can[cell] &= !one;
+            let mut others = all & !one & !can[cell];
+            while let Some(other) = members(others).next() {
+                others ^= other;
+                can[cell] |= other;
+                if self.cage.has_filling(&can, &mut [0; N]) {
+                    can[cell] ^= other;
+                    out.push(self.place(cell, other));
+                }
+            }
+        } else {
+            can[cell] = one;
+        }
+        self.core(can, before, Some(cell), out);
+    }
+
+    fn duplicate(&self) -> Box<dyn Propagator> {
+        Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use tatham_sat::cdcl::Follower;
+
+    use super::*;
+
+    /// The fillings of a cage in which these digits are as they are known to be, or not to be.
+    fn fillings(cage: &Cage, known: &[Option<bool>]) -> Vec<Vec<u32>> {
+        let can = |cell: usize| {
+            let own = &known[cell * cage.order..(cell + 1) * cage.order];
+            let digits = (1..=cage.order as u32).zip(own);
+            digits
+                .filter(|(digit, is)| {
+                    **is != Some(false)
+                        && (**is == Some(true) || own.iter().zip(1..).all(|(is, other)| other == *digit || *is != Some(true)))
+                })
+                .map(|(digit, _)| digit)
+                .collect()
+        };
+        let mut found = Vec::new();
+        let can: Vec<Vec<u32>> = (0..cage.cells.len()).map(can).collect();
+        cage.each_filling(&can, &mut Vec::new(), &mut |digits| {
+            found.push(digits.to_vec());
+            true
+        });
+        found
+    }
+
+    /// Shapes of up to four cells.
+    const SHAPES: [&[[usize; 2]]; 6] = [
+        &[[0, 0]],
+        &[[0, 0], [0, 1]],
+        &[[0, 0], [1, 0], [2, 0]],
+        &[[0, 0], [1, 0], [0, 1]],
+        &[[0, 0], [1, 0], [0, 1], [1, 1]],
+        &[[1, 0], [0, 1], [1, 1], [1, 2]],
+    ];
+
+    proptest! {
+        #[test]
+        fn all_that_follows_is_said_for_reasons_as_small_as_can_be(
+            shape in 0..SHAPES.len(),
+            sign in 0..4_usize,
+            number in 0..30_u32,
+            order in 3..6_usize,
+            struck in prop::collection::vec(0..4_u8, 24),
+        ) {
+            let cells = SHAPES[shape].to_vec();
+            let operation = [Operation::Add, Operation::Multiply, Operation::Subtract, Operation::Divide][if cells.len() == 2 { sign } else { sign % 2 }];
+            let cage = Cage { operation, number, order, cells };
+            let places = cage.cells.len() * order;
+            let known: Vec<Option<bool>> = (0..places).map(|place| (struck[place] == 0).then_some(false)).collect();
+            let mut follower = Follower::new(&cage, places);
+            known.iter().enumerate().filter(|(_, known)| known.is_some()).for_each(|(place, _)| follower.assign(place, false));
+            let fitting = fillings(&cage, &known);
+            let has = |filling: &Vec<u32>, place: usize| filling[place / order] == (place % order) as u32 + 1;
+            let only = |places: &[usize]| known.iter().enumerate().map(|(place, known)| known.filter(|_| places.contains(&place))).collect::<Vec<_>>();
+            match follower.propagate().map(<[_]>::to_vec) {
+                Err(clash) => {
+                    prop_assert!(fitting.is_empty());
+                    prop_assert!(fillings(&cage, &only(&clash)).is_empty());
+                    for place in &clash {
+                        let fewer: Vec<usize> = clash.iter().copied().filter(|other| other != place).collect();
+                        prop_assert!(!fillings(&cage, &only(&fewer)).is_empty(), "{} is idle in {:?}", place, clash);
+                    }
+                }
+                Ok(mut news) => {
+                    prop_assert!(!fitting.is_empty());
+                    let follows = |place: usize| {
+                        let is = has(&fitting[0], place);
+                        (known[place].is_none() && fitting.iter().all(|filling| has(filling, place) == is)).then_some((place, is))
+                    };
+                    news.sort_unstable();
+                    prop_assert_eq!(&news, &(0..places).filter_map(follows).collect::<Vec<_>>());
+                    let assigned = follower.assigned();
+                    for (place, is) in news {
+                        let reason = follower.explain((place, is), assigned);
+                        let is_enough = |reason: &[usize]| fillings(&cage, &only(reason)).iter().all(|filling| has(filling, place) == is);
+                        prop_assert!(is_enough(&reason), "{:?} of {}", reason, place);
+                        for left_out in &reason {
+                            let fewer: Vec<usize> = reason.iter().copied().filter(|other| other != left_out).collect();
+                            prop_assert!(!is_enough(&fewer), "{} is idle in {:?}", left_out, reason);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn large_cages_are_given_up_before_long_and_never_wrongly() {
+        let cells: Vec<[usize; 2]> = (0..81).map(|cell| [cell % 9, cell / 9]).collect();
+        for (number, is_possible) in [(405, true), (80, false)] {
+            let cage = Cage { operation: Operation::Add, number, order: 9, cells: cells.clone() };
+            assert_eq!(Follower::new(&cage, 729).propagate().is_ok(), is_possible);
+            assert_eq!(cage.is_hopeless(), !is_possible);
+        }
+    }
+
+    #[test]
+    fn signs_are_read_as_the_game_reads_them() {
+        let of = |operation: Operation, digits: &[u32]| operation.of(digits.iter().copied());
+        assert_eq!(of(Operation::Add, &[5, 6, 9]), Some(20));
+        assert_eq!(of(Operation::Multiply, &[5, 6, 9]), Some(270));
+        assert_eq!([of(Operation::Subtract, &[2, 6]), of(Operation::Subtract, &[6, 2])], [Some(4); 2]);
+        assert_eq!(
+            [of(Operation::Divide, &[2, 6]), of(Operation::Divide, &[6, 2]), of(Operation::Divide, &[4, 6])],
+            [Some(3), Some(3), None]
+        );
+    }
+}
