@@ -164,11 +164,11 @@ const KEEN: Witness = Witness {
         }
         // Cages are numbered by their first cells.
         let mut kept: Vec<usize> = Vec::new();
-        of.iter().for_each(|own| {
+        for own in &of {
             if !kept.contains(own) {
-                kept.push(*own)
+                kept.push(*own);
             }
-        });
+        }
         let of = of.iter().map(|own| kept.iter().position(|kept| kept == own).expect("kept")).collect();
         let walk = regions.text(&Grid::from_cells(regions.size, of).expect("a square"));
         let clues: String = kept.iter().map(|&own| &*clues[own]).collect();
