@@ -157,7 +157,7 @@ impl<'p> Force<'p> {
     }
 
     /// The two cells of a sign, if a rule is one's.
-    fn signed(&self, rule: &str, [x, y]: [usize; 2], named: Vec<[usize; 2]>) -> Option<Vec<[usize; 2]>> {
+    fn signed(rule: &str, [x, y]: [usize; 2], named: Vec<[usize; 2]>) -> Option<Vec<[usize; 2]>> {
         if rule.ends_with("differ by one") {
             return Some(named);
         }
@@ -209,7 +209,7 @@ impl<'p> Force<'p> {
             let cell = self.board.cells().find(|&cell| words.contains(&&*label(cell)));
             // Signs are rules of two cells: both are named, or one and where the other lies.
             if let Some([x, y]) = cell
-                && let Some(named) = self.signed(rule, [x, y], all().filter(|&cell| words.contains(&&*label(cell))).collect())
+                && let Some(named) = Self::signed(rule, [x, y], all().filter(|&cell| words.contains(&&*label(cell))).collect())
             {
                 scope.extend(named);
                 continue;
