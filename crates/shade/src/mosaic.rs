@@ -8,7 +8,7 @@ use tatham_core::explain::Law;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Direction, Grid, Kind, Letters, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Place, Puzzle, Size, Violation};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Clue, Model, Stated, count};
 
@@ -50,12 +50,11 @@ pub struct Problem {
 
 impl Problem {
     /// The clues, each with its cell and those around it.
-    fn clues(&self) -> impl Iterator<Item = (Clue, Vec<usize>)> {
+    fn clues(&self) -> impl Iterator<Item = (Clue, impl Iterator<Item = usize>)> {
         let size = self.clues.size();
         self.clues.cells().iter().enumerate().filter_map(move |(cell, clue)| {
             let clue = Clue { place: Place::Cell(size.position(cell).into()), number: (*clue)?.into() };
-            let around = Direction::ALL.into_iter().filter_map(|direction| size.step(cell, direction));
-            Some((clue, around.chain([cell]).collect()))
+            Some((clue, size.around(cell)))
         })
     }
 }
@@ -74,7 +73,7 @@ impl Stated for Mosaic {
 
     fn clues(problem: &Problem, black: &[Lit], model: &mut Model) {
         for (clue, around) in problem.clues() {
-            let cells = count(around.into_iter().map(|cell| black[cell]));
+            let cells = count(around.map(|cell| black[cell]));
             model.require(cells.equals(clue.number)).named(clue, &NUMBER).clue(clue);
         }
     }
@@ -109,7 +108,8 @@ impl Puzzle for Mosaic {
     }
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
-        let miscounted = problem.clues().filter(|(clue, around)| {
+        let clues = problem.clues().map(|(clue, around)| (clue, around.collect::<Vec<usize>>()));
+        let miscounted = clues.filter(|(clue, around)| {
             let [black, white] = ['#', '.'].map(|sign| known.number(around, sign));
             !(black..=around.len() - white).contains(&(clue.number as usize))
         });
