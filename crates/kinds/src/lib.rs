@@ -22,14 +22,14 @@ pub use names::{find, named, nearest};
 
 /// All kinds, sorted by name.
 pub const KINDS: &[Entry] = &[
-    Entry::of::<tatham_countdown::Countdown>(),
-    Entry::of::<tatham_pattern::Pattern>(),
-    Entry::of::<tatham_signpost::Signpost>(),
     Entry::of::<tatham_shade::battleship::Battleship>(),
+    Entry::of::<tatham_countdown::Countdown>(),
     Entry::of::<tatham_latin::keen::Keen>(),
     Entry::of::<tatham_shade::lightup::Lightup>(),
     Entry::of::<tatham_shade::magnets::Magnets>(),
     Entry::of::<tatham_shade::mosaic::Mosaic>(),
+    Entry::of::<tatham_pattern::Pattern>(),
+    Entry::of::<tatham_signpost::Signpost>(),
     Entry::of::<tatham_latin::solo::Solo>(),
     Entry::of::<tatham_latin::towers::Towers>(),
     Entry::of::<tatham_latin::unequal::Unequal>(),
