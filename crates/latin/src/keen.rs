@@ -5,8 +5,6 @@ mod cage;
 mod problem;
 mod told;
 
-use std::sync::Arc;
-
 use tatham_core::explain::{Law, Step};
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::play::Play;
@@ -14,7 +12,7 @@ use tatham_core::puzzle::Explaining;
 use tatham_core::{Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation};
 use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::model::named::Named;
-use tatham_sat::model::{self, Int, Model, Number as _, Stated, any};
+use tatham_sat::model::{self, Int, Model, Stated};
 
 use crate::check::{DIGITS, twice};
 use crate::play::Digits;
@@ -65,24 +63,8 @@ impl Stated for Keen {
         model.for_each(problem.cages().enumerate(), |model, (i, (members, cage))| {
             let name = if model.is_explaining() { problem.name(&members, &cage) } else { String::new() };
             let clue = model::Clue { place: Place::Cage(i), number: cage.number.into() };
-            let pairs = [members[0], members[members.len() - 1]].map(|cell| digit[cell]);
-            match *members {
-                [cell] => _ = model.require(digit[cell].equals(i64::from(cage.number))).named(name, &RESULT).clue(clue),
-                [_, _] if !model.is_explaining() => {
-                    for (own, other) in [(pairs[0], pairs[1]), (pairs[1], pairs[0])] {
-                        for value in 1..=cage.order as u32 {
-                            let is_not = !model.is(own, value.into());
-                            let partners: Vec<_> = cage.partners(value).map(|partner| model.is(other, partner.into())).collect();
-                            model.require(any(partners.into_iter().chain([is_not])));
-                        }
-                    }
-                }
-                _ => {
-                    let values = members.iter().flat_map(|&cell| (1..=cage.order as i64).map(move |value| (digit[cell], value)));
-                    let scope: Vec<_> = values.map(|(digit, value)| model.is(digit, value)).collect();
-                    model.global(Arc::new(cage), &scope).named(name, &RESULT).clue(clue);
-                }
-            }
+            let digits: Vec<Int> = members.iter().map(|&cell| digit[cell]).collect();
+            cage.require(&digits, model).named(name, &RESULT).clue(clue);
         });
     }
 }

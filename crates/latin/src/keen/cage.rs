@@ -13,16 +13,18 @@
 //!       +---+                     Digits are put back one after another while there is no support.
 //! ```
 
+use std::sync::Arc;
+
 use tatham_core::{Budget, Stop};
 use tatham_sat::cdcl::View;
 use tatham_sat::global::{Global, News, Propagator};
+use tatham_sat::model::{Int, Model, Number as _, Told, any};
 use tatham_sat::{Formula, Lit};
 
-/// Cells of the cages that the game makes, one more than it takes; all that follows is found for these. Of larger ones searches end after so many digits tried,
-/// and what they have not refuted may stand.
+/// One more than the cells of cages for which all that follows is found, those that the game makes among them; of larger ones only what the bounds of the
+/// other cells, and the digits that are known, say. And one more than cells at all.
 const SMALL: usize = 8;
 const MOST: usize = 82;
-const PATIENCE: u32 = 300;
 
 /// What is done with the digits of a cage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +46,30 @@ pub(super) struct Cage {
 }
 
 impl Cage {
+    /// Requires it of the digits of its cells: of two cells in clauses, which are as exact and come before any global; told is the rule as it stands.
+    pub(super) fn require<'m>(self, digits: &[Int], model: &'m mut Model) -> Told<'m> {
+        let values = 1..=self.order as u32;
+        match *digits {
+            [digit] => model.require(digit.equals(i64::from(self.number))),
+            [a, b] if !model.is_explaining() => {
+                let both =
+                    [(a, b), (b, a)].into_iter().flat_map(|(own, other)| values.clone().map(move |value| (own, value, other)));
+                let clause = |(own, value, other): (Int, u32, Int)| {
+                    let partners = self.partners(value).map(|partner| model.is(other, partner.into()));
+                    let partners: Vec<Lit> = partners.collect();
+                    partners.into_iter().chain([!model.is(own, value.into())]).collect()
+                };
+                let clauses: Vec<Vec<Lit>> = both.map(clause).collect();
+                model.require_all(clauses.into_iter().map(any))
+            }
+            _ => {
+                let values = digits.iter().flat_map(|&digit| values.clone().map(move |value| (digit, value)));
+                let scope: Vec<Lit> = values.map(|(digit, value)| model.is(digit, value.into())).collect();
+                model.global(Arc::new(self), &scope)
+            }
+        }
+    }
+
     /// All digits, a bit for each, the lowest for 1.
     fn all(&self) -> u16 {
         (1 << self.order) - 1
@@ -270,7 +296,7 @@ impl<const N: usize> Filler<N> {
 }
 
 impl Cage {
-    /// Whether there is a filling of cells that can have these digits; the digits of one that is found are added to what is supported.
+    /// Whether there is a filling of cells that can have these digits, as far as is looked for; the digits of one that is found are added to what is supported.
     fn has_filling<const N: usize>(&self, can: &[u16; N], supported: &mut [u16; N]) -> bool {
         let count = self.cells.len();
         if let (2, Operation::Subtract | Operation::Divide) = (count, self.operation) {
@@ -283,8 +309,7 @@ impl Cage {
             supported[1] |= b;
             return true;
         }
-        let mut search =
-            Search { cage: self, can, least: [0; N], most: [0; N], lines: [[0; 9]; 2], chosen: [0; N], left: PATIENCE };
+        let mut search = Search { cage: self, can, least: [0; N], most: [0; N], lines: [[0; 9]; 2], chosen: [0; N] };
         (search.least[count], search.most[count]) = (self.nothing(), self.nothing());
         for cell in (0..count).rev() {
             if can[cell] == 0 {
@@ -293,7 +318,13 @@ impl Cage {
             search.least[cell] = self.both(search.least[cell + 1], digit(can[cell]));
             search.most[cell] = self.both(search.most[cell + 1], u16::BITS - can[cell].leading_zeros());
         }
-        (search.least[0]..=search.most[0]).contains(&self.number) && search.fill(0, self.number, supported)
+        let is_within = (search.least[0]..=search.most[0]).contains(&self.number);
+        if count >= SMALL {
+            let known = can[..count].iter().filter(|can| can.is_power_of_two());
+            let product = known.fold(1, |product: u32, &one| product.saturating_mul(digit(one)));
+            return is_within && (self.operation == Operation::Add || self.number % product == 0);
+        }
+        is_within && search.fill(0, self.number, supported)
     }
 }
 
@@ -307,7 +338,6 @@ struct Search<'c, const N: usize> {
     /// The digits that stand in each column and row.
     lines: [[u16; 9]; 2],
     chosen: [u16; N],
-    left: u32,
 }
 
 impl<const N: usize> Search<'_, N> {
@@ -320,12 +350,6 @@ impl<const N: usize> Search<'_, N> {
         let can = self.can[cell] & !self.lines[0][x] & !self.lines[1][y];
         // Those that nobody has supported yet come first.
         for one in members(can & !supported[cell]).chain(members(can & supported[cell])) {
-            if self.cage.cells.len() >= SMALL {
-                self.left = self.left.saturating_sub(1);
-            }
-            if self.left == 0 {
-                return true;
-            }
             let Some(rest) = self.cage.rest(total, digit(one)) else { continue };
             if !(self.least[cell + 1]..=self.most[cell + 1]).contains(&rest) {
                 continue;
