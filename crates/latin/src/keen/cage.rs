@@ -322,7 +322,7 @@ impl Cage {
         if count >= SMALL {
             let known = can[..count].iter().filter(|can| can.is_power_of_two());
             let product = known.fold(1, |product: u32, &one| product.saturating_mul(digit(one)));
-            return is_within && (self.operation == Operation::Add || self.number % product == 0);
+            return is_within && (self.operation == Operation::Add || self.number.is_multiple_of(product));
         }
         is_within && search.fill(0, self.number, supported)
     }

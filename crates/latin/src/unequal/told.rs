@@ -51,7 +51,7 @@ mod tests {
         }
         for text in [
             "R1C3 is more than R1C4, so R1C3 is not 1 and R1C4 is not 4.",
-            "R2C3 is not 1 or 2, so R3C3 is 4 (R3C3 is more than R2C3).",
+            "R2C3 is not 1 or 2, so R2C2 is 4 and R2C3 is 3 (R2C2 is more than R2C3).",
             "R1C1 is 3, so R1C2 is not 2 or 4 (no bar between R1C1 and R1C2).",
         ] {
             assert!(all.iter().any(|own| own == text), "{text}\n{all:#?}");
