@@ -176,7 +176,7 @@ fn a_number_is_not_said_for_a_link_that_forbids_it() {
     }
     let said = (place(&arcs, 4, 6), true);
     assert!(follower.propagate().is_ok_and(|news| news.contains(&said)));
-    let mut reason = follower.explain(said, follower.assigned()).to_vec();
+    let mut reason = follower.explain(said, follower.assigned()).clone();
     reason.sort_unstable();
     assert_eq!(reason, [link(2, 4), place(&arcs, 2, 5)]);
 }
