@@ -69,7 +69,13 @@ fn admitted<P: Puzzle>(problem: &P::Problem, position: &Value) -> Result<P::Know
     if !known.has_shape_of(&given) {
         return Err("it is of another size than the puzzle".to_owned());
     }
-    match P::misfits(problem, &known, &known).into_iter().next() {
+    let mut agreed = given.clone();
+    for (place, entered) in known.compare(&given, &known) {
+        if entered != Entered::Given {
+            agreed.set(place, None);
+        }
+    }
+    match P::misfits(problem, &known, &agreed).into_iter().next() {
         Some(misfit) => Err(misfit.name),
         None => Ok(known),
     }
