@@ -69,7 +69,9 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
             all.extend(ratings.iter().map(|&rating| (f64::from(grade), rating)));
             let correlation = if is_last {
                 let [hardest, both] = [correlation(&all, |[hardest, _]| [hardest, 0.0]), correlation(&all, |both| both)];
-                format!("{hardest:.2}, {both:.2}")
+                // Where all are alike there is nothing to correlate.
+                let [hardest, both] = [hardest, both].map(|own| if own.is_nan() { "–".to_owned() } else { format!("{own:.2}") });
+                format!("{hardest}, {both}")
             } else {
                 String::new()
             };
