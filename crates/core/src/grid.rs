@@ -1,9 +1,15 @@
 //! Rectangular grids: sizes, cells in row order, the eight directions.
 
+mod edges;
+mod rays;
+
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
 use crate::place::Clue;
+
+pub use edges::Edges;
+pub use rays::Rays;
 
 /// Width and height of a grid, in cells. Cells are numbered in row order from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,6 +65,18 @@ impl Size {
     /// The neighbours of `cell` across its sides: those to the north, east, south and west that exist.
     pub fn neighbours(self, cell: usize) -> impl Iterator<Item = usize> {
         Direction::ALL.into_iter().step_by(2).filter_map(move |d| self.step(cell, d))
+    }
+
+    /// The edges between its cells.
+    pub fn edges(self) -> Edges {
+        Edges::new(self)
+    }
+
+    /// A cell with those that touch it, at a corner too: its 3x3, cut at the border, in row order.
+    pub fn around(self, cell: usize) -> impl Iterator<Item = usize> + Clone {
+        let (x, y) = self.position(cell);
+        let columns = x.saturating_sub(1)..(x + 2).min(self.width);
+        (y.saturating_sub(1)..(y + 2).min(self.height)).flat_map(move |y| columns.clone().map(move |x| self.cell(x, y)))
     }
 
     /// All rows from the top, then all columns from the left.
@@ -299,5 +317,8 @@ mod tests {
     fn neighbours_share_a_side() {
         assert_eq!(SIZE.neighbours(0).collect::<Vec<_>>(), [1, 4]);
         assert_eq!(SIZE.neighbours(5).collect::<Vec<_>>(), [1, 6, 9, 4]);
+        assert_eq!(SIZE.around(0).collect::<Vec<_>>(), [0, 1, 4, 5]);
+        assert_eq!(SIZE.around(6).collect::<Vec<_>>(), [1, 2, 3, 5, 6, 7, 9, 10, 11]);
+        assert_eq!(SIZE.around(11).collect::<Vec<_>>(), [6, 7, 10, 11]);
     }
 }

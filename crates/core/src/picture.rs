@@ -185,6 +185,20 @@ pub enum Notice {
     Decides,
 }
 
+/// The thin lines between the cells of a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum GridLines {
+    /// All of them.
+    Full,
+    /// All of them, but on a terminal none: there cells stand side by side.
+    Tight,
+    /// Dots where they would cross.
+    Dots,
+    /// None: marks are the only lines.
+    None,
+}
+
 /// The terminal that a picture is drawn for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Screen {
@@ -207,8 +221,8 @@ pub struct Picture {
     pub title: String,
     /// The grid's size in cells.
     pub size: Size,
-    /// Whether the terminal shows the thin lines between the cells; an SVG always does.
-    pub framed: bool,
+    /// The thin lines between the cells.
+    pub grid: GridLines,
     /// Whether what only helps to read it, dots and paths, is left out.
     pub plain: bool,
     /// The marks.
@@ -218,10 +232,10 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// A framed grid without marks.
+    /// A grid with all its lines and without marks.
     pub fn new(size: Size) -> Self {
         let title = format!("{}x{}", size.width, size.height);
-        Self { title, size, framed: true, plain: false, marks: Vec::new(), notices: BTreeMap::new() }
+        Self { title, size, grid: GridLines::Full, plain: false, marks: Vec::new(), notices: BTreeMap::new() }
     }
 
     /// Adds a mark at `point`.

@@ -126,9 +126,9 @@ impl<'b> Ladder<'b> {
         Self { engine, proof: Proof::new(board), truth, last: None, broken, seen: 0, is_rough: false }
     }
 
-    /// From these facts on, and nobody is told of the steps: they may name more than they need.
-    pub(crate) fn rough(board: &'b Board, facts: &[Atom], truth: Vec<Atom>) -> Self {
-        Self { is_rough: true, ..Self::new(board, facts, Some(truth)) }
+    /// The same, and nobody is told of the steps: they may name more than they need.
+    pub(crate) fn rough(self) -> Self {
+        Self { is_rough: true, ..self }
     }
 
     fn board(&self) -> &'b Board {
@@ -139,6 +139,26 @@ impl<'b> Ladder<'b> {
     pub(crate) fn learn(&mut self, found: &Found) {
         self.last = found.conclusions.first().and_then(|&atom| self.board().meaning(atom)).map(|meaning| meaning.place);
         self.broken = self.engine.learn(&found.conclusions).err();
+    }
+
+    /// Whether it knows what can be found.
+    pub(crate) fn is_told(&self) -> bool {
+        self.truth.is_some()
+    }
+
+    /// What can be found.
+    pub(crate) fn tell(&mut self, truth: Vec<Atom>) {
+        self.truth = Some(truth);
+    }
+
+    /// The next step, if single rules give one: what can be found need not be known. What it finds is known then.
+    pub(crate) fn walk(&mut self) -> Option<Found> {
+        let found = match self.broken.take() {
+            Some(conflict) => self.contradiction(conflict),
+            None => self.at_a_glance().or_else(|| self.at_once())?,
+        };
+        self.learn(&found);
+        Some(found)
     }
 
     /// The next step; what it finds is known then.

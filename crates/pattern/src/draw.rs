@@ -1,6 +1,6 @@
 //! What a nonogram looks like: clues on the left and above, a line at every fifth cell to count by.
 
-use tatham_core::picture::{Point, Shape, Tone};
+use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::{Clue, Letters, Picture, Size};
 
 use crate::problem::{Cell, Problem};
@@ -9,7 +9,7 @@ use crate::problem::{Cell, Problem};
 pub(crate) fn draw(problem: &Problem, known: &Letters) -> Picture {
     let size = problem.size();
     let mut picture = Picture::new(size);
-    picture.framed = false;
+    picture.grid = GridLines::Tight;
     for cell in 0..size.area() {
         let tone = if problem.given()[cell] == Cell::Unknown { Tone::Found } else { Tone::Given };
         match known.get(cell) {

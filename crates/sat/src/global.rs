@@ -5,6 +5,7 @@
 //!   acyclic     the true ones of some edges form no loop           sights     a row of towers, so many seen from each end
 //!   mixed       lines with so many true ones each, nowhere three alike in a row
 //!   runs        a line whose true ones stand in runs of these lengths
+//!   sizes       borders cut a graph into regions, each as large as is demanded of it
 //! ```
 //!
 //! A global speaks of *places*, numbers from 0 on; which literal stands at which place is its *scope*, a list that the
@@ -30,6 +31,7 @@ pub(crate) mod mixed;
 mod one_loop;
 mod runs;
 pub(crate) mod sights;
+mod sizes;
 #[cfg(test)]
 mod tests;
 
@@ -47,6 +49,7 @@ pub(crate) use mixed::Mixed;
 pub(crate) use one_loop::OneLoop;
 pub(crate) use runs::Runs;
 pub(crate) use sights::Sights;
+pub(crate) use sizes::{RegionSizes, Sizes};
 
 /// A rule on the values of numbered places.
 pub trait Global: Debug + Send + Sync {

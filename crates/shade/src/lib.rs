@@ -17,4 +17,7 @@
 //! ```
 
 pub mod battleship;
+pub mod lightup;
+pub mod magnets;
+pub mod mosaic;
 pub mod unruly;

@@ -118,6 +118,9 @@ impl Puzzle {
             position = self.problem.after(&position, step).map_err(Fault::expected)?;
         }
         let picture = self.problem.picture_of(&position).map_err(Fault::expected)?;
-        Ok((steps.last().into_iter().fold(picture, Picture::showing), claim))
+        let Some((last, earlier)) = steps.split_last() else { return Ok((picture, claim)) };
+        let picture = picture.showing(last);
+        // Of what is ruled out at last the step itself says it.
+        Ok((if earlier.is_empty() { picture } else { picture.pencilled(earlier, &self.problem.entries()) }, claim))
     }
 }

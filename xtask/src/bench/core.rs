@@ -85,7 +85,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         let mean =
             |times: &[f64]| if times.is_empty() { "–".to_owned() } else { format!("{:.1}", times.iter().sum::<f64>() / count) };
         let (cold, deciding) = (mean(&found.cold), mean(&found.deciding));
-        let game = if set.runs > 1 { own(&set.kind, &set.ids) } else { None }.unwrap_or("–".to_owned());
+        let game = if set.runs > 1 { own(&set.kind, &set.ids) } else { None }.map_or("–".to_owned(), |own| own.to_string());
         let verdicts: Vec<String> = found.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
         println!(
             "| {} | {} | {} | {:.3} | {:.3} | {cold} | {deciding} | {game} | {user:.2} | {:.1} | {counted} | {more} |",

@@ -2,6 +2,7 @@
 
 mod batch;
 mod battleship;
+mod collection;
 mod core;
 mod countdown;
 pub(crate) mod drawn;
@@ -24,6 +25,7 @@ use crate::Run;
 const BENCHES: &[(&str, &str, Run)] = &[
     ("batch", "[--runs N] [--short]", batch::run),
     ("battleship", "[--limit SECONDS]", battleship::run),
+    ("collection", "[KIND…] [--count N] [--limit SECONDS]", collection::run),
     ("core", "[--only PART OF A NAME] [--limit SECONDS] [--plain] [--runs N] [--sets FILE]", core::run),
     ("countdown", "[--games N] [--count N] [--oracle TILES]", countdown::run),
     ("explain", "[KIND…] [--fresh] [--count N]", explain::run),

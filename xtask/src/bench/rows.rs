@@ -1,7 +1,9 @@
 //! Sets of puzzles in a text, and what the games' own solvers take for them.
 
+use std::fmt;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
+use std::thread;
 
 use serde_json::Value;
 
@@ -29,20 +31,41 @@ pub(super) fn rows(text: &str) -> Vec<Row<'_>> {
     rows
 }
 
-/// What the game's own solver takes for those puzzles that it solves to the end, and how many it gives up; nothing where the referee is not built. It runs
-/// each as often as a fifth of a second allows, and the fastest run counts.
-pub(super) fn own(game: &str, ids: &[impl AsRef<str>]) -> Option<String> {
+/// What the game's own solver takes for puzzles.
+pub(super) struct Own {
+    /// Microseconds for each puzzle that it solves to the end.
+    pub(super) solved: Vec<Option<f64>>,
+}
+
+impl Own {
+    /// How many it gives up.
+    pub(super) fn given_up(&self) -> usize {
+        self.solved.iter().filter(|time| time.is_none()).count()
+    }
+}
+
+/// The mean in microseconds, and how many it gives up.
+impl fmt::Display for Own {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let times: Vec<f64> = self.solved.iter().flatten().copied().collect();
+        let mean = (!times.is_empty()).then(|| format!("{:.1}", times.iter().sum::<f64>() / times.len() as f64));
+        let given_up = Some(self.given_up()).filter(|&given_up| given_up > 0).map(|given_up| format!("{given_up} given up"));
+        f.write_str(&[mean, given_up].into_iter().flatten().collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// What the game's own solver takes for those puzzles that it solves to the end; nothing where the referee is not built. It runs each as often as a fifth of a second
+/// allows, and the fastest run counts.
+pub(super) fn own(game: &str, ids: &[impl AsRef<str>]) -> Option<Own> {
     let mut referee = Command::new(REFEREE).args(["--solve", game]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().ok()?;
-    // The game takes in all lines while the first is timed: a pipe holds them.
-    referee.stdin.take()?.write_all(ids.iter().map(|id| id.as_ref().to_owned() + "\n").collect::<String>().as_bytes()).ok()?;
+    let lines = ids.iter().map(|id| id.as_ref().to_owned() + "\n").collect::<String>();
+    // It answers while it reads: what is said is read at the same time, or both would wait for the other.
+    let mut input = referee.stdin.take()?;
+    let writer = thread::spawn(move || input.write_all(lines.as_bytes()));
     let said = String::from_utf8(referee.wait_with_output().ok()?.stdout).ok()?;
+    writer.join().ok()?.ok()?;
     let lines: Vec<Value> = said.lines().map(serde_json::from_str).collect::<Result<_, _>>().ok()?;
     // Some fill in what they know, and call that found.
-    let solved = lines.iter().filter(|line| line["found"] == true && line["status"] == 1);
-    let times: Vec<f64> = solved.filter_map(|line| line["us"].as_f64()).collect();
-    let given_up = ids.len() - times.len();
-    let mean = times.iter().sum::<f64>() / times.len() as f64;
-    let mean = (!times.is_empty()).then(|| format!("{mean:.1}"));
-    let given_up = (given_up > 0).then(|| format!("{given_up} given up"));
-    Some([mean, given_up].into_iter().flatten().collect::<Vec<_>>().join(", "))
+    let time = |line: &Value| line["us"].as_f64().filter(|_| line["found"] == true && line["status"] == 1);
+    Some(Own { solved: lines.iter().map(time).collect() })
 }

@@ -1,15 +1,19 @@
 //! A step of an explanation, shown: what it starts from, what it decides, and what it rules out.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use serde_json::Value;
 
 use super::{Notice, Picture, Point, Shape, Tone};
 use crate::explain::{Fact, Says, Step, in_words};
+use crate::known::Choices;
 use crate::place::Place;
 
 /// Characters for which a cell has room inside its frame.
 const ROOM: usize = 4;
+
+/// Pencil marks for which a cell has room.
+const MOST_PENCILLED: usize = 9;
 
 impl Picture {
     /// The picture, which is of the position after a step, with the step's places to be noticed.
@@ -31,6 +35,33 @@ impl Picture {
         self.noting(places(&step.because.facts), Notice::Starts)
             .noting(places(&step.therefore), Notice::Decides)
             .noting(ends_of_no_lines(&step.therefore), Notice::Decides)
+    }
+
+    /// The picture, which is of the position after some steps, with pencil marks in cells of which they have ruled something out: what is left of the values that
+    /// could be entered there. Where a cell has more than nine values, or longer ones, there is no room for them.
+    #[must_use]
+    pub fn pencilled(mut self, steps: &[Step], entries: &[Choices]) -> Self {
+        let mut out: BTreeMap<[usize; 2], Vec<String>> = BTreeMap::new();
+        for (cell, values) in steps.iter().flat_map(|step| ruled_out(&step.therefore)) {
+            out.entry(cell).or_default().extend(values);
+        }
+        let written: HashSet<Point> = self
+            .marks
+            .iter()
+            .filter(|mark| matches!(mark.shape, Shape::Text(_) | Shape::Not(_)))
+            .map(|mark| mark.point)
+            .collect();
+        for Choices { place, values } in entries {
+            let Place::Cell([x, y]) = *place else { continue };
+            let Some(out) = out.get(&[x, y]).filter(|_| !written.contains(&Point::centre(x, y))) else { continue };
+            let values: Vec<String> = values.iter().map(in_words).collect();
+            let has_room = values.len() <= MOST_PENCILLED && values.iter().all(|value| value.chars().count() == 1);
+            let left: String = values.into_iter().filter(|value| !out.contains(value)).collect();
+            if has_room && !left.is_empty() {
+                self.add(Point::centre(x, y), Shape::Pencil(left), Tone::Faint);
+            }
+        }
+        self
     }
 }
 
@@ -104,6 +135,27 @@ mod tests {
         assert_eq!(texts.len(), 4, "three values have no room: {texts:?}");
         let noticed = |notice| picture.notices.values().filter(|&&other| other == notice).count();
         assert_eq!([Notice::Starts, Notice::Decides].map(noticed), [2, 3]);
+    }
+
+    #[test]
+    fn what_steps_leave_of_a_cell_is_pencilled_in() {
+        let step = step();
+        let choices = |most: u32| {
+            let cells = (0..4).map(|x| Choices { place: Place::Cell([x, 0]), values: (1..=most).map(Into::into).collect() });
+            cells.collect::<Vec<_>>()
+        };
+        let pencilled = |most, picture: Picture| {
+            let picture = picture.pencilled(std::slice::from_ref(&step), &choices(most));
+            let marks = picture.marks.into_iter().filter_map(|mark| match mark.shape {
+                Shape::Pencil(text) => Some((mark.point.x / 2, text)),
+                _ => None,
+            });
+            marks.collect::<Vec<_>>()
+        };
+        let bare = Picture::new(Size { width: 4, height: 1 });
+        assert_eq!(pencilled(4, bare.clone()), [(2, "24".to_owned()), (3, "4".to_owned())]);
+        assert_eq!(pencilled(10, bare), [], "ten have no room");
+        assert_eq!(pencilled(4, picture()), [(3, "4".to_owned())], "what a step has just ruled out is said instead");
     }
 
     #[test]

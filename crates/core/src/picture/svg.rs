@@ -11,8 +11,8 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::{self, Write as _};
 
-use super::{Mark, Notice, Picture, Point, Shape, Tone};
-use crate::grid::Direction;
+use super::{GridLines, Mark, Notice, Picture, Point, Shape, Tone};
+use crate::grid::{Direction, Size};
 use crate::place::Place;
 use cages::Cages;
 use paint::Paint;
@@ -47,6 +47,7 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
             .map(|mark| mark.point)
             .collect(),
         cages: Cages::of(picture),
+        has_corners: picture.marks.iter().any(|mark| matches!(mark.shape, Shape::Corner(_))),
         grounds: grounds(picture),
     };
     let (width, height) = (right - left + 2 * MARGIN, bottom - top + 2 * MARGIN);
@@ -55,7 +56,8 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
         svg,
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" class="puzzle" role="img" font-family="sans-serif" text-anchor="middle">"#
     )?;
-    writeln!(svg, "<title>{}</title>\n{}", escaped(&notices::title(picture)), paint::style())?;
+    writeln!(svg, "<title>{}</title>", escaped(&notices::title(picture)))?;
+    let after_title = svg.len();
     rect(svg, (0, 0), (width, height), Paint::Paper);
     canvas.layer(svg, picture, Layer::Backdrop)?;
     notices::papers(svg, &canvas, picture);
@@ -69,6 +71,7 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
     notices::signs(svg, &canvas, picture)?;
     canvas.layer(svg, picture, Layer::Top)?;
     canvas.bare(svg, picture);
+    svg.insert_str(after_title, &paint::style(&svg[after_title..]));
     writeln!(svg, "</svg>")
 }
 
@@ -131,6 +134,8 @@ struct Canvas<'p> {
     /// Where arrows and stars are: a number moves up to make room for one.
     signs: HashSet<Point>,
     cages: Cages,
+    /// Whether texts stand in the corners of cells.
+    has_corners: bool,
     /// The colour of texts on ground that is not paper.
     grounds: HashMap<Point, Paint>,
 }
@@ -198,15 +203,30 @@ impl Canvas<'_> {
 
     /// The thin lines and the frame.
     fn grid(&self, svg: &mut String, picture: &Picture) -> fmt::Result {
-        let (width, height) = (picture.size.width as i32 * CELL, picture.size.height as i32 * CELL);
+        let Size { width: columns, height: rows } = picture.size;
+        let (width, height) = (columns as i32 * CELL, rows as i32 * CELL);
         let mut path = String::new();
-        for x in 1..picture.size.width as i32 {
-            write!(path, "M{} {}v{height}", self.x + x * CELL, self.y)?;
+        match picture.grid {
+            GridLines::Full | GridLines::Tight => {
+                for x in 1..columns as i32 {
+                    write!(path, "M{} {}v{height}", self.x + x * CELL, self.y)?;
+                }
+                for y in 1..rows as i32 {
+                    write!(path, "M{} {}h{width}", self.x, self.y + y * CELL)?;
+                }
+                writeln!(svg, r#"<path d="{path}"{} stroke-width="1" fill="none"/>"#, Paint::Grid.text())?;
+            }
+            GridLines::Dots => {
+                for (x, y) in (0..=rows).flat_map(|y| (0..=columns).map(move |x| (x, y))) {
+                    let (x, y) = self.at(Point::corner(x, y));
+                    write!(path, "M{x} {y}h0")?;
+                }
+                // A line of no length with round ends is a dot.
+                let grid = Paint::Grid.text();
+                return writeln!(svg, r#"<path d="{path}"{grid} stroke-width="3.5" stroke-linecap="round" fill="none"/>"#);
+            }
+            GridLines::None => return Ok(()),
         }
-        for y in 1..picture.size.height as i32 {
-            write!(path, "M{} {}h{width}", self.x, self.y + y * CELL)?;
-        }
-        writeln!(svg, r#"<path d="{path}"{} stroke-width="1" fill="none"/>"#, Paint::Grid.text())?;
         writeln!(
             svg,
             r#"<rect x="{}" y="{}" width="{width}" height="{height}"{} stroke-width="2.5" fill="none"/>"#,
@@ -237,8 +257,8 @@ impl Canvas<'_> {
                     3 | 4 => 13,
                     length => (50 / length).max(4),
                 };
-                // A digit stands below the sum of its cage.
-                let (size, down) = if self.cages.is_empty() { (size, 0) } else { (size - 1, 4) };
+                // A digit stands below the clue of its cage.
+                let (size, down) = if self.has_corners { (size - 1, 4) } else { (size, 0) };
                 let at = (x, y + down + size * 35 / 100);
                 match self.grounds.get(&mark.point) {
                     Some(&paint) => words::on_ground(svg, at, size, paint, text),
@@ -265,7 +285,11 @@ impl Canvas<'_> {
             Shape::Block => square(svg, (x - 12, y - 12), 24, paint),
             Shape::End(side) => turned(svg, (x, y), *side, "M-12 12V0A12 12 0 0 1 12 0V12Z", paint)?,
             Shape::Line { to, thick } => {
-                let paint = if mark.tone == Tone::Found { Paint::Rule } else { Paint::Border };
+                let paint = match mark.tone {
+                    Tone::Given => Paint::Border,
+                    Tone::Found => Paint::Rule,
+                    Tone::Faint => Paint::Grid,
+                };
                 line(svg, (x, y), self.at(*to), if *thick { "2.5" } else { "1" }, paint)?;
             }
             Shape::Path { to } => line(svg, (x, y), self.at(*to), "7", Paint::Path)?,
@@ -358,7 +382,7 @@ fn escaped(text: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Size;
+    use crate::place::{Edge, Side};
 
     #[test]
     fn a_document_holds_every_mark() {
@@ -373,6 +397,39 @@ mod tests {
         assert!(svg.contains("&lt;7") && svg.ends_with("</svg>\n"), "{svg}");
         assert_eq!(svg.matches("<text").count(), 2);
         assert!(svg.contains(r#"d="M72 8L72 40""#), "the border between the cells: {svg}");
+    }
+
+    #[test]
+    fn texts_can_be_read_on_black_and_on_white() {
+        let mut picture = Picture::new(Size { width: 4, height: 1 });
+        for (cell, ground) in [Shape::Fill, Shape::Black, Shape::White].into_iter().enumerate() {
+            picture.mark(cell, ground, Tone::Found);
+        }
+        for cell in 0..4 {
+            picture.mark(cell, Shape::Text("3".to_owned()), Tone::Given);
+        }
+        let svg = picture.to_svg();
+        let colours: Vec<&str> =
+            svg.lines().filter(|line| line.contains(">3</text>")).filter_map(|line| line.split('"').rev().nth(3)).collect();
+        assert_eq!(colours, ["paper", "white", "black", "ink"], "{svg}");
+    }
+
+    #[test]
+    fn signs_between_cells_show_their_edge_and_interrupt_its_line() {
+        let mut picture = Picture::new(Size { width: 2, height: 2 });
+        picture.between(0, Direction::East, Shape::More(Direction::West));
+        picture.between(1, Direction::South, Shape::Bar);
+        let edges = [[0, 0], [1, 0]].into_iter().zip([Side::Right, Side::Down]);
+        let edges = edges.map(|([x, y], side)| Place::Edge(Edge::Beside(x, y, side)));
+        let svg = picture.noting(edges.take(1), Notice::Starts).to_svg();
+        // On the line between the first two cells, which is 40 from the page's edge; open to the left, as what is larger stands there.
+        assert!(svg.contains(r#" x="35" y="17" width="10" height="14" class="starts-paper""#), "{svg}");
+        assert!(svg.contains(r#" transform="translate(40 24) rotate(270)""#), "{svg}");
+        // Along the line below the second cell.
+        assert!(svg.contains(r#" x="46" y="37" width="20" height="6" class="ink""#), "{svg}");
+        for edge in [r#"{"edge":[0,0,"right"]}"#, r#"{"edge":[1,0,"down"]}"#] {
+            assert!(svg.contains(&format!("data-place='{edge}'")), "{svg}");
+        }
     }
 
     #[test]

@@ -12,6 +12,7 @@
 //!
 //! All of them take time and memory in proportion to the number of marks and cells.
 
+mod between;
 mod halves;
 mod layout;
 mod lines;
@@ -62,9 +63,10 @@ fn heading(first: usize, last: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Notice, Point, Shape, Tone};
+    use super::super::{GridLines, Notice, Point, Pole, Shape, Tone};
     use super::*;
     use crate::grid::{Direction, Size};
+    use crate::place::{Edge, Place, Side};
 
     fn drawn(picture: &Picture, width: usize) -> Option<String> {
         picture.to_terminal(Screen { width, colour: false })
@@ -81,7 +83,7 @@ mod tests {
     /// A nonogram whose filled cells are these, with the clues of its columns.
     fn mosaic(rows: &[&str], clues: &[&str]) -> Picture {
         let mut picture = Picture::new(Size { width: rows[0].len(), height: rows.len() });
-        picture.framed = false;
+        picture.grid = GridLines::Tight;
         for (cell, letter) in rows.concat().chars().enumerate() {
             match letter {
                 '#' => picture.mark(cell, Shape::Fill, Tone::Found),
@@ -123,6 +125,64 @@ mod tests {
         assert_eq!(endless(&picture), frame);
         let coloured = coloured(&picture);
         assert!(coloured.contains("\u{1b}[1;91m4✗\u{1b}[0m") && coloured.contains("\u{1b}[1;93m ≠\u{1b}[0m"), "{coloured}");
+    }
+
+    #[test]
+    fn signs_stand_on_the_lines_between_cells() {
+        let mut picture = Picture::new(Size { width: 3, height: 2 });
+        picture.mark(0, Shape::Text("2".to_owned()), Tone::Given);
+        picture.mark(1, Shape::Text("3".to_owned()), Tone::Found);
+        picture.between(0, Direction::East, Shape::More(Direction::East));
+        picture.between(1, Direction::East, Shape::Bar);
+        picture.between(0, Direction::South, Shape::More(Direction::North));
+        picture.between(1, Direction::South, Shape::Bar);
+        picture.between(2, Direction::South, Shape::More(Direction::South));
+        picture.between(4, Direction::East, Shape::More(Direction::West));
+        assert_eq!(endless(&picture), "┌─┬─┬─┐\n│2<3║ │\n├∨┼═┼∧┤\n│ │ > │\n└─┴─┴─┘\n");
+        // Smaller, only lines that say something are drawn, and those between cells do.
+        picture.marks.retain(|mark| matches!(mark.shape, Shape::Text(_)) || mark.point.x == 2);
+        assert_eq!(drawn(&picture, 6).expect("it fits"), "┌────┐\n│2<3 │\n│    │\n└────┘\n");
+        let noticed = picture.noting([Place::Edge(Edge::Beside(0, 0, Side::Right))], Notice::Starts);
+        assert!(coloured(&noticed).contains("2 \u{1b}[1;95m<\u{1b}[0m"), "{}", coloured(&noticed));
+    }
+
+    #[test]
+    fn clues_of_cages_stand_on_the_line_above_their_first_cell() {
+        let mut picture = Picture::new(Size { width: 2, height: 2 });
+        let corner = |text: &str| Shape::Corner(text.to_owned());
+        picture.show(Place::Cage(0), Point::centre(0, 0), corner("12×"), Tone::Given);
+        picture.show(Place::Cage(1), Point::centre(1, 1), corner("3"), Tone::Given);
+        picture.mark(0, Shape::Text("4".to_owned()), Tone::Found);
+        picture.border(1, Direction::South);
+        assert_eq!(endless(&picture), "┌12×┬─┐\n│  4│ │\n├───┾3┥\n│   │ │\n└───┴─┘\n");
+        // Where there are no lines they stand where nothing else does.
+        assert_eq!(drawn(&picture, 6).expect("it fits"), "┌──┐\n│4 │\n│ ━┥\n│ 3│\n└──┘\n");
+        let noticed = endless(&picture.noting([Place::Cage(0)], Notice::Starts).noting_cells([2], Notice::Decides));
+        assert_eq!(noticed, "┌12×°┬──┐\n│  4 │  │\n├────┾3━┥\n│   !│  │\n└────┴──┘\n");
+    }
+
+    #[test]
+    fn numbers_stand_on_filled_cells() {
+        let mut picture = Picture::new(Size { width: 3, height: 1 });
+        for cell in 0..2 {
+            picture.mark(cell, Shape::Fill, Tone::Given);
+        }
+        picture.mark(1, Shape::Text("2".to_owned()), Tone::Given);
+        picture.mark(2, Shape::Lit, Tone::Found);
+        picture.mark(2, Shape::Lamp, Tone::Found);
+        assert_eq!(endless(&picture), "┌─┬─┬─┐\n│█│2│☼│\n└─┴─┴─┘\n");
+        assert!(coloured(&picture).contains("\u{1b}[7m2\u{1b}[0m"), "{}", coloured(&picture));
+    }
+
+    #[test]
+    fn poles_and_pencil_marks_have_characters() {
+        let mut picture = Picture::new(Size { width: 5, height: 1 });
+        for (cell, pole) in [Pole::Plus, Pole::Minus, Pole::Neutral].into_iter().enumerate() {
+            picture.mark(cell, Shape::Pole(pole), Tone::Found);
+        }
+        picture.mark(3, Shape::Pencil("147".to_owned()), Tone::Faint);
+        picture.mark(4, Shape::Pencil("12345".to_owned()), Tone::Faint);
+        assert_eq!(endless(&picture), "┌─┬─┬─┬───┬─┐\n│+│−│·│147│ │\n└─┴─┴─┴───┴─┘\n");
     }
 
     #[test]

@@ -19,12 +19,21 @@ const PATIENCE: usize = 400_000;
 /// The ends of the names of rules that go without saying.
 const EACH_ONCE: [&str; 2] = ["has each digit once", "has each height once"];
 const NONE_TWICE: &str = "has no digit twice";
-const APART: &str = "ships do not touch";
+const APART: [&str; 2] = ["ships do not touch", "lamps do not light each other"];
+
+/// What the board is made of, where it is no value.
+const WALL: &str = "#";
+const POLES: [&str; 3] = ["are opposite poles or both neutral", "are not the same pole", "has one pole"];
 /// The end of the name of a cage's rule where it is broken only by what stands in all of its cells.
 const RESULT: &str = "has its result";
 
 /// What hints say of a cell, at the end: part of a ship, or the whole.
 const PARTS: [&str; 2] = ["of a ship", "a ship of one cell"];
+
+/// What is said of a cell that its row and column light, and of a number that counts its neighbours, or itself with all around it, at the end.
+const LIT: &str = "must be lit";
+const BESIDE: &str = "as many lamps beside it as it says";
+const AROUND: &str = "as many black cells around it as it says";
 
 /// Rules that follow from others and have no name in the check: what they begin with, and parts of the names of those that they follow from.
 const FOLLOWING: [(&str, &[&str]); 2] =
@@ -35,6 +44,8 @@ const FOLLOWING: [(&str, &[&str]); 2] =
 pub(crate) struct Force<'p> {
     blank: &'p dyn AnyProblem,
     board: Board,
+    /// What is never entered.
+    given: Board,
     values: Vec<Value>,
     /// For each rule that wants no digit twice: where.
     units: Vec<(String, BTreeSet<[usize; 2]>)>,
@@ -49,13 +60,24 @@ pub(crate) enum Refuted {
 
 impl<'p> Force<'p> {
     pub(crate) fn new(blank: &'p dyn AnyProblem) -> Self {
-        let board = Board::given(blank).blank();
+        let given = Board::given(blank);
+        let mut board = given.blank();
         let values = blank.entries().first().map_or_else(Vec::new, |entry| entry.values.clone());
         // Of a ship which part it is follows from the cells around.
         let values = if values.iter().any(|value| value == "S") { vec![".".into(), "V".into()] } else { values };
-        let mut force = Self { blank, board, values, units: Vec::new() };
+        // What nobody can enter stays: it is part of the board.
+        let is_wall = |cell: &[usize; 2]| given.get(*cell).is_some_and(|sign| sign == WALL && !values.contains(sign));
+        given.cells().filter(is_wall).for_each(|cell| board.set(cell, WALL.into()));
+        // A cell of Magnets without domino is neutral: that is its shape, and never a fact.
+        let given = if has_poles(&values) { given } else { board.clone() };
+        let mut force = Self { blank, board, given, values, units: Vec::new() };
         force.units = if force.board.is_text() { Vec::new() } else { force.find_units() };
         force
+    }
+
+    /// Whether a fact is of a cell that is what it is in each filling.
+    pub(crate) fn is_shape(&self, fact: &Fact) -> bool {
+        self.board.cells().any(|cell| fact.place == Place::Cell(cell) && self.given.get(cell).is_some())
     }
 
     /// Where no digit may stand twice, as the check has it: two ones anywhere show it.
@@ -104,7 +126,8 @@ impl<'p> Force<'p> {
             for &cell in &order {
                 let is_left = |value: &&Value| {
                     let lacks = |goal: &Fact| goal.place != Place::Cell(cell) || !allows(goal, value);
-                    of(cell).all(|fact| allows(fact, value)) && goal.is_none_or(lacks)
+                    let is_as_given = self.given.get(cell).is_none_or(|given| given == *value);
+                    is_as_given && of(cell).all(|fact| allows(fact, value)) && goal.is_none_or(lacks)
                 };
                 search.domains.push((cell, self.values.iter().filter(is_left).cloned().collect()));
             }
@@ -134,7 +157,7 @@ impl<'p> Force<'p> {
     }
 
     /// The two cells of a sign, if a rule is one's.
-    fn signed(&self, rule: &str, [x, y]: [usize; 2], named: Vec<[usize; 2]>) -> Option<Vec<[usize; 2]>> {
+    fn signed(rule: &str, [x, y]: [usize; 2], named: Vec<[usize; 2]>) -> Option<Vec<[usize; 2]>> {
         if rule.ends_with("differ by one") {
             return Some(named);
         }
@@ -150,8 +173,12 @@ impl<'p> Force<'p> {
 
     /// The cells that the rules speak of.
     fn scope(&self, rules: &[String]) -> BTreeSet<[usize; 2]> {
-        let all = || self.board.cells();
+        let all = || self.board.having(true).into_iter();
         let mut scope = BTreeSet::new();
+        // What goes without saying of dominoes and poles goes on from cell to cell.
+        if has_poles(&self.values) {
+            scope.extend(all());
+        }
         for rule in rules {
             if let Some((_, cells)) = self.units.iter().find(|(unit, _)| unit == rule) {
                 scope.extend(cells);
@@ -179,10 +206,10 @@ impl<'p> Force<'p> {
                 }
             }
             let label = |[x, y]: [usize; 2]| format!("R{}C{}", y + 1, x + 1);
-            let cell = all().find(|&cell| words.contains(&&*label(cell)));
+            let cell = self.board.cells().find(|&cell| words.contains(&&*label(cell)));
             // Signs are rules of two cells: both are named, or one and where the other lies.
             if let Some([x, y]) = cell
-                && let Some(named) = self.signed(rule, [x, y], all().filter(|&cell| words.contains(&&*label(cell))).collect())
+                && let Some(named) = Self::signed(rule, [x, y], all().filter(|&cell| words.contains(&&*label(cell))).collect())
             {
                 scope.extend(named);
                 continue;
@@ -192,6 +219,14 @@ impl<'p> Force<'p> {
                 Some([x, y]) if PARTS.iter().any(|part| rule.ends_with(part)) => {
                     scope.extend(all().filter(|[a, b]| a.abs_diff(x) <= 1 && b.abs_diff(y) <= 1));
                 }
+                Some([x, y]) if rule.ends_with(AROUND) => {
+                    scope.extend(all().filter(|[a, b]| a.abs_diff(x) <= 1 && b.abs_diff(y) <= 1));
+                }
+                // What lights a cell, and what a number counts.
+                Some([x, y]) if rule.ends_with(LIT) => scope.extend(all().filter(|&[a, b]| a == x || b == y)),
+                Some([x, y]) if rule.ends_with(BESIDE) => {
+                    scope.extend(all().filter(|[a, b]| a.abs_diff(x) + b.abs_diff(y) <= 1));
+                }
                 Some(cell) => scope.extend([cell]),
                 None if scope.len() == before => scope.extend(all()),
                 None => {}
@@ -199,6 +234,11 @@ impl<'p> Force<'p> {
         }
         scope
     }
+}
+
+/// Whether these are Magnets' values.
+fn has_poles(values: &[Value]) -> bool {
+    values.iter().any(|value| value == "+")
 }
 
 /// Whether a rule has no name in the check: those that it follows from say more.
@@ -211,7 +251,8 @@ pub(crate) fn is_obvious(rule: &str) -> bool {
     crate::linked::is_obvious(rule)
         || EACH_ONCE.iter().any(|law| rule.ends_with(law))
         || rule.ends_with(NONE_TWICE)
-        || rule == APART
+        || APART.contains(&rule)
+        || POLES.iter().any(|law| rule.ends_with(law))
 }
 
 /// Whether a broken rule is one of those that a step names, or one that such follow from.

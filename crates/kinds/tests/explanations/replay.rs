@@ -23,6 +23,34 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("battleship", "2x2f1,1:-,-,-,-", "2x2f1,1:-,-,-,-"),
     ("battleship", "2x2f1,2:1,1,1,1", "2x2f1,2:1,1,1,1"),
     ("battleship", "2x1f2,0,1:1,1,2,R", "2x1f2,0,1:1,1,2,R"),
+    ("lightup", "4x4:cBa2a2h", "4x4:cBa2a2h"),
+    ("lightup", "3x3:e20b", "3x3:e20b"),
+    ("lightup", "4x4:j3b1aB", "4x4:j3b1aB"),
+    ("lightup", "4x4:i0c1a2", "4x4:i0c1a2"),
+    ("lightup", "2x6:d3b2d", "2x6:d3b2d"),
+    ("lightup", "4x4:aB1aBb0b2BaB1a", "4x4:aB1aBb0b2BaB1a"),
+    ("lightup", "5x3:b1bcBaBd", "5x3:b1bcBaBd"),
+    ("lightup", "2x2:3c", "2x2:3c"),
+    ("lightup", "2x2:d", "2x2:d"),
+    ("mosaic", "3x3:0a1c1a0", "3x3:0a1c1a0"),
+    ("mosaic", "4x3:0a3b4c4a3", "4x3:0a3b4c4a3"),
+    ("mosaic", "4x3:a46b7d5a", "4x3:a46b7d5a"),
+    ("mosaic", "3x3:02b32c", "3x3:02b32c"),
+    ("mosaic", "4x3:b6a6b4d", "4x3:b6a6b4d"),
+    ("mosaic", "4x4:c469b6a6d1", "4x4:c469b6a6d1"),
+    ("mosaic", "5x5:0g86a5e4522d", "5x5:0g86a5e4522d"),
+    ("mosaic", "3x3:a1g", "3x3:a1g"),
+    ("mosaic", "3x3:5h", "3x3:5h"),
+    ("magnets", "3x2:111,21,111,12,LRTLRB", "3x2:111,21,111,12,LRTLRB"),
+    ("magnets", "3x2:...,..,...,..,LRTLRB", "3x2:...,..,...,..,LRTLRB"),
+    ("magnets", "3x2:2..,..,...,..,LRTLRB", "3x2:2..,..,...,..,LRTLRB"),
+    ("magnets", "2x3:..,1..,..,.0.,TTBB**", "2x3:..,1..,..,.0.,TTBB**"),
+    ("magnets", "3x3:.2.,...,11.,...,*LRTLRBLR", "3x3:.2.,...,11.,...,*LRTLRBLR"),
+    ("magnets", "3x3:.1.,..1,.21,...,LRTTTBBB*", "3x3:.1.,..1,.21,...,LRTTTBBB*"),
+    ("magnets", "3x3:...,.1.,2..,..1,LRTLRBLR*", "3x3:...,.1.,2..,..1,LRTLRBLR*"),
+    ("magnets", "4x3:.2..,...,.1..,221,TTTTBBBBLRLR", "4x3:.2..,...,.1..,221,TTTTBBBBLRLR"),
+    ("magnets", "4x3:...0,2..,....,122,LRTTLRBBLRLR", "4x3:...0,2..,....,122,LRTTLRBBLRLR"),
+    ("magnets", "4x3:..1.,.2.,.1..,..1,TLRTBLRBLRLR", "4x3:..1.,.2.,.1..,..1,TLRTBLRBLRLR"),
     ("keen", "3:_aba_3a,a5m3m6s1", "3:_aba_3a,a5m3m6s1"),
     ("keen", "3:a_3aab_,a3s1s1m3", "3:a_3aab_,a3s1s1m3"),
     ("keen", "3:f_6,a6m6a6", "3:f_6,a6m6a6"),
@@ -117,6 +145,9 @@ const LAWS: &[(&str, &[&str])] = &[
         "battleship",
         &["ships do not touch", "no longer ship", "ships of 1", "row 1 has as many", "column 1 has as many", "end of a ship"],
     ),
+    ("lightup", &["lamps do not light each other", "must be lit", "as many lamps beside it"]),
+    ("mosaic", &["as many black cells around it"]),
+    ("magnets", &["row 1 has as many +", "column 1 has as many −", "neutral cells", "opposite poles", "has one pole"]),
     ("keen", &["column 1 has each", "row 1 has each", "has its result"]),
     ("pattern", &["row 1 (", "column 1 (", "(no runs)"]),
     ("signpost", &["leads to a cell", "is reached from", "consecutive numbers"]),
@@ -149,6 +180,11 @@ impl<'p> Witness<'p> {
         Linked::of(blank).map_or_else(|| Self::Cells(Force::new(blank)), Self::Links)
     }
 
+    /// Whether a fact is of a place that the puzzle's shape decides.
+    fn is_shape(&self, fact: &Fact) -> bool {
+        matches!(self, Self::Cells(force) if force.is_shape(fact))
+    }
+
     fn refute(&self, rules: &[String], facts: &[Fact], step: &Step) -> Option<Refuted> {
         match self {
             Self::Cells(force) => force.refute(rules, facts, step),
@@ -173,9 +209,10 @@ struct Tally {
 impl Tally {
     /// Replays steps; each is then told without one of its rules, or of its facts, and must be refuted.
     fn replay(&mut self, blank: &dyn AnyProblem, steps: &[Step], id: &str) {
-        let force = Witness::of(blank);
+        let (force, board) = (Witness::of(blank), Board::given(blank));
         for step in steps {
-            let (rules, facts) = (&step.because.rules, &step.because.facts);
+            let facts: Vec<Fact> = step.because.facts.iter().filter(|fact| !board.is_clue(fact)).cloned().collect();
+            let (rules, facts) = (&step.because.rules, &facts);
             if facts.is_empty() && step.contradiction.iter().eq(rules) {
                 // The kind itself says why there is no solution, in words of its own.
                 continue;
@@ -196,7 +233,10 @@ impl Tally {
             // What goes without saying is named where it is all that there is to say. That a row has each digit says more than that it has none twice.
             let has_twice = step.contradiction.as_ref().is_some_and(|contradiction| contradiction.ends_with("twice"));
             let is_told = |at: &usize| rules[*at].ends_with("once") && !has_twice || !is_obvious(&rules[*at]);
-            let is_cell = |at: &usize| matches!(facts[*at].place, tatham_core::Place::Cell(_) | tatham_core::Place::Link(_));
+            let is_cell = |at: &usize| {
+                let fact = &facts[*at];
+                matches!(fact.place, tatham_core::Place::Cell(_) | tatham_core::Place::Link(_)) && !force.is_shape(fact)
+            };
             let fewer_rules = (0..rules.len()).filter(is_told).map(|at| (without(rules, at), facts.clone(), rules[at].clone()));
             let fewer_facts =
                 (0..facts.len()).filter(is_cell).map(|at| (rules.clone(), without(facts, at), format!("{:?}", facts[at])));

@@ -10,7 +10,8 @@ use crate::witness::{Loosened, Params, SolveMove, Witness, sides};
 
 /// The witness for a kind: its own, or one that knows nothing of the game.
 pub(crate) fn witness(entry: &'static Entry) -> Witness {
-    let own = [KEEN, PATTERN, SIGNPOST, SOLO, UNEQUAL, UNRULY].into_iter().find(|witness| witness.name == entry.kind.name);
+    let own = [KEEN, LIGHT_UP, MAGNETS, MOSAIC, PATTERN, SIGNPOST, SOLO, UNEQUAL, UNRULY];
+    let own = own.into_iter().find(|witness| witness.name == entry.kind.name);
     own.unwrap_or(Witness {
         name: entry.kind.name,
         params: Params::Menu,
@@ -53,6 +54,76 @@ fn loosened(entry: &Entry, id: &str, random: &mut Random) -> Loosened {
     Loosened { loose, strict: id.to_owned() }
 }
 
+const LIGHT_UP: Witness = Witness {
+    name: "lightup",
+    params: Params::Named(&["7x7b20s4d0", "7x7b20s4d1", "7x7b20s4d2", "10x6b30s2d2", "5x9b10s0d1", "14x14b20s2d2"]),
+    count: 10,
+    any_move: |[width, height], random| {
+        let mut action = || format!("{}{},{}", ["L", "I"][random.below(2)], random.below(width + 1), random.below(height));
+        let first = action();
+        if first.ends_with('1') { format!("{first};{}", action()) } else { first }
+    },
+    // Some numbers are taken away, and the walls stay.
+    loosened: |_, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let share = random.below(4);
+        let mut wall = |sign: char| if sign.is_ascii_digit() && random.below(4) >= share { 'B' } else { sign };
+        Loosened { loose: format!("{params}:{}", desc.chars().map(&mut wall).collect::<String>()), strict: id.to_owned() }
+    },
+    // The game looks whether all is lit, whatever the move.
+    solve_move: SolveMove::Believed,
+};
+
+const MAGNETS: Witness = Witness {
+    name: "magnets",
+    params: Params::Named(&["6x5de", "6x5dtS", "5x3deS", "8x7dt", "7x7dtS", "10x9dt"]),
+    count: 10,
+    any_move: |[width, height], random| {
+        let mut place = |beyond: usize| format!("{},{}", random.below(width + beyond), random.below(height + beyond));
+        let (first, second) = (place(1), place(0));
+        match random.below(8) {
+            0 => format!("D{first}"),
+            1 => format!("+{first};.{second};"),
+            pole => format!("{}{first}", ["+", "-", ".", " ", "?", "+"][pole - 2]),
+        }
+    },
+    // Some clues are taken away, or all.
+    loosened: |_, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let (clues, dominoes) = desc.rsplit_once(',').expect("dominoes");
+        let share = random.below(5);
+        let mut kept = |clue: char| if clue == ',' || random.below(4) >= share { clue } else { '.' };
+        Loosened {
+            loose: format!("{params}:{},{dominoes}", clues.chars().map(&mut kept).collect::<String>()),
+            strict: id.to_owned(),
+        }
+    },
+    // The generator hides the poles themselves.
+    solve_move: SolveMove::Hidden(|solution| {
+        let rows = solution["rows"].as_array().expect("rows");
+        rows.iter().map(|row| row.as_str().expect("signs")).collect()
+    }),
+};
+
+const MOSAIC: Witness = Witness {
+    name: "mosaic",
+    params: Params::Named(&["3x3", "4x5", "5x5", "10x6h1", "8x8", "15x15"]),
+    count: 10,
+    any_move: |[width, height], random| {
+        let (letter, mut place) =
+            (["t", "T", "d", "e"][random.below(4)], || format!("{},{}", random.below(width + 1), random.below(height)));
+        let (first, second) = (place(), place());
+        if "tT".contains(letter) { format!("{letter}{first}") } else { format!("{letter}{first},{second},{}", random.below(3)) }
+    },
+    // Some numbers are taken away.
+    loosened: |_, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let share = random.below(4);
+        let mut clue = |sign: char| if sign.is_ascii_digit() && random.below(12) >= 8 + share { 'a' } else { sign };
+        Loosened { loose: format!("{params}:{}", desc.chars().map(&mut clue).collect::<String>()), strict: id.to_owned() }
+    },
+    solve_move: SolveMove::Believed,
+};
 const KEEN: Witness = Witness {
     name: "keen",
     params: Params::Named(&["3de", "4dn", "5dem", "6dn", "6dx", "8de"]),
@@ -93,11 +164,11 @@ const KEEN: Witness = Witness {
         }
         // Cages are numbered by their first cells.
         let mut kept: Vec<usize> = Vec::new();
-        of.iter().for_each(|own| {
+        for own in &of {
             if !kept.contains(own) {
-                kept.push(*own)
+                kept.push(*own);
             }
-        });
+        }
         let of = of.iter().map(|own| kept.iter().position(|kept| kept == own).expect("kept")).collect();
         let walk = regions.text(&Grid::from_cells(regions.size, of).expect("a square"));
         let clues: String = kept.iter().map(|&own| &*clues[own]).collect();

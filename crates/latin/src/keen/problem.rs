@@ -15,14 +15,11 @@ const MOST: u32 = (1 << 29) - 1;
 const SIGNS: [(char, Operation); 4] =
     [('a', Operation::Add), ('m', Operation::Multiply), ('s', Operation::Subtract), ('d', Operation::Divide)];
 
-/// The number of each cell's cage, and a comma.
-type Cages = (Grid<usize>, ());
+/// The sign and the number of a cage, and where they stand.
+type Written = ((char, u32), Range<usize>);
 
-/// The sign and number of a cage, and where they stand.
-type Clue = ((char, u32), Range<usize>);
-
-/// The cages, and the clue of each.
-fn code(size: Size) -> impl Code<Value = (Cages, Grid<Clue>)> {
+/// The cages, and the sign and number of each.
+fn code(size: Size) -> impl Code<Value = ((Grid<usize>, ()), Grid<Written>)> {
     then((Regions { size, walk: Walk::Keen }, Text(",")), |(of, ()): &(Grid<usize>, ())| {
         let clue = (Sign("amsd"), Number { what: "a clue", range: 0..=MOST });
         cells(Size { width: members(of).len(), height: 1 }, At(clue))

@@ -103,7 +103,7 @@ fn bits(graph: &Graph) -> usize {
 }
 
 /// The literal that holds where all of these do.
-fn all(formula: &mut Formula, lits: impl IntoIterator<Item = Lit>) -> Lit {
+pub(super) fn all(formula: &mut Formula, lits: impl IntoIterator<Item = Lit>) -> Lit {
     let lits: Vec<Lit> = lits.into_iter().filter(|&lit| lit != Lit::TRUE).collect();
     match *lits {
         [] => Lit::TRUE,
@@ -126,7 +126,7 @@ pub(super) fn any(formula: &mut Formula, lits: impl IntoIterator<Item = Lit>) ->
 }
 
 /// The number that is larger by one, a bit longer.
-fn successor(formula: &mut Formula, number: &[Lit]) -> Binary {
+pub(super) fn successor(formula: &mut Formula, number: &[Lit]) -> Binary {
     let mut carry = Lit::TRUE;
     let mut sum = Vec::with_capacity(number.len() + 1);
     for &bit in number {
@@ -171,13 +171,13 @@ fn aligned<'b>(a: &'b [Lit], b: &'b [Lit]) -> impl Iterator<Item = (Lit, Lit)> +
 }
 
 /// Whether two numbers are equal.
-fn equal(formula: &mut Formula, a: &[Lit], b: &[Lit]) -> Lit {
+pub(super) fn equal(formula: &mut Formula, a: &[Lit], b: &[Lit]) -> Lit {
     let bits: Vec<Lit> = aligned(a, b).map(|(a, b)| same(formula, a, b)).collect();
     all(formula, bits)
 }
 
 /// Whether a number is at most another one: decided by the highest bit in which they differ.
-fn at_most(formula: &mut Formula, a: &[Lit], b: &[Lit]) -> Lit {
+pub(super) fn at_most(formula: &mut Formula, a: &[Lit], b: &[Lit]) -> Lit {
     aligned(a, b).fold(Lit::TRUE, |lower, (a, b)| {
         let result = formula.new_lit();
         for clause in [

@@ -26,7 +26,7 @@ struct Posed {
 }
 
 /// The sorts of rules.
-const SORTS: usize = 7;
+const SORTS: usize = 9;
 
 impl Posed {
     fn new(variables: usize) -> Self {
@@ -97,6 +97,33 @@ impl Posed {
             5 => {
                 let runs = runs(random, scope.len());
                 self.global(Arc::new(Runs::new(scope.len(), &runs).expect("they fit")), scope);
+            }
+            6 | 7 => {
+                // A grid of two rows, or any graph; all regions alike, or sizes for some nodes.
+                let anywhere: Vec<[usize; 2]> = scope.iter().map(|_| ends()).collect();
+                let (nodes, edges) = if random.below(2) == 0 {
+                    let wide = 2 + random.below(2);
+                    let down = (0..wide).map(|x| [x, wide + x]);
+                    (2 * wide, (1..wide).flat_map(|x| [[x - 1, x], [wide + x - 1, wide + x]]).chain(down).collect())
+                } else {
+                    let some = 1 + random.below(scope.len());
+                    (nodes, anywhere.into_iter().take(some).collect::<Vec<_>>())
+                };
+                let edges: Vec<[usize; 2]> = edges.into_iter().take(scope.len()).collect();
+                let mut left = scope.len() - edges.len();
+                let sizes = if sort == 6 {
+                    Sizes::All(1 + random.below(4) as u32)
+                } else {
+                    let mut list = |_| {
+                        let own: Vec<u32> = (1..=3).filter(|_| random.below(3) == 0).take(left).collect();
+                        left -= own.len();
+                        own
+                    };
+                    Sizes::Each((0..nodes).map(&mut list).collect())
+                };
+                let places = if sort == 6 { edges.len() } else { scope.len() - left };
+                scope.truncate(places);
+                self.global(Arc::new(RegionSizes::new(nodes, &edges, sizes)), scope);
             }
             _ => {
                 let n = 2 + random.below(2);
@@ -176,7 +203,10 @@ fn each_model_is_found_once_by_every_engine() {
         }
     });
     // Some have none, and some so many that the tree of decisions is walked; of the orders of three towers there are six.
-    assert!(most.iter().zip([50, 50, 5, 50, 5, 10, 5]).all(|(&most, wanted)| most > wanted) && none > 100, "{most:?} {none}");
+    assert!(
+        most.iter().zip([50, 50, 5, 50, 5, 10, 1, 20, 5]).all(|(&most, wanted)| most > wanted) && none > 100,
+        "{most:?} {none}"
+    );
 }
 
 #[test]

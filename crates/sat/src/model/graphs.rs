@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use tatham_core::explain::Form;
 
-use super::Model;
 use super::named::{Demand, Told};
-use crate::global::{Acyclic, Connected, Global, OneLoop};
+use super::{Int, Model};
+use crate::global::{Acyclic, Connected, Global, OneLoop, RegionSizes, Sizes};
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
 
@@ -68,6 +68,35 @@ impl Model {
         let from = self.rules_told();
         self.begin(|| (Demand::Other, Form::Acyclic, 2.0));
         self.demand_global(Arc::new(Acyclic::new(ends)), edges);
+        self.told(from)
+    }
+
+    /// Demands that `borders` cut a grid, or any other graph, into regions of `size` nodes each; `pairs` are the two nodes beside each border, numbered from 0 on. No
+    /// border lies within a region.
+    ///
+    /// # Panics
+    /// If a pair names a node twice, or one that is not there, or there are not as many pairs as borders.
+    pub fn regions(&mut self, nodes: usize, borders: &[Lit], pairs: &[[usize; 2]], size: u32) -> Told<'_> {
+        assert_eq!(borders.len(), pairs.len(), "each border has two sides");
+        let from = self.rules_told();
+        self.begin(|| (Demand::Other, Form::Region, 2.0));
+        self.demand_global(Arc::new(RegionSizes::new(nodes, pairs, Sizes::All(size))), borders);
+        self.told(from)
+    }
+
+    /// The same for regions of different sizes: the region of a node has as many nodes as its number says.
+    pub fn regions_of(&mut self, numbers: &[Int], borders: &[Lit], pairs: &[[usize; 2]]) -> Told<'_> {
+        assert_eq!(borders.len(), pairs.len(), "each border has two sides");
+        let from = self.rules_told();
+        let (mut sizes, mut scope) = (Vec::with_capacity(numbers.len()), borders.to_vec());
+        for &number in numbers {
+            self.make_direct(number);
+            let domain = self.domain(number);
+            sizes.push(domain.values().iter().map(|value| u32::try_from(value).unwrap_or_default()).collect());
+            scope.extend(domain.lits());
+        }
+        self.begin(|| (Demand::Other, Form::Region, 2.0));
+        self.demand_global(Arc::new(RegionSizes::new(numbers.len(), pairs, Sizes::Each(sizes))), &scope);
         self.told(from)
     }
 

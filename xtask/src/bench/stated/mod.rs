@@ -5,7 +5,6 @@
 //! counts. Where the referee is there the games' own solvers are measured on the same puzzles. Last comes what all solutions of a blank Loopy share.
 
 mod galaxies;
-mod light_up;
 mod loopy;
 mod singles;
 
@@ -69,7 +68,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         let count = ids.len().max(1) as f64;
         let [mean, cold] = [times.iter().sum::<f64>() / count, cold.iter().sum::<f64>() / count];
         let worst = times.iter().copied().fold(0.0, f64::max);
-        let own = own(game, ids).unwrap_or_else(|| "–".to_owned());
+        let own = own(game, ids).map_or_else(|| "–".to_owned(), |own| own.to_string());
         println!(
             "| {name} | {} | {unique} | {cold:.1} | {mean:.1} | {worst:.1} | {:.1} | {own} |",
             ids.len(),
@@ -92,7 +91,6 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
 fn by_name(game: &str, ids: &[&str], runs: usize) -> Result<Found, String> {
     match game {
         "galaxies" => measure::<galaxies::Problem>(ids, runs),
-        "lightup" => measure::<light_up::Problem>(ids, runs),
         "loopy" => measure::<loopy::Problem>(ids, runs),
         "singles" => measure::<singles::Problem>(ids, runs),
         _ => Err(format!("no {game} is stated")),

@@ -121,14 +121,25 @@ impl Paint {
     }
 }
 
-/// The style sheet: dark colours for who prefers them. It says `.puzzle`, for a picture may stand in a page that has classes of its own.
-pub(super) fn style() -> String {
+/// The style sheet of a document: dark colours for who prefers them, of the classes that it has. It says `.puzzle`, for a picture may stand in a page that has
+/// classes of its own.
+pub(super) fn style(document: &str) -> String {
+    const CLASS: &str = "class=\"";
+    let mut is_used = [false; PAINTS.len()];
+    // One look through it: there may be a million elements.
+    for (at, _) in document.match_indices(CLASS) {
+        let class = &document[at + CLASS.len()..];
+        let paint = PAINTS.iter().position(|row| class.strip_prefix(row.1).is_some_and(|rest| rest.starts_with('"')));
+        if let Some(paint) = paint {
+            is_used[paint] = true;
+        }
+    }
     let mut style = "<style>@media (prefers-color-scheme: dark) {\n".to_owned();
-    for (_, class, property, _, dark) in PAINTS {
+    for (_, class, property, _, dark) in PAINTS.iter().zip(is_used).filter(|(_, is_used)| *is_used).map(|(row, _)| row) {
         // Writing to a text cannot fail.
         let _ = writeln!(style, ".puzzle .{class} {{ {property}: {dark} }}");
     }
-    style + "}</style>"
+    style + "}</style>\n"
 }
 
 #[cfg(test)]
@@ -179,6 +190,9 @@ mod tests {
             // Clues are noticed too.
             (Paint::Ink, Paint::StartsPaper, 11.0),
             (Paint::Ink, Paint::WrongPaper, 11.0),
+            (Paint::Pole, Paint::Plus, 5.0),
+            (Paint::Pole, Paint::Minus, 5.0),
+            (Paint::Faint, Paint::Lit, 3.0),
         ] {
             for (front_colour, back_colour) in colours(front).into_iter().zip(colours(back)) {
                 let found = contrast(front_colour, back_colour);

@@ -3,7 +3,8 @@
 use std::iter::repeat_n;
 use std::ops::RangeInclusive;
 
-use super::super::{Notice, Tone};
+use super::super::{GridLines, Notice, Tone};
+use super::between::Between;
 use super::lines::{Frame, Lines};
 use super::sheet::{Content, Sheet};
 
@@ -24,6 +25,7 @@ pub(super) type Columns = RangeInclusive<i32>;
 pub(super) struct Layout<'s> {
     sheet: &'s Sheet<'s>,
     lines: Lines,
+    between: Between<'s>,
     /// From the sheet's first column on.
     widths: Vec<usize>,
     /// Whether each cell of the grid has room for a sign beside its characters.
@@ -33,16 +35,19 @@ pub(super) struct Layout<'s> {
 impl<'s> Layout<'s> {
     pub(super) fn new(sheet: &'s Sheet<'s>, spacing: Spacing) -> Self {
         let picture = sheet.picture;
-        let frame = match spacing {
-            _ if !picture.framed => Frame::None,
-            Spacing::Roomy => Frame::All,
-            Spacing::Tight => Frame::Outline,
+        let frame = match (picture.grid, spacing) {
+            (GridLines::Tight, _) => Frame::None,
+            (GridLines::Full, Spacing::Roomy) => Frame::All,
+            (_, Spacing::Tight) => Frame::Outline,
+            (GridLines::Dots, Spacing::Roomy) => Frame::Dots,
+            (GridLines::None, Spacing::Roomy) => Frame::Room,
         };
-        let is_mosaic = !picture.framed && sheet.cells().any(|(_, content)| content.is_filled);
+        let is_mosaic = picture.grid == GridLines::Tight && sheet.cells().any(|(_, content)| content.is_filled);
         let has_notices = !picture.notices.is_empty();
         let lines = Lines::of(picture, frame);
-        let widths = widths(sheet, spacing, is_mosaic);
-        Self { sheet, lines, widths, has_signs: has_notices && !is_mosaic }
+        let between = Between::of(picture, matches!(frame, Frame::All | Frame::Dots | Frame::Room));
+        let widths = widths(sheet, spacing, is_mosaic, &between);
+        Self { sheet, lines, between, widths, has_signs: has_notices && !is_mosaic }
     }
 
     /// All columns.
@@ -96,7 +101,7 @@ impl<'s> Layout<'s> {
         let (top, bottom) = (*self.sheet.rows.start(), *self.sheet.rows.end());
         for y in top..=bottom + 1 {
             if self.lines.has_row(y) {
-                self.rule(&mut text, columns, y);
+                self.rule(&mut text, columns, y, colour);
             }
             if y <= bottom {
                 self.row(&mut text, columns, y, colour);
@@ -106,13 +111,22 @@ impl<'s> Layout<'s> {
     }
 
     /// Adds the lines above row `y`.
-    fn rule(&self, text: &mut String, columns: &Columns, y: i32) {
+    fn rule(&self, text: &mut String, columns: &Columns, y: i32, colour: bool) {
         let start = text.len();
         for x in columns.clone() {
             if self.lines.has_column(x) {
                 text.push(self.lines.junction(x, y));
             }
-            text.extend(repeat_n(self.lines.horizontal(x, y), self.of_column(x)));
+            let (line, width) = (self.lines.horizontal(x, y), self.of_column(x));
+            match self.between.above((x, y)) {
+                Some(tag) => {
+                    let before = if tag.is_left { 0 } else { (width - tag.width().min(width)) / 2 };
+                    text.extend(repeat_n(line, before));
+                    tag.write(text, colour);
+                    text.extend(repeat_n(line, width.saturating_sub(before + tag.width())));
+                }
+                None => text.extend(repeat_n(line, width)),
+            }
         }
         if self.is_closed(columns) {
             text.push(self.lines.junction(columns.end() + 1, y));
@@ -127,11 +141,14 @@ impl<'s> Layout<'s> {
         let mut cells = self.sheet.row_from((*columns.start(), y)).peekable();
         for x in columns.clone() {
             if self.lines.has_column(x) {
-                text.push(self.lines.vertical(x, y));
+                match self.between.left_of((x, y)) {
+                    Some(tag) => tag.write(text, colour),
+                    None => text.push(self.lines.vertical(x, y)),
+                }
             }
             let content = cells.next_if(|((column, _), _)| *column == x).map_or(&empty, |(_, content)| content);
             let has_room = self.has_signs && self.sheet.is_column(x);
-            cell(text, content, self.of_column(x), has_room, colour);
+            cell(text, content, self.of_column(x), (has_room, self.between.corners_in_cells), colour);
         }
         if self.is_closed(columns) {
             text.push(self.lines.vertical(columns.end() + 1, y));
@@ -147,19 +164,24 @@ fn end_line(text: &mut String, start: usize) {
 }
 
 /// How many characters each column of cells takes.
-fn widths(sheet: &Sheet<'_>, spacing: Spacing, is_mosaic: bool) -> Vec<usize> {
+fn widths(sheet: &Sheet<'_>, spacing: Spacing, is_mosaic: bool, between: &Between<'_>) -> Vec<usize> {
     let picture = sheet.picture;
     let has_notices = !picture.notices.is_empty();
     let mut widest = vec![1; sheet.columns.clone().count()];
-    let mut needs_gap = false;
+    let (mut needs_gap, corners) = (false, between.corners_in_cells);
     for ((x, _), content) in sheet.cells() {
         let column = &mut widest[(x - sheet.columns.start()) as usize];
-        *column = content.width().max(*column);
-        needs_gap |= sheet.is_column(*x) && content.needs_gap();
+        *column = content.width(corners).max(*column);
+        needs_gap |= sheet.is_column(*x) && content.needs_gap(corners);
+    }
+    // What stands on the line above a cell has the cell's width, with the sign of a notice.
+    for (&(x, _), tag) in between.all_above() {
+        let column = &mut widest[(x - sheet.columns.start()) as usize];
+        *column = tag.text.chars().count().max(*column);
     }
     // Between two columns without a line there must be a gap, or numbers run together.
     let gap = match spacing {
-        Spacing::Roomy => usize::from(!picture.framed),
+        Spacing::Roomy => usize::from(picture.grid == GridLines::Tight),
         Spacing::Tight => usize::from(needs_gap),
     };
     // Cells that are filled or not look best as squares, all alike, with room for the clues above them; a sign takes half of one.
@@ -176,22 +198,25 @@ fn widths(sheet: &Sheet<'_>, spacing: Spacing, is_mosaic: bool) -> Vec<usize> {
 }
 
 /// Adds a cell's characters, padded on the left, in the colour of their tone; the last is its sign, or the room for one.
-fn cell(text: &mut String, content: &Content<'_>, width: usize, has_room: bool, colour: bool) {
-    let (sign, code) = match content.notice.map(look) {
+fn cell(text: &mut String, content: &Content<'_>, width: usize, (has_room, corners): (bool, bool), colour: bool) {
+    let notice = content.notice(corners);
+    let (sign, code) = match notice.map(look) {
         Some((sign, code)) => (Some(sign), code),
         None => (has_room.then_some(' '), content.tone.map_or("", code)),
     };
     let width = width - usize::from(sign.is_some());
-    let is_blank = !content.is_filled && content.width() == 0 && content.notice.is_none();
+    let is_blank = !content.is_filled && content.width(corners) == 0 && notice.is_none();
+    // Light on dark, as on filled ground.
+    let code = if code.is_empty() && content.is_inverse() { "7" } else { code };
     let is_coloured = colour && !code.is_empty() && !is_blank;
     if is_coloured {
         text.extend(["\u{1b}[", code, "m"]);
     }
-    if content.is_filled {
+    if content.is_filled && !content.is_inverse() {
         text.extend(repeat_n('█', width));
     } else {
-        text.extend(repeat_n(' ', width - content.width()));
-        text.extend(content.characters());
+        text.extend(repeat_n(' ', width - content.width(corners)));
+        text.extend(content.characters(corners));
     }
     text.extend(sign);
     if is_coloured {
@@ -200,7 +225,7 @@ fn cell(text: &mut String, content: &Content<'_>, width: usize, has_room: bool, 
 }
 
 /// The sign of a notice, and its colour.
-fn look(notice: Notice) -> (char, &'static str) {
+pub(super) fn look(notice: Notice) -> (char, &'static str) {
     match notice {
         Notice::Wrong => ('✗', "1;91"),
         Notice::Differs => ('≠', "1;93"),

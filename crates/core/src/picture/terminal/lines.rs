@@ -13,6 +13,10 @@ pub(super) enum Frame {
     Outline,
     /// Around every cell.
     All,
+    /// None, but there is room for them, and dots stand where they would cross.
+    Dots,
+    /// None, but there is room for them.
+    Room,
 }
 
 /// Weights of the unit lines of the grid: by the cell below or right of them.
@@ -28,6 +32,8 @@ pub(super) struct Lines {
     rows: Vec<bool>,
     columns: Vec<bool>,
     junctions: Vec<char>,
+    /// Where no lines meet.
+    crossing: char,
 }
 
 impl Lines {
@@ -37,7 +43,9 @@ impl Lines {
         let horizontal = (0..=height).flat_map(|y| std::iter::repeat_n(weight(y == 0 || y == height), width)).collect();
         let vertical = (0..height).flat_map(|_| (0..=width).map(|x| weight(x == 0 || x == width))).collect();
         let junctions = JUNCTIONS.chars().collect();
-        let mut lines = Self { width, height, horizontal, vertical, rows: Vec::new(), columns: Vec::new(), junctions };
+        let crossing = if frame == Frame::Dots { '·' } else { ' ' };
+        let (rows, columns) = (Vec::new(), Vec::new());
+        let mut lines = Self { width, height, horizontal, vertical, rows, columns, junctions, crossing };
         for mark in &picture.marks {
             let Shape::Line { to, thick } = mark.shape else { continue };
             let weight = if thick { 2 } else { 1 };
@@ -59,6 +67,20 @@ impl Lines {
                 *seen |= weight > 0;
             }
         }
+        if matches!(frame, Frame::Dots | Frame::Room) {
+            lines.rows.fill(true);
+            lines.columns.fill(true);
+        }
+        // A sign between two cells needs its row or column of characters too.
+        for mark in picture.marks.iter().filter(|mark| matches!(mark.shape, Shape::More(_) | Shape::Bar)) {
+            let (lines, at) = match mark.point.x % 2 {
+                0 => (&mut lines.columns, mark.point.x / 2),
+                _ => (&mut lines.rows, mark.point.y / 2),
+            };
+            if let Some(line) = usize::try_from(at).ok().and_then(|at| lines.get_mut(at)) {
+                *line = true;
+            }
+        }
         lines
     }
 
@@ -76,7 +98,10 @@ impl Lines {
     pub(super) fn junction(&self, x: i32, y: i32) -> char {
         let (up, down) = (self.vertical_weight(x, y - 1), self.vertical_weight(x, y));
         let (right, left) = (self.horizontal_weight(x, y), self.horizontal_weight(x - 1, y));
-        self.junctions[((up * 3 + right) * 3 + down) * 3 + left]
+        match ((up * 3 + right) * 3 + down) * 3 + left {
+            0 => self.crossing,
+            arms => self.junctions[arms],
+        }
     }
 
     /// The line above a cell.

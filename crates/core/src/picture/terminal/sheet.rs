@@ -14,30 +14,46 @@ pub(super) struct Content<'p> {
     sign: Option<char>,
     /// Shows only where nothing else does.
     corner: &'p str,
+    pencil: &'p str,
     /// Whether all of the cell is filled.
     pub(super) is_filled: bool,
     /// For cells that are one of two things: whether it is black.
     pub(super) ink: Option<bool>,
     pub(super) tone: Option<Tone>,
-    pub(super) notice: Option<Notice>,
+    notice: Option<Notice>,
+    corner_notice: Option<Notice>,
 }
 
 impl<'p> Content<'p> {
-    /// The cell's characters.
-    pub(super) fn characters(&self) -> impl Iterator<Item = char> + use<'p> {
+    /// The cell's characters; `corners` says whether a text in its corner stands here, and not on the line above.
+    pub(super) fn characters(&self, corners: bool) -> impl Iterator<Item = char> + use<'p> {
         let is_bare = self.text.is_empty() && self.sign.is_none();
-        let text = if is_bare { self.corner } else { self.text };
+        let text = match is_bare {
+            true if corners && !self.corner.is_empty() => self.corner,
+            true => self.pencil,
+            false => self.text,
+        };
         text.chars().chain(self.sign)
     }
 
     /// How many they are.
-    pub(super) fn width(&self) -> usize {
-        self.characters().count()
+    pub(super) fn width(&self, corners: bool) -> usize {
+        self.characters(corners).count()
     }
 
     /// Whether they could run together with those of the cell beside them: a number of several digits.
-    pub(super) fn needs_gap(&self) -> bool {
-        self.sign.is_none() && self.width() > 1
+    pub(super) fn needs_gap(&self, corners: bool) -> bool {
+        self.sign.is_none() && self.width(corners) > 1
+    }
+
+    /// What is to be noticed of the cell; of its corner only where that stands here.
+    pub(super) fn notice(&self, corners: bool) -> Option<Notice> {
+        self.notice.or(self.corner_notice.filter(|_| corners))
+    }
+
+    /// Whether a text stands on filled ground.
+    pub(super) fn is_inverse(&self) -> bool {
+        self.is_filled && !self.text.is_empty()
     }
 
     fn add(&mut self, item: Item<'p>, plain: bool) {
@@ -47,10 +63,15 @@ impl<'p> Content<'p> {
                 self.notice = Some(notice);
                 return;
             }
+            Item::CornerNotice(notice) => {
+                self.corner_notice = Some(notice);
+                return;
+            }
         };
         match shape {
             Shape::Text(text) | Shape::Not(text) => self.text = text,
-            Shape::Corner(text) | Shape::Pencil(text) => self.corner = text,
+            Shape::Corner(text) => self.corner = text,
+            Shape::Pencil(text) => self.pencil = text,
             Shape::Arrow(direction) => self.sign = Some(arrow(*direction)),
             Shape::Star => self.sign = Some('★'),
             Shape::Fill => (self.is_filled, self.ink) = (true, Some(true)),
@@ -78,6 +99,8 @@ impl<'p> Content<'p> {
 enum Item<'p> {
     Mark(&'p Shape, Tone),
     Notice(Notice),
+    /// Of what stands in its corner.
+    CornerNotice(Notice),
 }
 
 /// A cell's column and row; those of clues lie outside the grid.
@@ -99,13 +122,14 @@ impl<'p> Sheet<'p> {
         let at = |mark: &Mark| (mark.point.x.div_euclid(2), mark.point.y.div_euclid(2));
         let shown = picture.marks.iter().filter(|mark| shows(&mark.shape));
         let marks = shown.map(|mark| (at(mark), Item::Mark(&mark.shape, mark.tone)));
-        // Cells come last: what is to be noticed of them wins over what is of a cage.
-        let notices = picture.notices.iter().rev().flat_map(|(&place, &notice)| {
-            let cells: Vec<At> = match place {
-                Place::Cell([x, y]) => vec![(x as i32, y as i32)],
-                _ => picture.showing_place(place).filter(|mark| shows(&mark.shape)).map(at).collect(),
-            };
-            cells.into_iter().map(move |at| (at, Item::Notice(notice)))
+        let notices = picture.notices.iter().flat_map(|(&place, &notice)| {
+            if let Place::Cell([x, y]) = place {
+                return vec![((x as i32, y as i32), Item::Notice(notice))];
+            }
+            let is_corner = |mark: &Mark| matches!(mark.shape, Shape::Corner(_));
+            let item = |mark| if is_corner(mark) { Item::CornerNotice(notice) } else { Item::Notice(notice) };
+            let marks = picture.showing_place(place).filter(|mark| shows(&mark.shape));
+            marks.map(|mark| (at(mark), item(mark))).collect()
         });
         let mut items: Vec<(At, Item<'p>)> = marks.chain(notices).collect();
         // Stable: of the marks in a cell the later ones stay above.

@@ -1,0 +1,113 @@
+//! The edges between the cells of a grid.
+
+use super::{Direction, Size};
+use crate::place::{Edge, Place, Side};
+
+/// The inner edges of a grid, which lie between two neighbours each, numbered: first those between neighbours in a row, row by row, then those between
+/// neighbours in a column, row by row.
+///
+/// ```text
+///     . 0 . 1 .
+///     4   5   6      a 3x2 grid
+///     . 2 . 3 .
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edges {
+    size: Size,
+}
+
+impl Edges {
+    /// Those of a grid.
+    pub fn new(size: Size) -> Self {
+        Self { size }
+    }
+
+    /// Those between neighbours in a row.
+    fn level(self) -> usize {
+        self.size.width.saturating_sub(1) * self.size.height
+    }
+
+    /// How many there are.
+    pub fn count(self) -> usize {
+        self.level() + self.size.width * self.size.height.saturating_sub(1)
+    }
+
+    /// The two cells beside an edge, the left or upper one first.
+    pub fn cells(self, edge: usize) -> [usize; 2] {
+        let Size { width, .. } = self.size;
+        match edge.checked_sub(self.level()) {
+            None => {
+                let cell = edge / (width - 1) * width + edge % (width - 1);
+                [cell, cell + 1]
+            }
+            Some(cell) => [cell, cell + width],
+        }
+    }
+
+    /// The edge on a side of a cell; `None` on the grid's own edge.
+    pub fn beside(self, cell: usize, direction: Direction) -> Option<usize> {
+        let next = self.size.step(cell, direction)?;
+        let (x, y) = self.size.position(cell.min(next));
+        match direction {
+            Direction::East | Direction::West => Some(y * (self.size.width - 1) + x),
+            Direction::North | Direction::South => Some(self.level() + self.size.cell(x, y)),
+            _ => None,
+        }
+    }
+
+    /// The edges around a cell, each with the cell beyond it: to the north, east, south and west.
+    pub fn around(self, cell: usize) -> impl Iterator<Item = (usize, usize)> {
+        let beyond = move |direction| Some((self.beside(cell, direction)?, self.size.step(cell, direction)?));
+        Direction::ALL.into_iter().step_by(2).filter_map(beyond)
+    }
+
+    /// All of them, by the two cells beside each.
+    pub fn pairs(self) -> impl ExactSizeIterator<Item = [usize; 2]> {
+        (0..self.count()).map(move |edge| self.cells(edge))
+    }
+
+    /// An edge as a place.
+    pub fn place(self, edge: usize) -> Place {
+        let (x, y) = self.size.position(self.cells(edge)[0]);
+        Place::Edge(Edge::Beside(x, y, if edge < self.level() { Side::Right } else { Side::Down }))
+    }
+
+    /// The edge at a place, if there is one.
+    pub fn at(self, place: Place) -> Option<usize> {
+        let Place::Edge(Edge::Beside(x, y, side)) = place else { return None };
+        let direction = if side == Side::Right { Direction::East } else { Direction::South };
+        (x < self.size.width && y < self.size.height).then(|| self.beside(self.size.cell(x, y), direction)).flatten()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edges_are_numbered_by_their_cells() {
+        for size in [Size { width: 3, height: 2 }, Size { width: 1, height: 4 }, Size { width: 5, height: 1 }] {
+            let edges = Edges::new(size);
+            let mut seen = vec![0; edges.count()];
+            for cell in 0..size.area() {
+                for (edge, beyond) in edges.around(cell) {
+                    let mut cells = edges.cells(edge);
+                    assert!(cells[0] < cells[1] && cells.contains(&cell) && cells.contains(&beyond), "{size} {edge}");
+                    cells.sort_unstable();
+                    assert_eq!(edges.at(edges.place(edge)), Some(edge));
+                    seen[edge] += 1;
+                }
+            }
+            assert!(seen.iter().all(|&seen| seen == 2), "{size}: each edge lies beside two cells: {seen:?}");
+        }
+        let edges = Edges::new(Size { width: 3, height: 2 });
+        let places: Vec<String> = [0, 3, 4, 6].map(|edge| serde_json::to_string(&edges.place(edge)).unwrap()).into();
+        assert_eq!(
+            places,
+            [r#"{"edge":[0,0,"right"]}"#, r#"{"edge":[1,1,"right"]}"#, r#"{"edge":[0,0,"down"]}"#, r#"{"edge":[2,0,"down"]}"#]
+        );
+        for outside in [Edge::Beside(2, 0, Side::Right), Edge::Beside(0, 1, Side::Down), Edge::Beside(3, 0, Side::Down)] {
+            assert_eq!(edges.at(Place::Edge(outside)), None, "{outside:?}");
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! A grid cut into regions: the answer of kinds that put borders between cells.
+
+use petgraph::unionfind::UnionFind;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value as Json;
+
+use super::{Choices, Entered, Known, Values};
+use crate::grid::{Edges, Grid, Size};
+use crate::picture::{GridLines, Picture, Point, Shape, Tone};
+use crate::place::{Edge, Place, Side};
+use crate::puzzle::Violation;
+
+/// Where borders lie between cells, as far as it is known. Serialised as `{"regions": [[0, 0, 1], …]}`, numbered by their first cells in reading order;
+/// of a part only the regions that are known whole have numbers, and `edges` and `no` list where borders lie, and where none do, as far as that does not
+/// follow from the numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Regions {
+    size: Size,
+    /// For each of the grid's [inner edges](Edges) whether a border lies on it.
+    borders: Vec<Option<bool>>,
+}
+
+impl Regions {
+    /// A grid of which nothing is known.
+    pub fn unknown(size: Size) -> Self {
+        Self { size, borders: vec![None; Edges::new(size).count()] }
+    }
+
+    /// A border where two cells are in different regions.
+    pub fn of(region: &Grid<usize>) -> Self {
+        let size = region.size();
+        Self { size, borders: Edges::new(size).pairs().map(|[a, b]| Some(region[a] != region[b])).collect() }
+    }
+
+    /// Width and height.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The grid's inner edges, by whose numbers borders are known.
+    pub fn edges(&self) -> Edges {
+        Edges::new(self.size)
+    }
+
+    /// Whether a border lies on an edge, if that is known.
+    pub fn border(&self, edge: usize) -> Option<bool> {
+        self.borders[edge]
+    }
+
+    /// Puts a border on an edge, or none; `None` where it is not known any more.
+    pub fn put(&mut self, edge: usize, border: Option<bool>) {
+        self.borders[edge] = border;
+    }
+
+    /// The cells that are known to be in one region with others: the same number for each, which is one of theirs.
+    pub fn joined(&self) -> Vec<usize> {
+        let mut joined = UnionFind::new(self.size.area());
+        for (edge, [a, b]) in self.edges().pairs().enumerate() {
+            if self.borders[edge] == Some(false) {
+                joined.union(a, b);
+            }
+        }
+        joined.into_labeling()
+    }
+
+    /// The number of each cell's region, where all of that is known: they count the regions that have one, by their first cells in reading order.
+    pub fn numbers(&self) -> Grid<Option<usize>> {
+        let joined = self.joined();
+        let mut is_closed = vec![true; joined.len()];
+        for (edge, [a, b]) in self.edges().pairs().enumerate() {
+            if joined[a] != joined[b] && self.borders[edge] != Some(true) {
+                (is_closed[joined[a]], is_closed[joined[b]]) = (false, false);
+            }
+        }
+        let (mut numbers, mut count) = (vec![None; joined.len()], 0);
+        Grid::from_fn(self.size, |cell| {
+            let region = joined[cell];
+            if is_closed[region] && numbers[region].is_none() {
+                numbers[region] = Some(count);
+                count += 1;
+            }
+            numbers[region]
+        })
+    }
+
+    /// The borders that lie within a region, which no answer has.
+    pub fn stray(&self) -> impl Iterator<Item = usize> {
+        let joined = self.joined();
+        let within = move |&(edge, [a, b]): &(usize, [usize; 2])| joined[a] == joined[b] && self.borders[edge] == Some(true);
+        self.edges().pairs().enumerate().filter(within).map(|(edge, _)| edge)
+    }
+
+    /// What is known of the edges beyond what the numbers of regions say.
+    fn beyond(&self, numbers: &Grid<Option<usize>>, border: bool) -> Vec<Edge> {
+        let said = |[a, b]: [usize; 2]| match (numbers[a], numbers[b]) {
+            // Where two regions are known whole a border lies between them, and none within; beside an unknown one too.
+            (None, None) => None,
+            (one, other) => Some(one != other),
+        };
+        let edges = self.edges().pairs().enumerate();
+        let beyond = edges.filter(|&(edge, cells)| self.borders[edge] == Some(border) && said(cells) != Some(border));
+        beyond.filter_map(|(edge, _)| if let Place::Edge(edge) = self.edges().place(edge) { Some(edge) } else { None }).collect()
+    }
+}
+
+impl Known for Regions {
+    type Range = ();
+
+    fn is_whole(&self) -> bool {
+        self.numbers().cells().iter().all(Option::is_some)
+    }
+
+    fn open(&self) -> usize {
+        self.borders.iter().filter(|border| border.is_none()).count()
+    }
+
+    fn has_shape_of(&self, other: &Self) -> bool {
+        self.size == other.size
+    }
+
+    /// Numbers in right-aligned columns.
+    fn text(&self) -> String {
+        let numbers = self.numbers();
+        let width = numbers.cells().iter().flatten().max().map_or(1, |most| most.to_string().len());
+        let number = |number: &Option<usize>| number.map_or_else(|| "?".to_owned(), |number| number.to_string());
+        let row = |row: &[Option<usize>]| {
+            row.iter().map(|cell| format!("{:>width$}", number(cell))).collect::<Vec<_>>().join(" ") + "\n"
+        };
+        numbers.rows().map(row).collect()
+    }
+
+    /// Borders, thin lines where none is known to be or not, and nothing where there is none.
+    fn picture(&self, given: &Self) -> Picture {
+        let mut picture = Picture::new(self.size);
+        picture.grid = GridLines::None;
+        for edge in 0..self.borders.len() {
+            let Place::Edge(Edge::Beside(x, y, side)) = self.edges().place(edge) else { continue };
+            let tone = if given.borders[edge].is_some() { Tone::Given } else { Tone::Found };
+            let (from, to) = match side {
+                Side::Right => (Point::corner(x + 1, y), Point::corner(x + 1, y + 1)),
+                Side::Down => (Point::corner(x, y + 1), Point::corner(x + 1, y + 1)),
+            };
+            match self.borders[edge] {
+                Some(true) => picture.show(Place::Edge(Edge::Beside(x, y, side)), from, Shape::Line { to, thick: true }, tone),
+                None => {
+                    picture.show(Place::Edge(Edge::Beside(x, y, side)), from, Shape::Line { to, thick: false }, Tone::Faint);
+                }
+                Some(false) => {}
+            }
+        }
+        picture.frame();
+        picture
+    }
+
+    fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
+        if whole { Written::<usize>::json_schema(generator) } else { Part::json_schema(generator) }
+    }
+
+    fn misfits(&self, given: &Self, (): ()) -> Vec<Violation> {
+        if self.size != given.size {
+            return vec![Violation::of(format!("the grid is {} and not {}", self.size, given.size))];
+        }
+        let differs = |&edge: &usize| given.borders[edge].is_some_and(|given| self.borders[edge].is_some_and(|own| own != given));
+        let misfit = |edge| {
+            let place = self.edges().place(edge);
+            Violation::of(format!("{place} is not as given")).at([place])
+        };
+        (0..self.borders.len()).filter(differs).map(misfit).collect()
+    }
+
+    fn entries(&self, (): ()) -> Vec<Choices> {
+        let open = (0..self.borders.len()).filter(|&edge| self.borders[edge].is_none());
+        open.map(|edge| Choices { place: self.edges().place(edge), values: vec![true.into(), false.into()] }).collect()
+    }
+
+    fn set(&mut self, place: Place, value: Option<&Json>) {
+        if let (Some(edge), Some(border)) = (self.edges().at(place), value.map_or(Some(None), |value| value.as_bool().map(Some)))
+        {
+            self.borders[edge] = border;
+        }
+    }
+
+    fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entered)> {
+        let entry = |edge: usize| match self.borders[edge] {
+            _ if given.borders[edge].is_some_and(|given| Some(given) == answer.borders[edge]) => Entered::Given,
+            None => Entered::Open,
+            own if own == answer.borders[edge] => Entered::Right,
+            Some(_) => Entered::Wrong,
+        };
+        (0..self.borders.len()).map(|edge| (self.edges().place(edge), entry(edge))).collect()
+    }
+}
+
+/// Whether a border lies on each edge.
+impl Values for Regions {
+    fn with_values(&self, (): (), values: &[Option<i64>]) -> Self {
+        Self { size: self.size, borders: values.iter().map(|value| value.map(|value| value == 1)).collect() }
+    }
+
+    fn values(&self, (): ()) -> Vec<Option<i64>> {
+        self.borders.iter().map(|border| border.map(i64::from)).collect()
+    }
+
+    fn place_of(&self, number: usize) -> Place {
+        self.edges().place(number)
+    }
+
+    fn value_at(&self, place: Place) -> Option<Json> {
+        self.borders[self.edges().at(place)?].map(Json::from)
+    }
+
+    fn value_of((): (), value: i64) -> Json {
+        Json::from(value == 1)
+    }
+}
+
+/// A whole answer in JSON.
+#[derive(Deserialize, JsonSchema, Serialize)]
+#[schemars(rename = "Regions")]
+struct Written<N> {
+    /// The rows from the top: the number of each cell's region, which are numbered by their first cells in reading order.
+    regions: Vec<Vec<N>>,
+}
+
+/// What is known of an answer in JSON.
+#[derive(Deserialize, JsonSchema, Serialize)]
+#[schemars(rename = "RegionsPart")]
+struct Part {
+    /// The rows from the top: the number of each cell's region, where all of that is known; the regions that are shown count.
+    regions: Vec<Vec<Option<usize>>>,
+    /// Further edges on which a border lies: column and row of a cell, and the side of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    edges: Vec<Edge>,
+    /// Edges on which none does.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    no: Vec<Edge>,
+}
+
+impl Serialize for Regions {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let numbers = self.numbers();
+        let [edges, no] = [true, false].map(|border| self.beyond(&numbers, border));
+        Part { regions: numbers.rows().map(<[_]>::to_vec).collect(), edges, no }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Regions {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Part { regions, edges, no } = Part::deserialize(deserializer)?;
+        let numbers = Grid::from_rows(regions).ok_or_else(|| D::Error::custom("the rows are not equally long"))?;
+        let mut known = Self::unknown(numbers.size());
+        for (edge, [a, b]) in known.edges().pairs().enumerate() {
+            if numbers[a].is_some() || numbers[b].is_some() {
+                known.borders[edge] = Some(numbers[a] != numbers[b]);
+            }
+        }
+        for (edge, border) in edges.into_iter().map(|edge| (edge, true)).chain(no.into_iter().map(|edge| (edge, false))) {
+            let edge = known.edges().at(Place::Edge(edge)).ok_or_else(|| D::Error::custom("an edge is not between two cells"))?;
+            known.borders[edge] = Some(border);
+        }
+        Ok(known)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::Screen;
+
+    const SIZE: Size = Size { width: 3, height: 2 };
+
+    fn whole() -> Regions {
+        Regions::of(&Grid::from_cells(SIZE, vec![7, 7, 3, 7, 3, 3]).expect("six cells"))
+    }
+
+    #[test]
+    fn regions_are_numbered_by_their_first_cells() {
+        let known = whole();
+        let json = r#"{"regions":[[0,0,1],[0,1,1]]}"#;
+        assert_eq!(serde_json::to_string(&known).unwrap(), json);
+        assert_eq!(serde_json::from_str::<Regions>(json).unwrap(), known);
+        assert!(known.is_whole() && known.open() == 0 && known.stray().next().is_none());
+        assert_eq!(known.text(), "0 0 1\n0 1 1\n");
+        assert_eq!(known.with_values((), &known.values(())), known);
+        for odd in [r#"{"regions":[[0,0],[1]]}"#, r#"{"regions":[[0,0,1],[0,1,1]],"no":[[2,0,"right"]]}"#] {
+            assert!(serde_json::from_str::<Regions>(odd).is_err(), "{odd}");
+        }
+    }
+
+    #[test]
+    fn of_a_part_whole_regions_have_numbers_and_edges_tell_the_rest() {
+        // All that is known: the corner at the top right is cut off, and the two cells at the left are one region's.
+        let mut known = Regions::unknown(SIZE);
+        for (place, border) in [
+            (Edge::Beside(1, 0, Side::Right), true),
+            (Edge::Beside(2, 0, Side::Down), true),
+            (Edge::Beside(0, 0, Side::Down), false),
+            (Edge::Beside(0, 1, Side::Right), true),
+        ] {
+            known.set(Place::Edge(place), Some(&border.into()));
+        }
+        let json = r#"{"regions":[[null,null,0],[null,null,null]],"edges":[[0,1,"right"]],"no":[[0,0,"down"]]}"#;
+        assert_eq!(serde_json::to_string(&known).unwrap(), json);
+        assert_eq!(serde_json::from_str::<Regions>(json).unwrap(), known);
+        assert_eq!((known.is_whole(), known.open(), known.text()), (false, 3, "? ? 0\n? ? ?\n".to_owned()));
+        assert_eq!(known.entries(()).len(), 3);
+        let given = Regions::unknown(SIZE);
+        let entries: Vec<Entered> = known.compare(&given, &whole()).into_iter().map(|(_, entry)| entry).collect();
+        let [open, right, wrong] = [Entered::Open, Entered::Right, Entered::Wrong];
+        assert_eq!(entries, [open, right, right, open, right, open, wrong]);
+        known.set(Place::Edge(Edge::Beside(0, 1, Side::Right)), None);
+        assert_eq!(known.value_at(Place::Edge(Edge::Beside(0, 1, Side::Right))), None);
+    }
+
+    #[test]
+    fn a_border_within_a_region_is_stray() {
+        let mut known = whole();
+        known.put(3, Some(true));
+        assert_eq!(known.stray().count(), 0, "the last cell is a region of its own then");
+        let mut ring = Regions::of(&Grid::filled(Size { width: 2, height: 2 }, 0));
+        ring.put(0, Some(true));
+        assert_eq!(ring.stray().collect::<Vec<_>>(), [0]);
+    }
+
+    #[test]
+    fn borders_are_drawn_and_what_is_not_known_is_told_from_what_is_not_there() {
+        let mut known = whole();
+        known.put(0, None);
+        let text = known.picture(&Regions::unknown(SIZE)).to_terminal(Screen::ENDLESS).expect("it fits");
+        assert_eq!(text, "┏━┯━┳━┓\n┃ │ ┃ ┃\n┃ ┢━┛ ┃\n┃ ┃   ┃\n┗━┻━━━┛\n");
+    }
+}

@@ -1,0 +1,99 @@
+//! What stands on the lines between cells: signs of two cells, and the clues of cages above their first cells.
+
+use std::collections::BTreeMap;
+
+use super::super::{Notice, Picture, Point, Shape};
+use super::layout::look;
+use super::sheet::At;
+use crate::grid::Direction;
+
+/// Something on a line.
+#[derive(Debug)]
+pub(super) struct Tag<'p> {
+    pub(super) text: &'p str,
+    /// Whether it stands at the left end of its line, and not in the middle.
+    pub(super) is_left: bool,
+    notice: Option<Notice>,
+}
+
+impl Tag<'_> {
+    /// How many characters it takes.
+    pub(super) fn width(&self) -> usize {
+        self.text.chars().count() + usize::from(self.sign().is_some())
+    }
+
+    /// The sign of its notice, where the line has room for one.
+    fn sign(&self) -> Option<char> {
+        self.notice.filter(|_| self.is_left).map(|notice| look(notice).0)
+    }
+
+    /// Adds it in the colour of its notice.
+    pub(super) fn write(&self, text: &mut String, colour: bool) {
+        let code = self.notice.filter(|_| colour).map(|notice| look(notice).1);
+        if let Some(code) = code {
+            text.extend(["\u{1b}[", code, "m"]);
+        }
+        text.push_str(self.text);
+        text.extend(self.sign());
+        if code.is_some() {
+            text.push_str("\u{1b}[0m");
+        }
+    }
+}
+
+/// What stands on the lines above cells, and on those left of them.
+#[derive(Debug)]
+pub(super) struct Between<'p> {
+    above: BTreeMap<At, Tag<'p>>,
+    left: BTreeMap<At, Tag<'p>>,
+    /// Whether texts in the corners of cells stand in the cells.
+    pub(super) corners_in_cells: bool,
+}
+
+impl<'p> Between<'p> {
+    /// Texts in corners stand on lines where `on_lines`.
+    pub(super) fn of(picture: &'p Picture, on_lines: bool) -> Self {
+        let mut between = Self { above: BTreeMap::new(), left: BTreeMap::new(), corners_in_cells: !on_lines };
+        for mark in &picture.marks {
+            let notice = mark.place.and_then(|place| picture.notices.get(&place).copied());
+            let tag = |text, is_left| Tag { text, is_left, notice };
+            let Point { x, y } = mark.point;
+            let at = (x.div_euclid(2), y.div_euclid(2));
+            match &mark.shape {
+                Shape::Corner(text) if on_lines => {
+                    between.above.insert(at, tag(text, true));
+                }
+                shape if x % 2 == 0 => between.left.extend(sign(shape, false).map(|text| (at, tag(text, false)))),
+                shape => between.above.extend(sign(shape, true).map(|text| (at, tag(text, false)))),
+            }
+        }
+        between
+    }
+
+    /// On the line above a cell.
+    pub(super) fn above(&self, at: At) -> Option<&Tag<'p>> {
+        self.above.get(&at)
+    }
+
+    /// On the line left of a cell.
+    pub(super) fn left_of(&self, at: At) -> Option<&Tag<'p>> {
+        self.left.get(&at)
+    }
+
+    /// All that stands above cells.
+    pub(super) fn all_above(&self) -> impl Iterator<Item = (&At, &Tag<'p>)> {
+        self.above.iter()
+    }
+}
+
+/// A sign between two cells as a character.
+fn sign(shape: &Shape, is_level: bool) -> Option<&'static str> {
+    match shape {
+        Shape::More(Direction::North) => Some("∨"),
+        Shape::More(Direction::South) => Some("∧"),
+        Shape::More(Direction::West) => Some(">"),
+        Shape::More(_) => Some("<"),
+        Shape::Bar => Some(if is_level { "═" } else { "║" }),
+        _ => None,
+    }
+}

@@ -1,0 +1,198 @@
+//! What there is to be told of a position: what holds there, and which entries are wrong.
+
+use tatham_core::{Budget, Claim, Place, Status, Stop};
+use tatham_sat::formula::Formula;
+use tatham_sat::model::named::Statement;
+use tatham_sat::{Engine as Solver, Lit, backbone};
+
+use super::{Session, Solved};
+use crate::Explained;
+use crate::board::{Atom, Board};
+use crate::ladder::{Dry, Found, Ladder};
+use crate::voice::Voice;
+
+/// Bytes that a board takes with what searches it, for each variable: as measured on a Pattern of 1000x1000, and some more.
+const BYTES: u64 = 1300;
+
+/// Places that are named where solutions differ.
+const NAMED: usize = 4;
+
+/// What there is to be told of a position.
+pub(super) struct Case {
+    pub(super) board: Board,
+    /// The place of each shown variable.
+    pub(super) places: Vec<Place>,
+    pub(super) status: Status,
+    /// What the puzzle gives.
+    pub(super) given: Vec<Atom>,
+    /// What the player has entered beside that, place by place, and which of it is wrong.
+    pub(super) entries: Vec<(usize, Atom)>,
+    pub(super) wrong: Vec<Place>,
+    /// Whether the other entries contradict one another.
+    pub(super) clash: bool,
+    /// What is true, where there is one solution.
+    only: Vec<Atom>,
+    /// The memory that all this takes, and what searches it later.
+    _claim: Claim,
+}
+
+impl Case {
+    /// What steps start from: no entry that is wrong, nor any of those that clash.
+    pub(super) fn facts(&self, voice: &Voice<'_>) -> Vec<Atom> {
+        // A link from a wrong number to the next is wrong too, and is nobody's entry.
+        let is_true = |atom: Atom| self.status != Status::Unique || self.is_true(atom);
+        let is_right = |place: usize| !self.clash && !self.wrong.contains(&voice.place(place));
+        let entries = self.entries.iter().filter(|&&(place, atom)| is_right(place) && is_true(atom)).map(|(_, atom)| *atom);
+        self.given.iter().copied().chain(entries).collect()
+    }
+
+    /// Whether the only solution says so.
+    pub(super) fn is_true(&self, atom: Atom) -> bool {
+        self.only.contains(&atom)
+    }
+
+    /// Why not all can be found: several solutions are left.
+    pub(super) fn differing(&self, ladder: &Ladder<'_>, voice: &Voice<'_>) -> Option<String> {
+        let shown = &self.board.stated.shown;
+        let is_open = |values: &Vec<(i64, Lit)>| values.iter().all(|&(_, lit)| !ladder.engine.holds(lit.into()));
+        // Of a line that is not there it need not be known.
+        let is_told = |place: &Place| !place.is_line();
+        let open = shown.iter().enumerate().filter(|(_, values)| is_open(values)).map(|(number, _)| voice.place(number));
+        let open: Vec<Place> = open.filter(is_told).collect();
+        (!open.is_empty()).then(|| format!("several solutions are left; they differ in {}", Place::list(&open, NAMED)))
+    }
+}
+
+/// What follows from the givens and the right entries.
+pub(super) enum Truth {
+    Known(Vec<Atom>),
+    /// What of these literals all solutions of the formula share. To find that out takes much longer than the first steps, which do without.
+    Shared(Box<Formula>, Vec<Lit>),
+}
+
+impl Truth {
+    /// It, found out once.
+    pub(super) fn known(&mut self, board: &Board, budget: &Budget) -> Result<&[Atom], Stop> {
+        if let Self::Shared(formula, asked) = self {
+            let shared = backbone((**formula).clone(), asked, Solver::default(), budget)?.unwrap_or_default();
+            let known =
+                asked.iter().zip(shared).filter_map(|(&lit, value)| Some(if value? { lit.into() } else { !Atom::from(lit) }));
+            let mut truth: Vec<Atom> = known.filter(|&atom| board.is_shown(atom)).collect();
+            // Of two values that one literal tells apart, once.
+            truth.dedup();
+            *self = Self::Known(truth);
+        }
+        match self {
+            Self::Known(truth) => Ok(truth),
+            Self::Shared(..) => Ok(&[]),
+        }
+    }
+
+    /// A ladder from these facts on, which begins without it where it is not known yet.
+    pub(super) fn ladder<'b>(&self, board: &'b Board, facts: &[Atom]) -> Ladder<'b> {
+        let known = match self {
+            Self::Known(truth) => Some(truth.clone()),
+            Self::Shared(..) => None,
+        };
+        Ladder::new(board, facts, known)
+    }
+
+    /// The next step on such a ladder: it is found out when nothing follows from single rules any more.
+    pub(super) fn climb(&mut self, ladder: &mut Ladder<'_>, budget: &Budget) -> Result<Found, Dry> {
+        if !ladder.is_told() {
+            budget.check().map_err(Dry::Stopped)?;
+            if let Some(found) = ladder.walk() {
+                return Ok(found);
+            }
+            ladder.tell(self.known(ladder.engine.board, budget).map_err(Dry::Stopped)?.to_vec());
+        }
+        ladder.climb(budget)
+    }
+}
+
+impl<P: Explained> Session<'_, P> {
+    /// Finds out what holds; how many solutions there are may be known already.
+    pub(super) fn case(&mut self, solved: Option<Solved<P::Known>>, budget: &Budget) -> Result<(Case, Truth), Stop> {
+        let stated = Statement::of::<P>(self.problem, budget)?;
+        let claim = budget.claim(BYTES * stated.formula.variables() as u64)?;
+        let places = P::places(self.problem, stated.shown.len());
+        let board = Board::new(stated, |number| P::telling(places[number]));
+        let atoms = |values: &[Option<i64>]| -> Vec<(usize, Atom)> {
+            let known = values.iter().enumerate().filter_map(|(place, value)| Some((place, (*value)?)));
+            known.filter_map(|(place, value)| Some((place, board.atom(place, value)?))).collect()
+        };
+        let given: Vec<Atom> = atoms(&board.stated.given).into_iter().map(|(_, atom)| atom).collect();
+        let entered = P::values(self.problem, &self.position);
+        let entries: Vec<(usize, Atom)> =
+            atoms(&entered).into_iter().filter(|(place, _)| board.stated.given[*place].is_none()).collect();
+        let (status, wrong, only) = (Status::Unsolvable, Vec::new(), Vec::new());
+        let mut case = Case { status, given, entries, wrong, clash: false, only, board, places, _claim: claim };
+        let truth = match solved.map_or_else(|| self.solve(budget), Ok)? {
+            Solved::No => Truth::Known(Vec::new()),
+            Solved::Only(only) => {
+                case.status = Status::Unique;
+                case.wrong = P::wrong(self.problem, &self.position, &only);
+                let values = P::values(self.problem, &only);
+                for (shown, value) in case.board.stated.shown.iter().zip(values) {
+                    // Of two values that one literal tells apart, once.
+                    let mut own: Vec<Atom> =
+                        shown.iter().map(|&(own, lit)| if Some(own) == value { lit.into() } else { !Atom::from(lit) }).collect();
+                    own.dedup();
+                    case.only.extend(own.into_iter().filter(|&atom| case.board.is_shown(atom)));
+                }
+                self.only = Some(only);
+                Truth::Known(case.only.clone())
+            }
+            Solved::Several(some) => {
+                case.status = Status::Multiple;
+                self.among_several(&mut case, &*some, budget)?
+            }
+        };
+        Ok((case, truth))
+    }
+
+    /// Of several solutions: which entries none of them has, and what is to be asked of those that have the others.
+    fn among_several(&self, case: &mut Case, some: &[P::Known], budget: &Budget) -> Result<Truth, Stop> {
+        let lit = |atom: Atom| atom.lit(&case.board.stated);
+        let mut formula = case.board.stated.formula.clone();
+        for &given in &case.given {
+            formula.clause([lit(given)]);
+        }
+        if !case.entries.is_empty() {
+            let mut solver = tatham_sat::Cdcl::within(&formula, budget)?;
+            let mut right = Vec::new();
+            for &(place, atom) in &case.entries {
+                if solver.solve(&[lit(atom)], budget)? {
+                    right.push(lit(atom));
+                } else {
+                    case.wrong.push(case.places[place]);
+                }
+            }
+            case.clash = !solver.solve(&right, budget)?;
+            if !case.clash {
+                for lit in right {
+                    formula.clause([lit]);
+                }
+            }
+        }
+        // What one of the solutions that have the entries is without is not shared; and of what is told only if it holds, nothing else is asked.
+        let some: Vec<Vec<Option<i64>>> = some.iter().map(|solution| P::values(self.problem, solution)).collect();
+        let has = |values: &[Option<i64>], place: usize, value: i64| values[place] == Some(value);
+        let has_entry = |values: &&Vec<Option<i64>>| {
+            let own =
+                |&(place, atom): &(usize, Atom)| values[place].and_then(|value| case.board.atom(place, value)) == Some(atom);
+            case.entries.iter().all(own)
+        };
+        let some: Vec<&Vec<Option<i64>>> = some.iter().filter(has_entry).collect();
+        let mut asked: Vec<Lit> = Vec::new();
+        for (place, values) in case.board.stated.shown.iter().enumerate() {
+            for &(value, lit) in values {
+                let count = some.iter().filter(|values| has(values, place, value)).count();
+                if count == some.len() || count == 0 && case.board.is_shown(!Atom::from(lit)) {
+                    asked.push(lit);
+                }
+            }
+        }
+        Ok(Truth::Shared(Box::new(formula), asked))
+    }
+}

@@ -1,0 +1,132 @@
+//! `cargo xtask bench collection [KIND…] [--count N] [--limit SECONDS]`: one table for all kinds that are drawn by the real games: each set drawn
+//! afresh, from the ID to the proof that there is one solution, beside the game's own solver on the same puzzles in the same run (`cargo xtask referee`).
+//!
+//! The first table's sets are the hardest of each game's menu and larger ones; puzzles with clues taken away come from `puzzles/<kind>/minimal.txt`. Each puzzle is
+//! solved again and again for a moment, and the fastest run counts, here and there; *cold* is a run in a thread of its own, where no rules are kept. The game's time
+//! has no reading of the ID in it, and no proof where it has none.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::time::{Duration, Instant};
+
+use tatham_core::contract::ids;
+use tatham_core::{Entry, Options, Status, problem};
+use tatham_kinds::find;
+
+use super::drawn::drawn;
+use super::rows::{Own, own};
+use crate::{option, words};
+
+/// A kind, the parameters that its game draws, and how many puzzles; no parameters where they are those of `minimal.txt`.
+const SETS: &[(&str, &str, u32)] = &[
+    ("keen", "9dn", 20),
+    ("keen", "9dh", 20),
+    ("keen", "9dx", 20),
+    ("keen", "9du", 20),
+    ("lightup", "14x14b20s2d2", 20),
+    ("lightup", "25x25b20s2d2", 10),
+    ("lightup", "", 10),
+    ("magnets", "10x9dt", 20),
+    ("magnets", "10x9dtS", 20),
+    ("magnets", "15x14dt", 10),
+    ("mosaic", "50x50h0", 20),
+    ("towers", "6du", 20),
+    ("towers", "7du", 20),
+    ("unequal", "7dx", 20),
+    ("unequal", "7dr", 20),
+    ("unequal", "7adk", 20),
+    ("unequal", "7adr", 20),
+    ("unequal", "9dx", 20),
+];
+
+/// Seconds for each puzzle unless `--limit` says otherwise.
+const LIMIT: &str = "30";
+
+/// So long each puzzle is solved again.
+const AGAIN: Duration = Duration::from_millis(60);
+
+/// What a set comes to, in milliseconds for each puzzle.
+#[derive(Default)]
+struct Found {
+    times: Vec<f64>,
+    cold: Vec<f64>,
+    unique: usize,
+    multiple: usize,
+}
+
+/// Measures the kinds named, or all.
+pub(super) fn run(arguments: &[String]) -> Result<(), String> {
+    let named = words(arguments);
+    let count = option(arguments, "count").map(|count| count.parse().map_err(|_| "--count takes a number")).transpose()?;
+    let limit = option(arguments, "limit").unwrap_or(LIMIT).parse().map_err(|_| "--limit takes seconds".to_owned())?;
+    if let Some(unknown) = named.iter().find(|name| SETS.iter().all(|(kind, ..)| kind != *name)) {
+        return Err(format!("there is no set of `{unknown}`"));
+    }
+    println!(
+        "| puzzles | count | unique | mean ms | worst ms | cold mean ms | the game: mean ms | worst ms | gave up | ours to the game's |"
+    );
+    println!("|{}", " --- |".repeat(10));
+    for &(kind, params, usual) in SETS.iter().filter(|(kind, ..)| named.is_empty() || named.iter().any(|name| name == kind)) {
+        let Some(entry) = find(kind) else { continue };
+        let ids = set(kind, params, count.unwrap_or(usual))?;
+        let found = measure(entry, &ids, Duration::from_secs(limit))?;
+        let params = if params.is_empty() { "minimal" } else { params };
+        println!("| {kind} {params} | {} | {} |", ids.len(), row(&found, own(kind, &ids).as_ref()));
+    }
+    Ok(())
+}
+
+/// The puzzles of a set.
+fn set(kind: &str, params: &str, count: u32) -> Result<Vec<String>, String> {
+    if !params.is_empty() {
+        return Ok(ids(&drawn(kind, params, &count.to_string())?).map(str::to_owned).collect());
+    }
+    let path = format!("puzzles/{kind}/minimal.txt");
+    let text = fs::read_to_string(&path).map_err(|error| format!("{path}: {error}"))?;
+    Ok(ids(&text).take(count as usize).map(str::to_owned).collect())
+}
+
+/// Solves each puzzle for a moment.
+fn measure(entry: &Entry, ids: &[String], limit: Duration) -> Result<Found, String> {
+    let options = Options { time_limit: Some(limit), ..Options::default() };
+    let solve = |id: &str| {
+        let start = Instant::now();
+        let puzzle = (entry.parse)(id).map_err(|error| format!("{id}: {error}"))?;
+        let report = problem::solve(&*puzzle, &options).map_err(|error| format!("{id}: {error}"))?;
+        Ok::<_, String>((start.elapsed().as_secs_f64() * 1e3, report.status))
+    };
+    let mut found = Found::default();
+    for id in ids {
+        let (mut best, status) = solve(id)?;
+        let began = Instant::now();
+        let mut cold = f64::INFINITY;
+        while began.elapsed() < AGAIN {
+            best = best.min(solve(id)?.0);
+            cold = cold.min(super::afresh(|| solve(id))?.0);
+        }
+        found.times.push(best);
+        found.cold.push(cold.max(best));
+        found.unique += usize::from(status == Status::Unique);
+        found.multiple += usize::from(status == Status::Multiple);
+    }
+    Ok(found)
+}
+
+/// The columns of a row.
+fn row(found: &Found, own: Option<&Own>) -> String {
+    let mean = |times: &[f64]| times.iter().sum::<f64>() / times.len().max(1) as f64;
+    let worst = |times: &[f64]| times.iter().copied().fold(0.0, f64::max);
+    let mut text = found.unique.to_string();
+    if found.multiple > 0 {
+        // Writing to a text cannot fail.
+        let _ = write!(text, ", {} with several solutions", found.multiple);
+    }
+    let _ = write!(text, " | {:.3} | {:.3} | {:.3} |", mean(&found.times), worst(&found.times), mean(&found.cold));
+    let Some(own) = own else { return text + " – | – | – | –" };
+    let theirs: Vec<f64> = own.solved.iter().flatten().map(|time| time / 1e3).collect();
+    // Only where both have an answer are they compared.
+    let ours = found.times.iter().zip(&own.solved).filter(|(_, theirs)| theirs.is_some()).map(|(ours, _)| ours).sum::<f64>();
+    let ratio = if theirs.is_empty() { "–".to_owned() } else { format!("{:.2}", ours / theirs.iter().sum::<f64>()) };
+    let _ = write!(text, " {:.3} | {:.3} | {} | {ratio}", mean(&theirs), worst(&theirs), own.given_up());
+    text
+}
