@@ -3,21 +3,26 @@
 
 mod moves;
 mod problem;
+mod sign;
 mod told;
 
-use tatham_core::explain::Step;
+use std::sync::Arc;
+
+use tatham_core::explain::{Form, Step};
 use tatham_core::picture::Shape;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
 use tatham_core::{Direction, Kind, Known as _, Numbers, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_explain::{Explained, Nouns, Worded};
+use tatham_sat::Lit;
 use tatham_sat::model::named::Named;
-use tatham_sat::model::{self, Int, Model, Stated, all, any};
+use tatham_sat::model::{self, Int, Model, Stated, any};
 
 use crate::check::{DIGITS, twice};
 use moves::Signs;
 pub use problem::Problem;
 use problem::Relation;
+use sign::Sign;
 
 /// Unequal.
 #[derive(Clone, Copy, Debug)]
@@ -59,25 +64,16 @@ impl Stated for Unequal {
     fn clues(problem: &Problem, digit: &[Int], model: &mut Model) {
         let size = problem.given.size();
         model.for_each(problem.pairs(), |model, pair| {
-            let order = size.width as u32;
-            let lits = pair.cells.map(|cell| (1..=order).map(|value| model.is(digit[cell], value.into())).collect::<Vec<_>>());
-            let clauses = pair.clauses(order).map(|clause| {
-                any(clause
-                    .into_iter()
-                    .map(|(own, value, is)| {
-                        let lit = lits[own][value as usize - 1];
-                        if is { lit } else { !lit }
-                    })
-                    .collect::<Vec<_>>())
-            });
+            let order = size.width;
+            let values = pair.cells.into_iter().flat_map(|cell| (1..=order as i64).map(move |value| (digit[cell], value)));
+            let scope: Vec<Lit> = values.map(|(digit, value)| model.is(digit, value)).collect();
+            let sign = Sign { pair, order };
             if model.is_explaining() {
-                let (place, law) = pair.rule(size);
-                let says = pair.relation != Relation::Bar(false);
-                // Who looks at two cells knows that each has a digit.
-                let has_one = lits.iter().map(|lits| any(lits.clone()));
-                model.require(all(clauses.chain(has_one))).named(place, law).clue_at(pair.place(size), says);
+                let ((place, law), says) = (pair.rule(size), pair.relation != Relation::Bar(false));
+                let mut told = model.global(Arc::new(sign), &scope);
+                told.named(place, law).clue_at(pair.place(size), says).form(Form::Clause).weighs(1.0);
             } else {
-                model.require_all(clauses);
+                model.require_all(sign.clauses(&scope).map(any));
             }
         });
     }
