@@ -6,17 +6,14 @@ mod problem;
 mod sign;
 mod told;
 
-use std::sync::Arc;
-
-use tatham_core::explain::{Form, Step};
+use tatham_core::explain::Step;
 use tatham_core::picture::Shape;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
 use tatham_core::{Direction, Kind, Known as _, Numbers, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_explain::{Explained, Nouns, Worded};
-use tatham_sat::Lit;
 use tatham_sat::model::named::Named;
-use tatham_sat::model::{self, Int, Model, Stated, any};
+use tatham_sat::model::{self, Int, Model, Stated};
 
 use crate::check::{DIGITS, twice};
 use moves::Signs;
@@ -64,17 +61,7 @@ impl Stated for Unequal {
     fn clues(problem: &Problem, digit: &[Int], model: &mut Model) {
         let size = problem.given.size();
         model.for_each(problem.pairs(), |model, pair| {
-            let order = size.width;
-            let values = pair.cells.into_iter().flat_map(|cell| (1..=order as i64).map(move |value| (digit[cell], value)));
-            let scope: Vec<Lit> = values.map(|(digit, value)| model.is(digit, value)).collect();
-            let sign = Sign { pair, order };
-            if model.is_explaining() {
-                let ((place, law), says) = (pair.rule(size), pair.relation != Relation::Bar(false));
-                let mut told = model.global(Arc::new(sign), &scope);
-                told.named(place, law).clue_at(pair.place(size), says).form(Form::Clause).weighs(1.0);
-            } else {
-                model.require_all(sign.clauses(&scope).map(any));
-            }
+            Sign { pair, order: size.width }.require(pair.cells.map(|cell| digit[cell]), size, model);
         });
     }
 }

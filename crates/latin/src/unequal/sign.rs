@@ -1,8 +1,12 @@
 //! A sign, or that there is no bar, as a rule on the digits of two cells: in clauses for those who search, as a global for those who explain, so that all that it
 //! says comes at once.
 
-use tatham_core::{Budget, Stop};
+use std::sync::Arc;
+
+use tatham_core::explain::Form;
+use tatham_core::{Budget, Size, Stop};
 use tatham_sat::global::{Global, Propagator};
+use tatham_sat::model::{Int, Model, any};
 use tatham_sat::{Formula, Lit};
 
 use super::problem::{Pair, Relation};
@@ -16,6 +20,19 @@ pub(super) struct Sign {
 }
 
 impl Sign {
+    /// Requires it of the digits of its cells.
+    pub(super) fn require(self, digits: [Int; 2], size: Size, model: &mut Model) {
+        let values = digits.into_iter().flat_map(|digit| (1..=self.order as i64).map(move |value| (digit, value)));
+        let scope: Vec<Lit> = values.map(|(digit, value)| model.is(digit, value)).collect();
+        if model.is_explaining() {
+            let ((place, law), says) = (self.pair.rule(size), self.pair.relation != Relation::Bar(false));
+            let mut told = model.global(Arc::new(self), &scope);
+            told.named(place, law).clue_at(self.pair.place(size), says).form(Form::Clause).weighs(1.0);
+        } else {
+            model.require_all(self.clauses(&scope).map(any));
+        }
+    }
+
     /// Clauses on the literals of the digits of both cells. Each digit needs one of those that go with it beside it: said for both cells, though one would do, so
     /// that each is seen by the other. Where two must not differ by one, what must not stand side by side is shorter.
     pub(super) fn clauses(self, scope: &[Lit]) -> impl Iterator<Item = Vec<Lit>> {
