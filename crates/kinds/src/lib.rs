@@ -30,6 +30,7 @@ pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_shade::mosaic::Mosaic>(),
     Entry::of::<tatham_pattern::Pattern>(),
     Entry::of::<tatham_signpost::Signpost>(),
+    Entry::of::<tatham_shade::singles::Singles>(),
     Entry::of::<tatham_latin::solo::Solo>(),
     Entry::of::<tatham_latin::towers::Towers>(),
     Entry::of::<tatham_latin::unequal::Unequal>(),

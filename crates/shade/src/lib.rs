@@ -16,8 +16,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod actions;
 pub mod battleship;
 pub mod lightup;
 pub mod magnets;
 pub mod mosaic;
+mod scattered;
+pub mod singles;
 pub mod unruly;
