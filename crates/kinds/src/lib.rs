@@ -29,6 +29,7 @@ pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_shade::magnets::Magnets>(),
     Entry::of::<tatham_shade::mosaic::Mosaic>(),
     Entry::of::<tatham_pattern::Pattern>(),
+    Entry::of::<tatham_shade::range::Range>(),
     Entry::of::<tatham_signpost::Signpost>(),
     Entry::of::<tatham_shade::singles::Singles>(),
     Entry::of::<tatham_latin::solo::Solo>(),

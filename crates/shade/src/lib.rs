@@ -21,6 +21,7 @@ pub mod battleship;
 pub mod lightup;
 pub mod magnets;
 pub mod mosaic;
+pub mod range;
 mod scattered;
 pub mod singles;
 pub mod unruly;

@@ -33,28 +33,46 @@ fn alike(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
     let (number, group) = group?;
     let number = sign(number);
     let line = rule.place.split_once(" of ")?.1;
-    let goals: Vec<usize> = step.therefore.iter().filter_map(|fact| cell(size, fact.place)).collect();
-    let is_black = step.therefore[0].value().is_some_and(|value| value == "#");
-    let colour = if is_black { "black" } else { "white" };
-    let so = are(size, &goals, colour);
-    let places = || group.iter().map(|&cell| Place::Cell(size.position(cell).into())).collect();
+    let of = |colour: &str| -> Vec<usize> {
+        let facts = step.therefore.iter().filter(|fact| fact.value().is_some_and(|value| value == colour));
+        facts.filter_map(|fact| cell(size, fact.place)).collect()
+    };
+    let (goals, others) = (of("#"), of("."));
     let (black, white): (Vec<usize>, Vec<usize>) = (cells(size, step, "#").collect(), cells(size, step, ".").collect());
-    if is_black {
+    if !goals.is_empty() {
+        let and = if others.is_empty() { String::new() } else { format!(", and {}", are(size, &others, "white")) };
+        let so = are(size, &goals, "black") + &and;
         // One is white, or it is next to a black one.
-        let touches = |cell: usize| size.neighbours(cell).any(|near| black.contains(&near));
-        if let Some(&kept) = group.iter().find(|&&cell| white.contains(&cell) || touches(cell)) {
-            let kept = size.label(kept);
-            let why = if white.is_empty() { format!("{}, so {kept} is white", are(size, &black, "black")) } else { format!("{kept} is white") };
-            return Some(worded(format!("{why} and the {number} of {line}"), &so, Vec::new()));
+        if let Some(&kept) = group.iter().find(|cell| white.contains(cell)) {
+            return Some(worded(format!("{} is the white {number} of {line}", size.label(kept)), &so, Vec::new()));
         }
-        let pair = group.iter().find_map(|&cell| Some([cell, size.neighbours(cell).find(|near| group.contains(near))?]))?;
-        let name = format!("{} are both {number}, and one of the two is white", names(size, &pair, "and"));
-        return step.because.facts.is_empty().then(|| worded(name, &so, places()));
+        let beside = |cell: usize| size.neighbours(cell).find(|near| black.contains(near));
+        if let Some((kept, by)) = group.iter().find_map(|&cell| Some((cell, beside(cell)?))) {
+            let [kept, by] = [kept, by].map(|cell| size.label(cell));
+            return Some(worded(format!("beside the black {by}, {kept} is the white {number} of {line}"), &so, Vec::new()));
+        }
+        if !step.because.facts.is_empty() {
+            return None;
+        }
+        let places = group.iter().map(|&cell| Place::Cell(size.position(cell).into())).collect();
+        let near = |cell: usize| size.neighbours(cell).filter(|near| group.contains(near)).collect::<Vec<usize>>();
+        let middle = group.iter().map(|&cell| (cell, near(cell))).max_by_key(|(_, near)| near.len())?;
+        let name = match middle {
+            (middle, near) if near.len() > 1 => {
+                let three = [&[middle], &near[..]].concat();
+                format!("of {}, all {number}, only {} can be white", names(size, &three, "and"), size.label(middle))
+            }
+            (one, near) if near.len() == 1 => {
+                format!("{} are both {number}, and one of the two is white", names(size, &[one, near[0]], "and"))
+            }
+            _ => return None,
+        };
+        return Some(worded(name, &so, places));
     }
-    let [goal] = goals[..] else { return None };
+    let [goal] = others[..] else { return None };
     let kept = kept(size, &group, goal, &black, &white)?;
     let name = format!("black at {} would leave {line} with two white {number}s, {}", size.label(goal), names(size, &kept, "and"));
-    Some(worded(name, &so, Vec::new()))
+    Some(worded(name, &are(size, &[goal], "white"), Vec::new()))
 }
 
 /// Two of these cells that are white if `goal` is black too.
