@@ -1,8 +1,9 @@
 //! What Range and Singles share: no two black cells are neighbours, and the white ones are connected.
 
 use tatham_core::explain::{Form, Law, Step};
-use tatham_core::words::list;
-use tatham_core::{Letters, Place, Size, Violation};
+use tatham_core::picture::{Shape, Tone};
+use tatham_core::words::{capital, list};
+use tatham_core::{Letters, Picture, Place, Size, Violation};
 use tatham_explain::{Nouns, Worded};
 use tatham_sat::Lit;
 use tatham_sat::model::named::Named;
@@ -62,8 +63,7 @@ fn parts(size: Size, is_black: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
 pub(crate) fn broken(known: &Letters) -> Vec<Violation> {
     let size = known.size();
     let together = pairs(size).into_iter().filter(|pair| pair.iter().all(|&cell| known.0[cell] == '#'));
-    let mut broken: Vec<Violation> =
-        together.map(|pair| APART.broken_by("black cells").at(known.places(pair))).collect();
+    let mut broken: Vec<Violation> = together.map(|pair| APART.broken_by("black cells").at(known.places(pair))).collect();
     let mut parts = parts(size, |cell| known.0[cell] == '#');
     parts.iter_mut().for_each(|part| part.retain(|&cell| known.0[cell] == '.'));
     parts.retain(|part| !part.is_empty());
@@ -72,6 +72,24 @@ pub(crate) fn broken(known: &Letters) -> Vec<Violation> {
         broken.push(CONNECTED.broken_by("white cells").at(known.places(parts.concat())));
     }
     broken
+}
+
+/// The board: black cells filled, what else stands in a cell, and a mark in those that are known to be white.
+pub(crate) fn draw(known: &Letters, text: impl Fn(usize) -> Option<String>, white: &Shape) -> Picture {
+    let mut picture = Picture::new(known.size());
+    for cell in 0..known.size().area() {
+        let (colour, text) = (known.get(cell), text(cell));
+        let is_bare = text.is_none();
+        match text {
+            _ if colour == Some('#') => picture.mark(cell, Shape::Fill, Tone::Found),
+            Some(text) => picture.mark(cell, Shape::Text(text), Tone::Given),
+            None => {}
+        }
+        if colour == Some('.') && is_bare == (*white == Shape::Dot) {
+            picture.mark(cell, white.clone(), if is_bare { Tone::Faint } else { Tone::Found });
+        }
+    }
+    picture
 }
 
 /// The cells that facts of a step say are black or white.
@@ -87,7 +105,7 @@ pub(crate) fn cell(size: Size, place: Place) -> Option<usize> {
 
 /// A step in words: what is called so, and what follows.
 pub(crate) fn worded(name: String, so: &str, places: Vec<Place>) -> Worded {
-    Worded { text: format!("{}, so {so}.", tatham_core::words::capital(&name)), name, places }
+    Worded { text: format!("{}, so {so}.", capital(&name)), name, places }
 }
 
 /// Some cells by name, in row order.
@@ -105,7 +123,7 @@ pub(crate) fn are(size: Size, cells: &[usize], colour: &str) -> String {
     format!("{} {verb} {colour}", names(size, cells, "and"))
 }
 
-/// That a black cell would cut others off, or, where a lamp of the puzzle is white already: what follows for a single cell from connectedness alone.
+/// That a black cell would cut others off: what follows from connectedness alone.
 pub(crate) fn cut(size: Size, step: &Step, rules: &[&Named]) -> Option<Worded> {
     let ([rule], [goal]) = (rules, &step.therefore[..]) else { return None };
     if rule.law != CONNECTED || rule.form != Form::Connected || goal.value().is_none_or(|value| value != ".") {

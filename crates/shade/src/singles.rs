@@ -3,12 +3,10 @@
 
 mod told;
 
-use std::fmt;
-
-use tatham_core::code::{Code as _, Cells, Digit, Flag, Flags, Given, Sides, cells, params};
+use tatham_core::code::{Cells, Code as _, Digit, Flag, Flags, Given, Sides, cells, params};
 use tatham_core::explain::Law;
 use tatham_core::grid::Line;
-use tatham_core::picture::{Shape, Tone};
+use tatham_core::picture::Shape;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
 use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
@@ -17,6 +15,7 @@ use tatham_sat::model::{self, Model, Stated, count};
 
 use crate::actions::Actions;
 use crate::scattered;
+use told::{Alike, sign};
 
 /// Singles.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +26,10 @@ static KIND: Kind = Kind {
     title: "Singles",
     aliases: &["hitori"],
     about: "black cells so that no number is left twice in a row or column; the white ones are connected",
-    grammar: &[("WxH:GRID", "a number for each cell: `1` to `9`, then `a` to `z` for 10 to 35, `A` to `Z` for 36 to 61; sides from 2 on")],
+    grammar: &[(
+        "WxH:GRID",
+        "a number for each cell: `1` to `9`, then `a` to `z` for 10 to 35, `A` to `Z` for 36 to 61; sides from 2 on",
+    )],
     example: "5x5:5113513215115332455155121",
     unsolvable: Some("2x2:1111"),
     ..model::KIND
@@ -59,20 +61,6 @@ impl Problem {
             alike.filter(|alike| alike.len() > 1).for_each(|alike| tell(line, self.numbers[alike[0]], alike));
         }
     }
-}
-
-/// The cells of a line that have a number: `the 5s of row 3`.
-struct Alike(Line, u32);
-
-impl fmt::Display for Alike {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the {}s of {}", sign(self.1), self.0)
-    }
-}
-
-/// A number as the game shows it.
-fn sign(number: u32) -> String {
-    Digit::any(1, 61).text(&number)
 }
 
 impl Stated for Singles {
@@ -139,18 +127,104 @@ impl Puzzle for Singles {
     }
 
     fn draw(problem: &Problem, known: &Letters) -> Picture {
-        let mut picture = Picture::new(known.size());
-        for (cell, &number) in problem.numbers.cells().iter().enumerate() {
-            match known.get(cell) {
-                Some('#') => picture.mark(cell, Shape::Fill, Tone::Found),
-                white => {
-                    picture.mark(cell, Shape::Text(sign(number)), Tone::Given);
-                    if white.is_some() {
-                        picture.mark(cell, Shape::Ring, Tone::Found);
-                    }
+        scattered::draw(known, |cell| Some(sign(problem.numbers[cell])), &Shape::Ring)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tatham_core::known::Cells;
+    use tatham_core::picture::Screen;
+
+    tatham_core::contract_tests!(Singles);
+
+    fn letters(problem: &Problem, rows: &str) -> Letters {
+        let cells = rows.chars().filter(|c| !c.is_whitespace()).collect();
+        Cells(Grid::from_cells(problem.numbers.size(), cells).expect("a letter for each cell"))
+    }
+
+    #[test]
+    fn every_flaw_has_its_place() {
+        for (id, span, part) in [
+            ("2x2:1221", 0..0, ""),
+            ("3x2:123321", 0..0, ""),
+            ("1x4:1234", 0..3, "sides are at least 2, this is 1x4"),
+            ("4x1:1234", 0..3, "sides are at least 2, this is 4x1"),
+            ("63x2:1", 0..4, "the width is too large"),
+            ("2x63:1", 0..4, "the height is too large"),
+            ("2x2dx:1221", 4..5, "one of `e k` (the generator's difficulty)"),
+            ("2x2d:1221", 4..4, "one of `e k` (the generator's difficulty)"),
+            ("2x2k:1221", 3..4, "expected `:`"),
+            ("2x2:122", 7..7, "4 cells"),
+            ("2x2:12211", 8..9, "the end of the"),
+            ("2x2:1231", 6..7, "`3`"),
+            ("2x2:1201", 6..7, "`0`"),
+            ("2x2:12-1", 6..7, "`-`"),
+        ] {
+            match Singles::parse(id) {
+                Ok(problem) => assert_eq!((Singles::id(&problem), part), (id.to_owned(), "")),
+                Err(error) => {
+                    assert_eq!(error.span, span, "{id}: {error}");
+                    assert!(error.to_string().contains(part), "{id}: {error}");
                 }
             }
         }
-        picture
+        assert_eq!(Singles::id(&Singles::parse("2dk:1221").unwrap()), "2x2:1221");
+        let twelve = Singles::parse("2x12:123456789abcABC123456789").unwrap_err();
+        assert!(twelve.to_string().contains("`A`"), "{twelve}");
+    }
+
+    #[test]
+    fn each_rule_is_told_from_the_others() {
+        let broken = |id: &str, rows: &str| -> Vec<String> {
+            let problem = Singles::parse(id).unwrap();
+            let broken = Singles::broken(&problem, &letters(&problem, rows));
+            broken.into_iter().map(|violation| violation.name).collect()
+        };
+        let id = "4x3:112234313413";
+        assert_eq!(broken(id, "#?.. ???? ????"), ["the 2s of row 1 are white twice"]);
+        assert_eq!(broken(id, "#??? ?... .???"), [""; 0]);
+        assert_eq!(broken(id, "##?? ???? ????"), ["black cells are neighbours"]);
+        assert_eq!(broken(id, "???? #??? #???"), ["black cells are neighbours"]);
+        assert_eq!(broken(id, ".#?? #??? ???."), ["white cells are not connected"]);
+        assert_eq!(broken(id, "?#?? #??? ???."), [""; 0], "what is cut off may be black so far");
+        assert_eq!(broken(id, "???? .??? ?.?."), ["the 3s of row 3 are white twice"; 0]);
+    }
+
+    #[test]
+    fn cells_are_coloured_and_cleared() {
+        let problem = Singles::parse("3x2:123321").unwrap();
+        let mut board = Singles::PLAY.unwrap().start(&problem, &Singles::given(&problem));
+        for (text, rows) in [
+            ("B0,0", "#?? ???"),
+            ("C1,0;E0,0", "?.? ???"),
+            ("B2,1;", "?.? ??#"),
+            ("S;B0,0;C0,1", "#.? .?#"),
+            ("S", "#.? .?#"),
+            ("E0,0;S;E0,1", "?.? ??#"),
+        ] {
+            board.follow(text).unwrap_or_else(|why| panic!("{text} {why}"));
+            assert_eq!(board.position(), letters(&problem, rows), "{text}");
+        }
+        let before = board.position();
+        for odd in ["", ";", "B3,0", "B0,2", "B0", "B0,0C1,0", "SB0,0", "B0,0;;C1,0", "X0,0", "b0,0", "B-1,0", "é", "Bé"] {
+            assert!(board.follow(odd).is_err(), "{odd}");
+        }
+        assert_eq!(board.position(), before, "what is refused changes nothing");
+        let answer = letters(&problem, "#.. ..#");
+        assert_eq!(board.moves_to(&answer).unwrap(), ["B0,0;C2,0;C0,1;C1,1"]);
+        board.follow("B0,0;C2,0;C0,1;C1,1").unwrap();
+        assert_eq!(board.moves_to(&answer).unwrap(), [""; 0]);
+    }
+
+    #[test]
+    fn white_numbers_are_ringed() {
+        let problem = Singles::parse("3x2:123321").unwrap();
+        let picture = Singles::draw(&problem, &letters(&problem, "#.? ???"));
+        assert_eq!(picture.to_terminal(Screen::ENDLESS).unwrap().lines().nth(1), Some("│█│②│3│"));
+        let wide = Singles::parse("36x2:123456789abcdefghijklmnopqrstuvwxyzA123456789abcdefghijklmnopqrstuvwxyzA").unwrap();
+        assert_eq!(TWICE.of(Alike(Line::Column(36), 36)), "the As of column 36 are white once at most");
+        assert_eq!(wide.numbers[35], 36);
     }
 }

@@ -19,7 +19,7 @@ const PATIENCE: usize = 400_000;
 /// The ends of the names of rules that go without saying.
 const EACH_ONCE: [&str; 2] = ["has each digit once", "has each height once"];
 const NONE_TWICE: &str = "has no digit twice";
-const APART: [&str; 2] = ["ships do not touch", "lamps do not light each other"];
+const APART: [&str; 3] = ["ships do not touch", "lamps do not light each other", "black cells are not neighbours"];
 
 /// What the board is made of, where it is no value.
 const WALL: &str = "#";
@@ -33,6 +33,7 @@ const PARTS: [&str; 2] = ["of a ship", "a ship of one cell"];
 /// What is said of a cell that its row and column light, and of a number that counts its neighbours, or itself with all around it, at the end.
 const LIT: &str = "must be lit";
 const BESIDE: &str = "as many lamps beside it as it says";
+const SEES: &str = "sees as many white cells as it says";
 const AROUND: &str = "as many black cells around it as it says";
 
 /// Rules that follow from others and have no name in the check: what they begin with, and parts of the names of those that they follow from.
@@ -223,6 +224,7 @@ impl<'p> Force<'p> {
                     scope.extend(all().filter(|[a, b]| a.abs_diff(x) <= 1 && b.abs_diff(y) <= 1));
                 }
                 // What lights a cell, and what a number counts.
+                Some([x, y]) if rule.ends_with(SEES) => scope.extend(all().filter(|&[a, b]| a == x || b == y)),
                 Some([x, y]) if rule.ends_with(LIT) => scope.extend(all().filter(|&[a, b]| a == x || b == y)),
                 Some([x, y]) if rule.ends_with(BESIDE) => {
                     scope.extend(all().filter(|[a, b]| a.abs_diff(x) + b.abs_diff(y) <= 1));

@@ -1,12 +1,30 @@
 //! Which of equal numbers stay white, in players' words.
 
+use std::fmt;
+
+use tatham_core::code::{Code as _, Digit};
 use tatham_core::explain::Step;
+use tatham_core::grid::Line;
 use tatham_core::{Place, Size};
 use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::model::named::Named;
 
-use super::{Alike, Problem, Singles, TWICE, sign};
+use super::{Problem, Singles, TWICE};
 use crate::scattered::{self, are, beside, cell, cells, cut, names, worded};
+
+/// The cells of a line that have a number: `the 5s of row 3`.
+pub(super) struct Alike(pub(super) Line, pub(super) u32);
+
+impl fmt::Display for Alike {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the {}s of {}", sign(self.1), self.0)
+    }
+}
+
+/// A number as the game shows it.
+pub(super) fn sign(number: u32) -> String {
+    Digit::any(1, 61).text(&number)
+}
 
 impl Explained for Singles {
     const NOUNS: Nouns = scattered::NOUNS;
@@ -71,7 +89,8 @@ fn alike(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
     }
     let [goal] = others[..] else { return None };
     let kept = kept(size, &group, goal, &black, &white)?;
-    let name = format!("black at {} would leave {line} with two white {number}s, {}", size.label(goal), names(size, &kept, "and"));
+    let name =
+        format!("black at {} would leave {line} with two white {number}s, {}", size.label(goal), names(size, &kept, "and"));
     Some(worded(name, &are(size, &[goal], "white"), Vec::new()))
 }
 
@@ -80,4 +99,30 @@ fn kept(size: Size, group: &[usize], goal: usize, black: &[usize], white: &[usiz
     let is_white = |cell: usize| white.contains(&cell) || size.neighbours(cell).any(|near| near == goal || black.contains(&near));
     let mut kept = group.iter().copied().filter(|&cell| is_white(cell));
     Some([kept.next()?, kept.next()?])
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_core::{Budget, Puzzle as _};
+
+    use super::*;
+
+    #[test]
+    fn steps_are_told_in_the_words_of_the_game() {
+        let told = |id: &str| -> Vec<String> {
+            let problem = Singles::parse(id).expect("a puzzle");
+            let explain = Singles::EXPLAINER.expect("Singles is explained");
+            let steps = explain(&problem, Singles::given(&problem)).explain(&Budget::unlimited(), &mut |_| ()).steps;
+            steps.into_iter().map(|step| step.text).collect()
+        };
+        let steps = [told("5x5:5113513215115332455155121"), told("4x4:2334134322133431")].concat();
+        for text in [
+            "Black at R2C2 would leave column 2 with two white 1s, R1C2 and R3C2, so R2C2 is white.",
+            "R2C4 is the white 1 of row 2, so R2C1 is black.",
+            "R2C1 is black, so R1C1 and R3C1 are white.",
+            "Beside the black R2C1, R3C1 is the white 1 of row 3, so R3C2 is black.",
+        ] {
+            assert!(steps.iter().any(|own| own == text), "{text}\n{steps:#?}");
+        }
+    }
 }
