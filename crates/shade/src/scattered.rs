@@ -2,7 +2,7 @@
 
 use tatham_core::explain::{Form, Law, Step};
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::words::{capital, list};
+use tatham_core::words::{capital, list, number};
 use tatham_core::{Letters, Picture, Place, Size, Violation};
 use tatham_explain::{Nouns, Worded};
 use tatham_sat::Lit;
@@ -141,7 +141,7 @@ pub(crate) fn cut(size: Size, step: &Step, rules: &[&Named]) -> Option<Worded> {
     let off = if off.len() <= FEW {
         names(size, off, "and")
     } else {
-        format!("the {} cells around {}", off.len(), size.label(off[off.len() / 2]))
+        format!("{} and {} more cells", size.label(off[0]), number(off.len() - 1))
     };
     Some(worded(format!("black at {} would cut off {off}", size.label(goal)), &are(size, &[goal], "white"), Vec::new()))
 }

@@ -120,6 +120,10 @@ fn sees(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
                 );
             }
         }
+        (white, []) if white.iter().all(|&goal| count(seen.with(goal, true).least()) > wanted) => {
+            let name = format!("with {} black, {place} would see too many cells", names(size, white, "or"));
+            return told(name, &are(size, white, "white"));
+        }
         (_, []) if count(seen.most()) == wanted => {
             return told(format!("{place} can see no more than {} at all", some(wanted)), &are(size, &white, "white"));
         }
