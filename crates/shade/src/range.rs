@@ -120,6 +120,10 @@ impl Puzzle for Range {
         ".#"
     }
 
+    fn open(problem: &Problem, known: &Letters) -> usize {
+        scattered::open::<Self>(problem, known)
+    }
+
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
         let seen = |arms: &[Vec<usize>; 4], colours: &str| -> i64 {
             1 + arms.iter().flat_map(|arm| arm.iter().take_while(|&&cell| colours.contains(known.0[cell]))).count() as i64

@@ -3,7 +3,7 @@
 use tatham_core::explain::{Form, Law, Step};
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::words::{capital, list, number};
-use tatham_core::{Letters, Picture, Place, Size, Violation};
+use tatham_core::{Known as _, Letters, Picture, Place, Puzzle, Size, Violation};
 use tatham_explain::{Nouns, Worded};
 use tatham_sat::Lit;
 use tatham_sat::model::named::Named;
@@ -74,6 +74,12 @@ pub(crate) fn broken(known: &Letters) -> Vec<Violation> {
     broken
 }
 
+/// How many cells are open. The games ask for black cells alone: where the others can all be white, none is.
+pub(crate) fn open<P: Puzzle<Known = Letters>>(problem: &P::Problem, known: &Letters) -> usize {
+    let white = Letters::from_fn(known.size(), |cell| known.get(cell).or(Some('.')));
+    if P::check(problem, &white).is_empty() { 0 } else { known.open() }
+}
+
 /// The board: black cells filled, what else stands in a cell, and a mark in those that are known to be white.
 pub(crate) fn draw(known: &Letters, text: impl Fn(usize) -> Option<String>, white: &Shape) -> Picture {
     let mut picture = Picture::new(known.size());
@@ -103,9 +109,17 @@ pub(crate) fn cell(size: Size, place: Place) -> Option<usize> {
     if let Place::Cell([x, y]) = place { Some(size.cell(x, y)) } else { None }
 }
 
-/// A step in words: what is called so, and what follows.
-pub(crate) fn worded(name: String, so: &str, places: Vec<Place>) -> Worded {
+/// A step in words: what is called so, what follows, and the cells that it names beside facts and conclusions.
+pub(crate) fn worded(size: Size, name: String, so: &str, named: &[usize]) -> Worded {
+    let places = named.iter().map(|&cell| Place::Cell(size.position(cell).into())).collect();
     Worded { text: format!("{}, so {so}.", capital(&name)), name, places }
+}
+
+/// A contradiction as it is told, with the cells that its words name.
+pub(crate) fn as_told(size: Size, step: &Step) -> Option<Worded> {
+    let words: Vec<&str> = step.text.split(|c: char| !c.is_ascii_alphanumeric()).collect();
+    let named: Vec<usize> = (0..size.area()).filter(|&cell| words.contains(&&*size.label(cell))).collect();
+    step.therefore.is_empty().then(|| Worded { text: step.text.clone(), ..worded(size, step.name.clone(), "", &named) })
 }
 
 /// Some cells by name, in row order.
@@ -138,12 +152,13 @@ pub(crate) fn cut(size: Size, step: &Step, rules: &[&Named]) -> Option<Worded> {
     parts.retain(|part| part.iter().any(|&cell| is_white(cell)));
     parts.sort_by_key(Vec::len);
     let [off, .., _] = &parts[..] else { return None };
-    let off = if off.len() <= FEW {
-        names(size, off, "and")
+    let (named, off) = if off.len() <= FEW {
+        (&off[..], names(size, off, "and"))
     } else {
-        format!("{} and {} more cells", size.label(off[0]), number(off.len() - 1))
+        (&off[..1], format!("{} and {} more cells", size.label(off[0]), number(off.len() - 1)))
     };
-    Some(worded(format!("black at {} would cut off {off}", size.label(goal)), &are(size, &[goal], "white"), Vec::new()))
+    let name = format!("black at {} would cut off {off}", size.label(goal));
+    Some(worded(size, name, &are(size, &[goal], "white"), named))
 }
 
 /// What a black cell says of those beside it.
@@ -154,5 +169,5 @@ pub(crate) fn beside(size: Size, step: &Step, rules: &[&Named]) -> Option<Worded
     }
     let goals: Vec<usize> = step.therefore.iter().filter_map(|fact| cell(size, fact.place)).collect();
     let name = format!("{} is black", fact.place);
-    Some(worded(name, &are(size, &goals, "white"), Vec::new()))
+    Some(worded(size, name, &are(size, &goals, "white"), &[]))
 }

@@ -115,6 +115,10 @@ impl Puzzle for Singles {
         ".#"
     }
 
+    fn open(problem: &Problem, known: &Letters) -> usize {
+        scattered::open::<Self>(problem, known)
+    }
+
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
         let mut broken = scattered::broken(known);
         problem.alike(|line, number, alike| {

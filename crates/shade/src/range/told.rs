@@ -7,14 +7,17 @@ use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::model::named::Named;
 
 use super::{Problem, Range, SEES, Sight};
-use crate::scattered::{self, are, beside, cell, cells, cut, names, worded};
+use crate::scattered::{self, are, as_told, beside, cell, cells, cut, names, worded};
 
 impl Explained for Range {
     const NOUNS: Nouns = scattered::NOUNS;
 
     fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
         let size = problem.numbers.size();
-        cut(size, step, rules).or_else(|| beside(size, step, rules)).or_else(|| sees(problem, step, rules))
+        cut(size, step, rules)
+            .or_else(|| beside(size, step, rules))
+            .or_else(|| sees(problem, step, rules))
+            .or_else(|| as_told(size, step))
     }
 }
 
@@ -51,14 +54,15 @@ impl Seen<'_> {
     }
 
     /// What it would have to see, where all sides but one are known, and why it cannot: behind as many cells comes one more.
-    fn passes(&self, wanted: usize) -> Option<String> {
+    fn passes(&self, wanted: usize) -> Option<(String, usize)> {
         let (least, most) = (self.least(), self.most());
         let open: Vec<usize> = (0..4).filter(|&side| least[side] < most[side]).collect();
         let [open] = open[..] else { return None };
         let others: usize = (0..4).filter(|&side| side != open).map(|side| least[side]).sum();
         let needed = (wanted - 1).checked_sub(others)?;
         let behind = *self.sight.1[open].get(needed).filter(|&&cell| self.is_white(cell))?;
-        Some(format!("just {} {}, but {} is white too", some(needed), SIDES[open], self.size.label(behind)))
+        let why = format!("just {} {}, but {} is white too", some(needed), SIDES[open], self.size.label(behind));
+        Some((why, behind))
     }
 
     /// How many cells it sees on each side at most.
@@ -89,7 +93,7 @@ fn sees(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
     let facts = |colour| cells(size, step, colour).collect::<Vec<usize>>();
     let seen = Seen { size, sight: &sight, black: facts("#"), white: facts(".") };
     let place = &rule.place;
-    let told = |name: String, so: &str| Some(worded(name, so, Vec::new()));
+    let told = |name: String, so: &str| Some(worded(size, name, so, &[]));
     let count = |sides: [usize; 4]| 1 + sides.iter().sum::<usize>();
     match (&white[..], &black[..]) {
         ([], black) if count(seen.least()) == wanted => {
@@ -104,8 +108,9 @@ fn sees(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
                 format!("with {} {other}, {place} would see no more than {}", size.label(goal), some(most))
             } else if least > wanted {
                 format!("with {} {other}, {place} would see at least {}", size.label(goal), some(least))
-            } else if let Some(why) = with.passes(wanted) {
-                format!("with {} {other}, {place} would have to see {why}", size.label(goal))
+            } else if let Some((why, behind)) = with.passes(wanted) {
+                let name = format!("with {} {other}, {place} would have to see {why}", size.label(goal));
+                return Some(worded(size, name, &are(size, &[goal], so), &[behind]));
             } else {
                 return only(&seen, &rule.place, wanted, &are(size, &[goal], so));
             };

@@ -2,15 +2,15 @@
 
 use std::fmt;
 
+use tatham_core::Size;
 use tatham_core::code::{Code as _, Digit};
 use tatham_core::explain::Step;
 use tatham_core::grid::Line;
-use tatham_core::{Place, Size};
 use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::model::named::Named;
 
 use super::{Problem, Singles, TWICE};
-use crate::scattered::{self, are, beside, cell, cells, cut, names, worded};
+use crate::scattered::{self, are, as_told, beside, cell, cells, cut, names, worded};
 
 /// The cells of a line that have a number: `the 5s of row 3`.
 pub(super) struct Alike(pub(super) Line, pub(super) u32);
@@ -31,7 +31,10 @@ impl Explained for Singles {
 
     fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
         let size = problem.numbers.size();
-        cut(size, step, rules).or_else(|| beside(size, step, rules)).or_else(|| alike(problem, step, rules))
+        cut(size, step, rules)
+            .or_else(|| beside(size, step, rules))
+            .or_else(|| alike(problem, step, rules))
+            .or_else(|| as_told(size, step))
     }
 }
 
@@ -62,17 +65,16 @@ fn alike(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
         let so = are(size, &goals, "black") + &and;
         // One is white, or it is next to a black one.
         if let Some(&kept) = group.iter().find(|cell| white.contains(cell)) {
-            return Some(worded(format!("{} is the white {number} of {line}", size.label(kept)), &so, Vec::new()));
+            return Some(worded(size, format!("{} is the white {number} of {line}", size.label(kept)), &so, &[]));
         }
         let beside = |cell: usize| size.neighbours(cell).find(|near| black.contains(near));
         if let Some((kept, by)) = group.iter().find_map(|&cell| Some((cell, beside(cell)?))) {
-            let [kept, by] = [kept, by].map(|cell| size.label(cell));
-            return Some(worded(format!("beside the black {by}, {kept} is the white {number} of {line}"), &so, Vec::new()));
+            let [at, by] = [kept, by].map(|cell| size.label(cell));
+            return Some(worded(size, format!("beside the black {by}, {at} is the white {number} of {line}"), &so, &[kept]));
         }
         if !step.because.facts.is_empty() {
             return None;
         }
-        let places = group.iter().map(|&cell| Place::Cell(size.position(cell).into())).collect();
         let near = |cell: usize| size.neighbours(cell).filter(|near| group.contains(near)).collect::<Vec<usize>>();
         let middle = group.iter().map(|&cell| (cell, near(cell))).max_by_key(|(_, near)| near.len())?;
         let name = match middle {
@@ -85,13 +87,13 @@ fn alike(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
             }
             _ => return None,
         };
-        return Some(worded(name, &so, places));
+        return Some(worded(size, name, &so, &group));
     }
     let [goal] = others[..] else { return None };
     let kept = kept(size, &group, goal, &black, &white)?;
     let name =
         format!("black at {} would leave {line} with two white {number}s, {}", size.label(goal), names(size, &kept, "and"));
-    Some(worded(name, &are(size, &[goal], "white"), Vec::new()))
+    Some(worded(size, name, &are(size, &[goal], "white"), &kept))
 }
 
 /// Two of these cells that are white if `goal` is black too.
