@@ -30,6 +30,8 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("unequal", "5", "tekxr"),
     ("unequal", "7", "ekxr"),
     ("unequal", "6a", "tekxr"),
+    ("singles", "6x6", "ek"),
+    ("singles", "10x10", "ek"),
     ("unruly", "8x8", "ten"),
     ("unruly", "10x10", "ten"),
     ("lightup", "7x7b20s4", "012"),
@@ -37,6 +39,7 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("mosaic", "10x10", ""),
     ("pattern", "10x10", ""),
     ("pattern", "20x20", ""),
+    ("range", "9x6", ""),
     ("signpost", "5x5", ""),
     ("signpost", "8x8", ""),
 ];

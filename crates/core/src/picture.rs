@@ -110,6 +110,8 @@ pub enum Shape {
     Dot,
     /// A large disc that fills most of the cell.
     Disc,
+    /// A ring around what stands in the cell.
+    Ring,
     /// A square that fills most of the cell: the middle of a ship.
     Block,
     /// The same, round towards one of its sides: the end of a ship.

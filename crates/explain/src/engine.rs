@@ -261,6 +261,16 @@ impl<'b> Engine<'b> {
         found
     }
 
+    /// Supposes that all of these are true that are open, and follows that to the end; a contradiction, if there is one.
+    pub(crate) fn suppose_all(&mut self, atoms: &[Atom]) -> Option<Conflict> {
+        for &atom in atoms {
+            if self.is_open(atom) {
+                self.set(atom, Reason::Supposed, 0);
+            }
+        }
+        self.settle()
+    }
+
     /// Follows what is pending to the end; a contradiction, if there is one.
     pub(crate) fn settle(&mut self) -> Option<Conflict> {
         let found = self.spread(DEEPEST as u16).err();

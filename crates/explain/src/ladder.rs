@@ -16,6 +16,7 @@
 
 mod suppose;
 
+use tatham_core::explain::Form;
 use tatham_core::{Budget, Stop};
 
 use crate::board::{Atom, Board};
@@ -302,6 +303,12 @@ impl<'b> Ladder<'b> {
             && board.exact(rule).is_some()
         {
             return Some(self.exactly(rule, trace, atom));
+        }
+        // What would be cut off is seen in one place at a time.
+        if let [rule] = rules[..]
+            && board.rule(rule).form == Form::Connected
+        {
+            return Some(self.finish(vec![trace], vec![atom], false));
         }
         // Whatever else they say comes with it.
         let mut conclusions = vec![atom];

@@ -1,8 +1,9 @@
 //! What follows from a few rules and facts, and from no fewer: decided, and not only propagated.
 
+use tatham_core::explain::Form;
 use tatham_core::{Budget, Stop};
 
-use crate::board::{Atom, Board};
+use crate::board::{Atom, Board, Constraint};
 use crate::cases::{Cases, by_cases};
 use crate::engine::Engine;
 use crate::oracle::Oracle;
@@ -133,10 +134,22 @@ impl<'b> Proof<'b> {
         let is_refuted = supposed.is_some_and(|supposed| self.engine.suppose(supposed, u16::MAX).is_some());
         let impossible = is_refuted.then_some(true).or_else(|| {
             let scope = scope.get_or_insert_with(|| self.scope(rules));
-            self.search(scope, 0, &mut 0)
+            if self.is_connected(rules) { Some(false) } else { self.search(scope, 0, &mut 0) }
         });
         self.engine.undo(mark);
         impossible
+    }
+
+    /// Whether a rule by which all is connected that is true, alone, is kept where all is true that is open.
+    fn is_connected(&mut self, rules: &[u32]) -> bool {
+        let board = self.engine.board;
+        let [rule] = *rules else { return false };
+        let mut globals = (0..).zip(&board.globals).filter(|&(number, _)| board.tag(Constraint::Global(number)) == rule);
+        let Some((_, (_, nodes))) = globals.next().filter(|_| board.rule(rule).form == Form::Connected) else { return false };
+        let mark = self.engine.mark();
+        let is_kept = self.engine.suppose_all(nodes).is_none();
+        self.engine.undo(mark);
+        is_kept
     }
 
     /// Whether no way is left to fill in the scope from its `at`-th literal on.

@@ -232,7 +232,10 @@ impl Voice<'_> {
         let (has, had) = if mood == Mood::Is { ("already has", "has") } else { ("would have", "would have") };
         Some(match &named.demand {
             Demand::AtMost(lits, 0) => format!("{place} has no {}", (self.nouns.values)(self.same_value(lits, false)?)),
-            Demand::AtMost(lits, most) => format!("{place} {has} its {}", self.some(*most, self.same_value(lits, false)?)),
+            Demand::AtMost(lits, most) => {
+                let own = self.same_value(lits, false).filter(|&own| (self.nouns.counted)(own))?;
+                format!("{place} {has} its {}", self.some(*most, own))
+            }
             Demand::AtLeast(lits, least) => {
                 let own = self.same_value(lits, false)?;
                 match self.uncounted(lits, *least) {

@@ -32,7 +32,8 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
                 continue;
             }
             // Parts of answers are entered too; the real games judge them (`half_played` among the witnesses).
-            if puzzle.open(answer).is_ok_and(|open| open > 0) {
+            let is_part = cells.rows.iter().flatten().any(|value| value == "?");
+            if is_part || puzzle.open(answer).is_ok_and(|open| open > 0) {
                 continue;
             }
             let Some(save) = puzzle.save(answer) else {

@@ -5,6 +5,7 @@
 //!   acyclic     the true ones of some edges form no loop           sights     a row of towers, so many seen from each end
 //!   mixed       lines with so many true ones each, nowhere three alike in a row
 //!   runs        a line whose true ones stand in runs of these lengths
+//!   in view     so many true ones along some arms, each up to its first false one
 //!   sizes       borders cut a graph into regions, each as large as is demanded of it
 //! ```
 //!
@@ -27,6 +28,7 @@ mod acyclic;
 mod connected;
 mod distance;
 mod graph;
+pub(crate) mod in_view;
 pub(crate) mod mixed;
 mod one_loop;
 mod runs;
@@ -45,6 +47,7 @@ use crate::lit::Lit;
 
 pub(crate) use acyclic::Acyclic;
 pub(crate) use connected::Connected;
+pub(crate) use in_view::InView;
 pub(crate) use mixed::Mixed;
 pub(crate) use one_loop::OneLoop;
 pub(crate) use runs::Runs;

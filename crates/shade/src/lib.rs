@@ -16,8 +16,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod actions;
 pub mod battleship;
 pub mod lightup;
 pub mod magnets;
 pub mod mosaic;
+pub mod range;
+mod scattered;
+pub mod singles;
 pub mod unruly;

@@ -282,6 +282,7 @@ impl Canvas<'_> {
             }
             Shape::Dot => circle(svg, (x, y), 2, paint),
             Shape::Disc => circle(svg, (x, y), HALF - 4, paint),
+            Shape::Ring => signs::ring(svg, (x, y))?,
             Shape::Block => square(svg, (x - 12, y - 12), 24, paint),
             Shape::End(side) => turned(svg, (x, y), *side, "M-12 12V0A12 12 0 0 1 12 0V12Z", paint)?,
             Shape::Line { to, thick } => {

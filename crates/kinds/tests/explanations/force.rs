@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 use tatham_core::explain::{Fact, Step};
 use tatham_core::{AnyProblem, Place};
+use tatham_kinds::find;
 
 use crate::board::{Board, allows};
 
@@ -19,7 +20,7 @@ const PATIENCE: usize = 400_000;
 /// The ends of the names of rules that go without saying.
 const EACH_ONCE: [&str; 2] = ["has each digit once", "has each height once"];
 const NONE_TWICE: &str = "has no digit twice";
-const APART: [&str; 2] = ["ships do not touch", "lamps do not light each other"];
+const APART: [&str; 3] = ["ships do not touch", "lamps do not light each other", "black cells are not neighbours"];
 
 /// What the board is made of, where it is no value.
 const WALL: &str = "#";
@@ -33,6 +34,7 @@ const PARTS: [&str; 2] = ["of a ship", "a ship of one cell"];
 /// What is said of a cell that its row and column light, and of a number that counts its neighbours, or itself with all around it, at the end.
 const LIT: &str = "must be lit";
 const BESIDE: &str = "as many lamps beside it as it says";
+const SEES: &str = "sees as many white cells as it says";
 const AROUND: &str = "as many black cells around it as it says";
 
 /// Rules that follow from others and have no name in the check: what they begin with, and parts of the names of those that they follow from.
@@ -68,8 +70,8 @@ impl<'p> Force<'p> {
         // What nobody can enter stays: it is part of the board.
         let is_wall = |cell: &[usize; 2]| given.get(*cell).is_some_and(|sign| sign == WALL && !values.contains(sign));
         given.cells().filter(is_wall).for_each(|cell| board.set(cell, WALL.into()));
-        // A cell of Magnets without domino is neutral: that is its shape, and never a fact.
-        let given = if has_poles(&values) { given } else { board.clone() };
+        // A cell of Magnets without domino is neutral: that is its shape, and never a fact. One of Range with a number is white: nothing else can be entered.
+        let given = if has_poles(&values) || has_colours(&values) { given } else { board.clone() };
         let mut force = Self { blank, board, given, values, units: Vec::new() };
         force.units = if force.board.is_text() { Vec::new() } else { force.find_units() };
         force
@@ -108,6 +110,45 @@ impl<'p> Force<'p> {
 
     /// What is wrong with a step, if anything is.
     pub(crate) fn refute(&self, rules: &[String], facts: &[Fact], step: &Step) -> Option<Refuted> {
+        // A number of Range that the step does not name gives nothing: its cell can be black.
+        if let Some(alone) = self.named_alone(rules) {
+            return Force::new(&*alone).refuted(rules, facts, step);
+        }
+        self.refuted(rules, facts, step)
+    }
+
+    /// The puzzle with those numbers alone that rules name, if cells with numbers are given.
+    fn named_alone(&self, rules: &[String]) -> Option<Box<dyn AnyProblem>> {
+        if !has_colours(&self.values) || self.given.cells().all(|cell| self.given.get(cell).is_none()) {
+            return None;
+        }
+        let id = self.blank.game_id();
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let width = self.board.cells().map(|[x, _]| x + 1).max().expect("cells");
+        let (mut cell, mut alone) = (0, String::new());
+        for piece in desc.as_bytes().chunk_by(|a, b| a.is_ascii_digit() && b.is_ascii_digit()) {
+            let piece = std::str::from_utf8(piece).expect("an ID is ASCII");
+            match piece.as_bytes()[0] {
+                b'_' => {}
+                letter @ b'a'..=b'z' => {
+                    cell += usize::from(letter - b'a') + 1;
+                    alone += piece;
+                }
+                _ => {
+                    let label = format!(" R{}C{} ", cell / width + 1, cell % width + 1);
+                    alone += if rules.iter().any(|rule| rule.contains(&label)) { piece } else { "a" };
+                    cell += 1;
+                }
+            }
+            // Two numbers side by side.
+            if alone.ends_with(|sign: char| sign.is_ascii_digit()) {
+                alone.push('_');
+            }
+        }
+        Some(crate::parse(find("range").expect("a kind"), &format!("{params}:{}", alone.trim_end_matches('_'))))
+    }
+
+    fn refuted(&self, rules: &[String], facts: &[Fact], step: &Step) -> Option<Refuted> {
         let mut patience = PATIENCE;
         let scope = self.scope(rules);
         let goals: Vec<Option<&Fact>> =
@@ -223,6 +264,7 @@ impl<'p> Force<'p> {
                     scope.extend(all().filter(|[a, b]| a.abs_diff(x) <= 1 && b.abs_diff(y) <= 1));
                 }
                 // What lights a cell, and what a number counts.
+                Some([x, y]) if rule.ends_with(SEES) => scope.extend(all().filter(|&[a, b]| a == x || b == y)),
                 Some([x, y]) if rule.ends_with(LIT) => scope.extend(all().filter(|&[a, b]| a == x || b == y)),
                 Some([x, y]) if rule.ends_with(BESIDE) => {
                     scope.extend(all().filter(|[a, b]| a.abs_diff(x) + b.abs_diff(y) <= 1));
@@ -234,6 +276,11 @@ impl<'p> Force<'p> {
         }
         scope
     }
+}
+
+/// Whether cells are white or black, and may be given.
+fn has_colours(values: &[Value]) -> bool {
+    values == [".", "#"]
 }
 
 /// Whether these are Magnets' values.

@@ -10,7 +10,7 @@ use crate::witness::{Loosened, Params, SolveMove, Witness, sides};
 
 /// The witness for a kind: its own, or one that knows nothing of the game.
 pub(crate) fn witness(entry: &'static Entry) -> Witness {
-    let own = [KEEN, LIGHT_UP, MAGNETS, MOSAIC, PATTERN, SIGNPOST, SOLO, UNEQUAL, UNRULY];
+    let own = [KEEN, LIGHT_UP, MAGNETS, MOSAIC, PATTERN, RANGE, SIGNPOST, SINGLES, SOLO, UNEQUAL, UNRULY];
     let own = own.into_iter().find(|witness| witness.name == entry.kind.name);
     own.unwrap_or(Witness {
         name: entry.kind.name,
@@ -124,6 +124,48 @@ const MOSAIC: Witness = Witness {
     },
     solve_move: SolveMove::Believed,
 };
+
+const RANGE: Witness = Witness {
+    name: "range",
+    params: Params::Named(&["4x4", "7x5", "3x8", "9x6", "13x9", "16x11"]),
+    count: 10,
+    any_move: |[width, height], random| {
+        let mut action = || format!("{},{},{}", ["B", "W", "E"][random.below(3)], random.below(height + 1), random.below(width));
+        let first = action();
+        if first.contains(",1,") { first + &action() } else { first }
+    },
+    loosened,
+    solve_move: SolveMove::Believed,
+};
+
+const SINGLES: Witness = Witness {
+    name: "singles",
+    params: Params::Named(&["5x5de", "4x4dk", "3x7dk", "6x6de", "8x8dk", "12x12dk"]),
+    count: 10,
+    any_move: |[width, height], random| {
+        let mut action = || format!("{}{},{}", ["B", "C", "E"][random.below(3)], random.below(width + 1), random.below(height));
+        let first = action();
+        if first.ends_with('1') { format!("{first};{}", action()) } else { first }
+    },
+    // Some numbers become others.
+    loosened: |entry, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let [width, height] = sides(id);
+        let has_solution = |id: &String| {
+            let report = (entry.parse)(id).ok().and_then(|puzzle| problem::solve(&*puzzle, &Options::default()).ok());
+            report.is_some_and(|report| report.count > 0)
+        };
+        let mut attempt = || {
+            let most = width.max(height).min(9);
+            let mut number = |sign: char| if random.below(8) == 0 { char::from(b'1' + random.below(most) as u8) } else { sign };
+            format!("{params}:{}", desc.chars().map(&mut number).collect::<String>())
+        };
+        let loose = (0..300).map(|_| attempt()).find(has_solution).unwrap_or_else(|| id.to_owned());
+        Loosened { loose, strict: id.to_owned() }
+    },
+    solve_move: SolveMove::Believed,
+};
+
 const KEEN: Witness = Witness {
     name: "keen",
     params: Params::Named(&["3de", "4dn", "5dem", "6dn", "6dx", "8de"]),

@@ -26,7 +26,7 @@ struct Posed {
 }
 
 /// The sorts of rules.
-const SORTS: usize = 9;
+const SORTS: usize = 10;
 
 impl Posed {
     fn new(variables: usize) -> Self {
@@ -124,6 +124,21 @@ impl Posed {
                 let places = if sort == 6 { edges.len() } else { scope.len() - left };
                 scope.truncate(places);
                 self.global(Arc::new(RegionSizes::new(nodes, &edges, sizes)), scope);
+            }
+            8 => {
+                let mut left = scope.len();
+                let lengths: Vec<usize> = (0..1 + random.below(4))
+                    .map(|_| {
+                        let length = random.below(left + 1).min(4);
+                        left -= length;
+                        length
+                    })
+                    .collect();
+                scope.truncate(lengths.iter().sum());
+                if !scope.is_empty() {
+                    let number = random.below(scope.len() + 1) as u32;
+                    self.global(Arc::new(InView::new(lengths.into_iter(), number)), scope);
+                }
             }
             _ => {
                 let n = 2 + random.below(2);

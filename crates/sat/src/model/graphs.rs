@@ -8,7 +8,7 @@ use tatham_core::explain::Form;
 
 use super::named::{Demand, Told};
 use super::{Int, Model};
-use crate::global::{Acyclic, Connected, Global, OneLoop, RegionSizes, Sizes};
+use crate::global::{Acyclic, Connected, Global, InView, OneLoop, RegionSizes, Sizes, in_view};
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
 
@@ -97,6 +97,21 @@ impl Model {
         }
         self.begin(|| (Demand::Other, Form::Region, 2.0));
         self.demand_global(Arc::new(RegionSizes::new(numbers.len(), pairs, Sizes::Each(sizes))), &scope);
+        self.told(from)
+    }
+
+    /// Demands that so many literals are in view along some arms: of each arm those that are true, from its beginning up to the first false one.
+    ///
+    /// # Panics
+    /// If there are more than four arms, the number is more than 126, or a literal stands twice.
+    pub fn in_view(&mut self, arms: &[Vec<Lit>], number: u32) -> Told<'_> {
+        assert!(arms.len() <= in_view::MOST_ARMS && number <= in_view::MOST, "{number} in view along {} arms", arms.len());
+        let from = self.rules_told();
+        // What lies further off than that cannot be in view.
+        let near: Vec<&[Lit]> = arms.iter().map(|arm| &arm[..arm.len().min(number as usize + 1)]).collect();
+        let rule = InView::new(near.iter().map(|arm| arm.len()), number);
+        self.begin(|| (Demand::Other, Form::Count, 2.0));
+        self.demand_global(Arc::new(rule), &near.concat());
         self.told(from)
     }
 

@@ -6,7 +6,6 @@
 
 mod galaxies;
 mod loopy;
-mod singles;
 
 use std::fs;
 use std::time::Instant;
@@ -92,7 +91,6 @@ fn by_name(game: &str, ids: &[&str], runs: usize) -> Result<Found, String> {
     match game {
         "galaxies" => measure::<galaxies::Problem>(ids, runs),
         "loopy" => measure::<loopy::Problem>(ids, runs),
-        "singles" => measure::<singles::Problem>(ids, runs),
         _ => Err(format!("no {game} is stated")),
     }
 }

@@ -17,6 +17,12 @@ pub(super) fn lamp(svg: &mut String, (x, y): (i32, i32)) -> fmt::Result {
     )
 }
 
+/// A ring around what stands in a cell.
+pub(super) fn ring(svg: &mut String, (x, y): (i32, i32)) -> fmt::Result {
+    let (r, paint) = (HALF - 3, Paint::Rule.text());
+    writeln!(svg, r#"<circle cx="{x}" cy="{y}" r="{r}"{paint} stroke-width="1.6" fill="none"/>"#)
+}
+
 /// Half of a domino with its sign.
 pub(super) fn pole(svg: &mut String, (x, y): (i32, i32), pole: Pole) -> fmt::Result {
     let (paint, sign) = match pole {

@@ -17,6 +17,8 @@ pub(super) struct Content<'p> {
     pencil: &'p str,
     /// Whether all of the cell is filled.
     pub(super) is_filled: bool,
+    /// Whether there is a ring around the text.
+    is_ringed: bool,
     /// For cells that are one of two things: whether it is black.
     pub(super) ink: Option<bool>,
     pub(super) tone: Option<Tone>,
@@ -33,7 +35,8 @@ impl<'p> Content<'p> {
             true => self.pencil,
             false => self.text,
         };
-        text.chars().chain(self.sign)
+        let is_ringed = self.is_ringed;
+        text.chars().map(move |sign| if is_ringed { ringed(sign) } else { sign }).chain(self.sign)
     }
 
     /// How many they are.
@@ -79,6 +82,7 @@ impl<'p> Content<'p> {
             Shape::White => (self.text, self.ink) = ("□", Some(false)),
             Shape::Dot => (self.text, self.ink) = (if plain { "" } else { "·" }, Some(false)),
             Shape::Disc => self.text = "●",
+            Shape::Ring => (self.is_ringed, self.ink) = (true, Some(false)),
             Shape::Block => self.text = "■",
             Shape::End(side) => self.text = end(*side),
             Shape::Lamp => self.text = "☼",
@@ -187,6 +191,18 @@ fn shows(shape: &Shape) -> bool {
         // What is longer would make every column wide.
         Shape::Pencil(text) => text.len() <= 4,
         _ => true,
+    }
+}
+
+/// A digit or letter with a ring around it; any other sign as it is.
+fn ringed(sign: char) -> char {
+    let from = |first: char, base: char| char::from_u32(u32::from(first) + u32::from(sign) - u32::from(base)).unwrap_or(sign);
+    match sign {
+        '0' => '⓪',
+        '1'..='9' => from('①', '1'),
+        'a'..='z' => from('ⓐ', 'a'),
+        'A'..='Z' => from('Ⓐ', 'A'),
+        _ => sign,
     }
 }
 

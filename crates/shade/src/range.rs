@@ -1,0 +1,241 @@
+//! Range, also known as Kurodoko or Kuromasu: make cells black, so that each number counts the white cells that its own cell sees along its row and column,
+//! up to the next black ones, itself among them. No two black cells are neighbours, and the white ones are connected; cells with numbers are white.
+
+mod told;
+
+use tatham_core::code::{Code as _, Number, Sides, Skips, params, skips};
+use tatham_core::explain::Law;
+use tatham_core::picture::Shape;
+use tatham_core::play::Play;
+use tatham_core::puzzle::Explaining;
+use tatham_core::{Direction, Grid, Kind, Letters, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_sat::Lit;
+use tatham_sat::model::{self, Clue, Model, Stated};
+
+use crate::actions::Actions;
+use crate::scattered;
+
+/// Range.
+#[derive(Clone, Copy, Debug)]
+pub struct Range;
+
+static KIND: Kind = Kind {
+    name: "range",
+    title: "Range",
+    aliases: &["kurodoko", "kuromasu"],
+    about: "black cells so that each number counts the white cells that it sees; the white ones are connected",
+    grammar: &[(
+        "WxH:GRID",
+        "`a` to `z` skip 1 to 26 cells, `5` is a number, with `_` between two numbers; the sides come to 128 at most",
+    )],
+    example: "7x7:d4b12b8e4a3k7a8e7b6b4d",
+    unsolvable: Some("2x2:1a1a"),
+    ..model::KIND
+};
+
+const PARAMS: Sides = Sides { most: 127 };
+
+/// The most that both sides come to.
+const SUM: usize = 128;
+
+/// The rule.
+pub(crate) const SEES: Law =
+    Law { kept: "sees as many white cells as it says", broken: "does not see as many white cells as it says" };
+
+/// A number counts at most the cells of a row and of a column.
+fn grid(size: Size) -> Skips<Number> {
+    skips(size, Number { what: "a number", range: 1..=(size.width + size.height - 1) as u32 })
+}
+
+/// A puzzle as posed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    numbers: Grid<Option<u32>>,
+}
+
+/// A number, and the cells above, on the right, below and on the left of it, the nearest first.
+type Sight = (Clue, [Vec<usize>; 4]);
+
+impl Problem {
+    fn sights(&self) -> impl Iterator<Item = Sight> {
+        let size = self.numbers.size();
+        let arms = move |cell| [0, 2, 4, 6].map(|side| size.ray(cell, Direction::ALL[side]).collect());
+        self.numbers.cells().iter().enumerate().filter_map(move |(cell, number)| {
+            Some((Clue { place: Place::Cell(size.position(cell).into()), number: (*number)?.into() }, arms(cell)))
+        })
+    }
+}
+
+impl Stated for Range {
+    type Shape = Size;
+    type Variable = Lit;
+
+    fn shape(problem: &Problem) -> Size {
+        problem.numbers.size()
+    }
+
+    fn rules(&size: &Size, model: &mut Model) -> Vec<Lit> {
+        scattered::rules(size, model)
+    }
+
+    fn clues(problem: &Problem, black: &[Lit], model: &mut Model) {
+        for (clue, arms) in problem.sights() {
+            let white = arms.map(|arm| arm.into_iter().map(|cell| !black[cell]).collect());
+            model.in_view(&white, clue.number as u32 - 1).named(clue, &SEES).clue(clue);
+        }
+    }
+}
+
+impl Puzzle for Range {
+    const KIND: &'static Kind = &KIND;
+    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
+    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&Actions {
+        forms: [("B,#,#", Some('#')), ("W,#,#", Some('.')), ("E,#,#", None)],
+        between: "",
+        row_first: true,
+    }));
+    type Problem = Problem;
+    type Known = Letters;
+    tatham_sat::solved_by_rules!();
+
+    fn parse(text: &str) -> Result<Problem, ParseError> {
+        let (size, desc) = params(text, KIND.title, &PARAMS)?;
+        if size.width + size.height > SUM {
+            let why = format!("the sides come to {SUM} at most, this is {size}");
+            return Err(ParseError::impossible(0..desc.start - 1, why));
+        }
+        Ok(Problem { numbers: grid(size).parse(desc)? })
+    }
+
+    fn id(Problem { numbers }: &Problem) -> String {
+        PARAMS.text(&numbers.size()) + ":" + &grid(numbers.size()).text(numbers)
+    }
+
+    /// Cells with numbers are white.
+    fn given(problem: &Problem) -> Letters {
+        Letters::from_fn(problem.numbers.size(), |cell| problem.numbers[cell].map(|_| '.'))
+    }
+
+    fn range(_: &Problem) -> &'static str {
+        ".#"
+    }
+
+    fn open(problem: &Problem, known: &Letters) -> usize {
+        scattered::open::<Self>(problem, known)
+    }
+
+    fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
+        let seen = |arms: &[Vec<usize>; 4], colours: &str| -> i64 {
+            1 + arms.iter().flat_map(|arm| arm.iter().take_while(|&&cell| colours.contains(known.0[cell]))).count() as i64
+        };
+        let is_miscounted = |(clue, arms): &Sight| !(seen(arms, ".")..=seen(arms, ".?")).contains(&clue.number);
+        let miscounted = problem.sights().filter(is_miscounted);
+        let mut broken = scattered::broken(known);
+        broken.extend(miscounted.map(|(clue, _)| SEES.broken_by(clue).at([clue.place])));
+        broken
+    }
+
+    fn draw(problem: &Problem, known: &Letters) -> Picture {
+        scattered::draw(known, |cell| problem.numbers[cell].map(|number| number.to_string()), &Shape::Dot)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tatham_core::known::Cells;
+    use tatham_core::picture::Screen;
+
+    tatham_core::contract_tests!(Range);
+
+    fn letters(problem: &Problem, rows: &str) -> Letters {
+        let cells = rows.chars().filter(|c| !c.is_whitespace()).collect();
+        Cells(Grid::from_cells(problem.numbers.size(), cells).expect("a letter for each cell"))
+    }
+
+    #[test]
+    fn every_flaw_has_its_place() {
+        for (id, span, part) in [
+            ("3x2:b2_3b", 0..0, ""),
+            ("1x1:1", 0..0, ""),
+            ("64x65:a", 0..5, "the sides come to 128 at most, this is 64x65"),
+            ("127x2:a", 0..5, "the sides come to 128 at most, this is 127x2"),
+            ("128x1:a", 0..3, "the width is too large"),
+            ("0x3:a", 0..1, "the width"),
+            ("3x2d:f", 3..4, "expected `:`"),
+            ("3x2:e", 5..5, "6 cells; there are 5"),
+            ("3x2:g", 4..5, "the end of the grid"),
+            ("3x2:f1", 5..6, "the end of the grid"),
+            ("3x2:5e", 4..5, "a number is too large"),
+            ("3x2:0e", 4..5, "number"),
+            ("3x2:Ae", 4..5, "`A`"),
+        ] {
+            match Range::parse(id) {
+                Ok(problem) => assert_eq!((Range::id(&problem), part), (id.to_owned(), "")),
+                Err(error) => {
+                    assert_eq!(error.span, span, "{id}: {error}");
+                    assert!(error.to_string().contains(part), "{id}: {error}");
+                }
+            }
+        }
+        for (id, canonical) in [("2:a_1_b", "2x2:a1b"), ("1x2:2_1", "1x2:2_1")] {
+            assert_eq!(Range::id(&Range::parse(id).unwrap()), canonical);
+        }
+    }
+
+    #[test]
+    fn the_longest_sides_are_read_and_solved() {
+        let area = 64 * 64 - 1;
+        for id in
+            ["1x127:127zzzzv".to_owned(), format!("64x64:127{}{}", "z".repeat(area / 26), (b'a' + (area % 26) as u8 - 1) as char)]
+        {
+            let problem = Range::parse(&id).unwrap();
+            let (settings, budget) = Default::default();
+            let solution = Range::solutions(&problem, &settings, &budget).next().expect("one").expect("in time");
+            assert_eq!(Range::accepts(&problem, &solution), Ok(()), "{id}");
+        }
+    }
+
+    #[test]
+    fn each_rule_is_told_from_the_others() {
+        let broken = |id: &str, rows: &str| -> Vec<String> {
+            let problem = Range::parse(id).unwrap();
+            let broken = Range::broken(&problem, &letters(&problem, rows));
+            broken.into_iter().map(|violation| violation.name).collect()
+        };
+        let law = |clue: &str| format!("{clue} does not see as many white cells as it says");
+        assert_eq!(broken("4x3:e4f", "???? ?.#? ????"), [""; 0]);
+        assert_eq!(broken("4x3:e5f", "???? ?.#? ?#??"), [law("the 5 at R2C2")], "too few are left");
+        assert_eq!(broken("4x3:e2f", "?.?? ?..? ????"), [law("the 2 at R2C2")], "too many are seen");
+        assert_eq!(broken("4x3:e2f", "???? ?.?. ????"), [""; 0], "what is behind an open cell may not be seen");
+        assert_eq!(broken("4x3:l", "##?? ???? ????"), ["black cells are neighbours"]);
+        assert_eq!(broken("4x3:l", ".#?? #??? ???."), ["white cells are not connected"]);
+        assert_eq!(broken("4x3:2k", "#??? ???? ????"), ["# in column 1 of row 1 is not as given"]);
+    }
+
+    #[test]
+    fn cells_are_coloured_and_cleared() {
+        let problem = Range::parse("3x2:e2").unwrap();
+        let mut board = Range::PLAY.unwrap().start(&problem, &Range::given(&problem));
+        for (text, rows) in [("B,0,1", "?#? ??."), ("W,1,0E,0,1", "??? .?."), ("SB,1,0W,0,0", ".?? #?."), ("S", ".?? #?.")] {
+            board.follow(text).unwrap_or_else(|why| panic!("{text} {why}"));
+            assert_eq!(board.position(), letters(&problem, rows), "{text}");
+        }
+        let before = board.position();
+        for odd in ["", "B,2,0", "B,0,3", "B,0", "B0,0", "B,0,0;", "B,0,0S", "SS", "X,0,0", "B,1,2", "B,-1,0", "é", "B,é"] {
+            assert!(board.follow(odd).is_err(), "{odd}");
+        }
+        assert_eq!(board.position(), before, "what is refused changes nothing");
+        let answer = letters(&problem, ".#. ...");
+        assert_eq!(board.moves_to(&answer).unwrap(), ["B,0,1W,0,2W,1,0W,1,1"]);
+    }
+
+    #[test]
+    fn numbers_and_dots_are_drawn() {
+        let problem = Range::parse("3x2:e2").unwrap();
+        let picture = Range::draw(&problem, &letters(&problem, "#.? ??."));
+        let terminal = picture.to_terminal(Screen::ENDLESS).unwrap();
+        assert_eq!(terminal.lines().nth(1), Some("│█│·│ │"));
+        assert_eq!(terminal.lines().nth(3), Some("│ │ │2│"));
+    }
+}

@@ -1,0 +1,234 @@
+//! Singles, which others call Hitori: make cells black, so that in no row and no column a number is left twice. No two black cells are neighbours, and the
+//! white ones are connected.
+
+mod told;
+
+use tatham_core::code::{Cells, Code as _, Digit, Flag, Flags, Given, Sides, cells, params};
+use tatham_core::explain::Law;
+use tatham_core::grid::Line;
+use tatham_core::picture::Shape;
+use tatham_core::play::Play;
+use tatham_core::puzzle::Explaining;
+use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_sat::Lit;
+use tatham_sat::model::{self, Model, Stated, count};
+
+use crate::actions::Actions;
+use crate::scattered;
+use told::{Alike, sign};
+
+/// Singles.
+#[derive(Clone, Copy, Debug)]
+pub struct Singles;
+
+static KIND: Kind = Kind {
+    name: "singles",
+    title: "Singles",
+    aliases: &["hitori"],
+    about: "black cells so that no number is left twice in a row or column; the white ones are connected",
+    grammar: &[(
+        "WxH:GRID",
+        "a number for each cell: `1` to `9`, then `a` to `z` for 10 to 35, `A` to `Z` for 36 to 61; sides from 2 on",
+    )],
+    example: "5x5:5113513215115332455155121",
+    unsolvable: Some("2x2:1111"),
+    ..model::KIND
+};
+
+const PARAMS: (Sides, Flags) = (Sides { most: 62 }, Flags::new(&[Flag::difficulty("ek")]));
+
+/// The rule, of the cells of a line that have the same number.
+pub(crate) const TWICE: Law = Law { kept: "are white once at most", broken: "are white twice" };
+
+fn grid(size: Size) -> Cells<Digit> {
+    cells(size, Digit::any(1, size.width.max(size.height).min(61) as u32))
+}
+
+/// A puzzle as posed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    numbers: Grid<u32>,
+}
+
+impl Problem {
+    /// Tells of the cells of each line that have the same number, where there are two or more: the number, the line and the cells.
+    fn alike(&self, mut tell: impl FnMut(Line, u32, &[usize])) {
+        let lines = self.numbers.size().lines();
+        for (line, cells) in lines.named() {
+            let mut cells = cells.to_vec();
+            cells.sort_by_key(|&cell| self.numbers[cell]);
+            let alike = cells.chunk_by(|&a, &b| self.numbers[a] == self.numbers[b]);
+            alike.filter(|alike| alike.len() > 1).for_each(|alike| tell(line, self.numbers[alike[0]], alike));
+        }
+    }
+}
+
+impl Stated for Singles {
+    type Shape = Size;
+    type Variable = Lit;
+
+    fn shape(problem: &Problem) -> Size {
+        problem.numbers.size()
+    }
+
+    fn rules(&size: &Size, model: &mut Model) -> Vec<Lit> {
+        scattered::rules(size, model)
+    }
+
+    fn clues(problem: &Problem, black: &[Lit], model: &mut Model) {
+        problem.alike(|line, number, alike| {
+            let white = count(alike.iter().map(|&cell| !black[cell]));
+            model.require(white.at_most(1)).named(Alike(line, number), &TWICE).weighs(1.0);
+        });
+    }
+}
+
+impl Puzzle for Singles {
+    const KIND: &'static Kind = &KIND;
+    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
+    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&Actions {
+        forms: [("B#,#", Some('#')), ("C#,#", Some('.')), ("E#,#", None)],
+        between: ";",
+        row_first: false,
+    }));
+    type Problem = Problem;
+    type Known = Letters;
+    tatham_sat::solved_by_rules!();
+
+    fn parse(text: &str) -> Result<Problem, ParseError> {
+        let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
+        if size.width.min(size.height) < 2 {
+            return Err(ParseError::impossible(0..desc.start - 1, format!("sides are at least 2, this is {size}")));
+        }
+        Ok(Problem { numbers: grid(size).parse(desc)? })
+    }
+
+    fn id(Problem { numbers }: &Problem) -> String {
+        PARAMS.text(&(numbers.size(), Given::default())) + ":" + &grid(numbers.size()).text(numbers)
+    }
+
+    fn given(problem: &Problem) -> Letters {
+        Letters::unknown(problem.numbers.size())
+    }
+
+    fn range(_: &Problem) -> &'static str {
+        ".#"
+    }
+
+    fn open(problem: &Problem, known: &Letters) -> usize {
+        scattered::open::<Self>(problem, known)
+    }
+
+    fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
+        let mut broken = scattered::broken(known);
+        problem.alike(|line, number, alike| {
+            let white = known.having(alike, '.');
+            if white.len() > 1 {
+                broken.push(TWICE.broken_by(Alike(line, number)).at(known.places(white)));
+            }
+        });
+        broken
+    }
+
+    fn draw(problem: &Problem, known: &Letters) -> Picture {
+        scattered::draw(known, |cell| Some(sign(problem.numbers[cell])), &Shape::Ring)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tatham_core::known::Cells;
+    use tatham_core::picture::Screen;
+
+    tatham_core::contract_tests!(Singles);
+
+    fn letters(problem: &Problem, rows: &str) -> Letters {
+        let cells = rows.chars().filter(|c| !c.is_whitespace()).collect();
+        Cells(Grid::from_cells(problem.numbers.size(), cells).expect("a letter for each cell"))
+    }
+
+    #[test]
+    fn every_flaw_has_its_place() {
+        for (id, span, part) in [
+            ("2x2:1221", 0..0, ""),
+            ("3x2:123321", 0..0, ""),
+            ("1x4:1234", 0..3, "sides are at least 2, this is 1x4"),
+            ("4x1:1234", 0..3, "sides are at least 2, this is 4x1"),
+            ("63x2:1", 0..2, "the width is too large"),
+            ("2x63:1", 2..4, "the height is too large"),
+            ("2x2dx:1221", 4..5, "one of `e k` (the generator's difficulty)"),
+            ("2x2d:1221", 4..4, "one of `e k` (the generator's difficulty)"),
+            ("2x2k:1221", 3..4, "expected `:`"),
+            ("2x2:122", 7..7, "4 cells"),
+            ("2x2:12211", 8..9, "the end of the"),
+            ("2x2:1231", 6..7, "`3`"),
+            ("2x2:1201", 6..7, "`0`"),
+            ("2x2:12-1", 6..7, "`-`"),
+        ] {
+            match Singles::parse(id) {
+                Ok(problem) => assert_eq!((Singles::id(&problem), part), (id.to_owned(), "")),
+                Err(error) => {
+                    assert_eq!(error.span, span, "{id}: {error}");
+                    assert!(error.to_string().contains(part), "{id}: {error}");
+                }
+            }
+        }
+        assert_eq!(Singles::id(&Singles::parse("2dk:1221").unwrap()), "2x2:1221");
+        let twelve = Singles::parse("2x12:123456789abcABC123456789").unwrap_err();
+        assert!(twelve.to_string().contains("`A`"), "{twelve}");
+    }
+
+    #[test]
+    fn each_rule_is_told_from_the_others() {
+        let broken = |id: &str, rows: &str| -> Vec<String> {
+            let problem = Singles::parse(id).unwrap();
+            let broken = Singles::broken(&problem, &letters(&problem, rows));
+            broken.into_iter().map(|violation| violation.name).collect()
+        };
+        let id = "4x3:112234313413";
+        assert_eq!(broken(id, "#?.. ???? ????"), ["the 2s of row 1 are white twice"]);
+        assert_eq!(broken(id, "#??? ?... .???"), [""; 0]);
+        assert_eq!(broken(id, "##?? ???? ????"), ["black cells are neighbours"]);
+        assert_eq!(broken(id, "???? #??? #???"), ["black cells are neighbours"]);
+        assert_eq!(broken(id, ".#?? #??? ???."), ["white cells are not connected"]);
+        assert_eq!(broken(id, "?#?? #??? ???."), [""; 0], "what is cut off may be black so far");
+        assert_eq!(broken(id, "???? .??? ?.?."), ["the 3s of row 3 are white twice"; 0]);
+    }
+
+    #[test]
+    fn cells_are_coloured_and_cleared() {
+        let problem = Singles::parse("3x2:123321").unwrap();
+        let mut board = Singles::PLAY.unwrap().start(&problem, &Singles::given(&problem));
+        for (text, rows) in [
+            ("B0,0", "#?? ???"),
+            ("C1,0;E0,0", "?.? ???"),
+            ("B2,1;", "?.? ??#"),
+            ("S;B0,0;C0,1", "#.? .?#"),
+            ("S", "#.? .?#"),
+            ("E0,0;S;E0,1", "?.? ??#"),
+        ] {
+            board.follow(text).unwrap_or_else(|why| panic!("{text} {why}"));
+            assert_eq!(board.position(), letters(&problem, rows), "{text}");
+        }
+        let before = board.position();
+        for odd in ["", ";", "B3,0", "B0,2", "B0", "B0,0C1,0", "SB0,0", "B0,0;;C1,0", "X0,0", "b0,0", "B-1,0", "é", "Bé"] {
+            assert!(board.follow(odd).is_err(), "{odd}");
+        }
+        assert_eq!(board.position(), before, "what is refused changes nothing");
+        let answer = letters(&problem, "#.. ..#");
+        assert_eq!(board.moves_to(&answer).unwrap(), ["B0,0;C2,0;C0,1;C1,1"]);
+        board.follow("B0,0;C2,0;C0,1;C1,1").unwrap();
+        assert_eq!(board.moves_to(&answer).unwrap(), [""; 0]);
+    }
+
+    #[test]
+    fn white_numbers_are_ringed() {
+        let problem = Singles::parse("3x2:123321").unwrap();
+        let picture = Singles::draw(&problem, &letters(&problem, "#.? ???"));
+        assert_eq!(picture.to_terminal(Screen::ENDLESS).unwrap().lines().nth(1), Some("│█│②│3│"));
+        let wide = Singles::parse("36x2:123456789abcdefghijklmnopqrstuvwxyzA123456789abcdefghijklmnopqrstuvwxyzA").unwrap();
+        assert_eq!(TWICE.of(Alike(Line::Column(36), 36)), "the As of column 36 are white once at most");
+        assert_eq!(wide.numbers[35], 36);
+    }
+}
