@@ -5,7 +5,7 @@ mod cage;
 mod problem;
 mod told;
 
-use tatham_core::explain::{Law, Step};
+use tatham_core::explain::{Form, Law, Step};
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
@@ -64,7 +64,8 @@ impl Stated for Keen {
             let name = if model.is_explaining() { problem.name(&members, &cage) } else { String::new() };
             let clue = model::Clue { place: Place::Cage(i), number: cage.number.into() };
             let digits: Vec<Int> = members.iter().map(|&cell| digit[cell]).collect();
-            cage.require(&digits, model).named(name, &RESULT).clue(clue);
+            let form = if cage.operation == Operation::Add { Form::Sum } else { Form::Table };
+            cage.require(&digits, model).named(name, &RESULT).clue(clue).form(form);
         });
     }
 }
@@ -116,7 +117,7 @@ impl Puzzle for Keen {
             let is_beyond = match (cage.operation, result) {
                 _ if digits.len() == members.len() => result != Some(cage.number),
                 (Operation::Add, Some(sum)) => sum > cage.number,
-                (Operation::Multiply, Some(product)) => cage.number % product != 0,
+                (Operation::Multiply, Some(product)) => !cage.number.is_multiple_of(product),
                 _ => false,
             };
             if is_beyond {

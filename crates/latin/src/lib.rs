@@ -16,6 +16,7 @@
 //! ```
 
 mod check;
+mod fillings;
 pub mod keen;
 mod play;
 pub mod solo;

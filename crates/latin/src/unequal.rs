@@ -3,6 +3,7 @@
 
 mod moves;
 mod problem;
+mod sign;
 mod told;
 
 use tatham_core::explain::Step;
@@ -12,12 +13,13 @@ use tatham_core::puzzle::Explaining;
 use tatham_core::{Direction, Kind, Known as _, Numbers, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::model::named::Named;
-use tatham_sat::model::{self, Int, Model, Stated, all, any};
+use tatham_sat::model::{self, Int, Model, Stated};
 
 use crate::check::{DIGITS, twice};
 use moves::Signs;
 pub use problem::Problem;
 use problem::Relation;
+use sign::Sign;
 
 /// Unequal.
 #[derive(Clone, Copy, Debug)]
@@ -59,26 +61,7 @@ impl Stated for Unequal {
     fn clues(problem: &Problem, digit: &[Int], model: &mut Model) {
         let size = problem.given.size();
         model.for_each(problem.pairs(), |model, pair| {
-            let order = size.width as u32;
-            let lits = pair.cells.map(|cell| (1..=order).map(|value| model.is(digit[cell], value.into())).collect::<Vec<_>>());
-            let clauses = pair.clauses(order).map(|clause| {
-                any(clause
-                    .into_iter()
-                    .map(|(own, value, is)| {
-                        let lit = lits[own][value as usize - 1];
-                        if is { lit } else { !lit }
-                    })
-                    .collect::<Vec<_>>())
-            });
-            if model.is_explaining() {
-                let (place, law) = pair.rule(size);
-                let says = pair.relation != Relation::Bar(false);
-                // Who looks at two cells knows that each has a digit.
-                let has_one = lits.iter().map(|lits| any(lits.clone()));
-                model.require(all(clauses.chain(has_one))).named(place, law).clue_at(pair.place(size), says);
-            } else {
-                model.require_all(clauses);
-            }
+            Sign { pair, order: size.width }.require(pair.cells.map(|cell| digit[cell]), size, model);
         });
     }
 }

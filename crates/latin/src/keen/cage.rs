@@ -1,8 +1,7 @@
 //! A cage as a global rule: its digits come to its number, and where two of its cells share a line they differ.
 //!
-//! What follows is found by looking for a *support* of each digit that a cell can have: a filling of the cage in which it stands there. One that is found
-//! supports the digits of all its cells, so a cage of which little is known is done after a few; and the bounds of what the open cells can come to end a
-//! search that leads nowhere. Nothing is listed beforehand: a puzzle has few cages of the same kind.
+//! What follows is found by looking for fillings ([`fillings`](crate::fillings)): the bounds of what the open cells can come to end a search that leads nowhere.
+//! Nothing is listed beforehand: a puzzle has few cages of the same kind.
 //!
 //! ```text
 //!     12×, an L of three cells:   1 in the corner?  the other two may be 2 6, 3 4, 4 3, 6 2     supported
@@ -16,10 +15,11 @@
 use std::sync::Arc;
 
 use tatham_core::{Budget, Stop};
-use tatham_sat::cdcl::View;
-use tatham_sat::global::{Global, News, Propagator};
+use tatham_sat::global::{Global, Propagator};
 use tatham_sat::model::{Int, Model, Number as _, Told, any};
 use tatham_sat::{Formula, Lit};
+
+use crate::fillings::{Filler, Fillings, digit, members};
 
 /// One more than the cells of cages for which all that follows is found, those that the game makes among them; of larger ones only what the bounds of the
 /// other cells, and the digits that are known, say. And one more than cells at all.
@@ -68,11 +68,6 @@ impl Cage {
                 model.global(Arc::new(self), &scope)
             }
         }
-    }
-
-    /// All digits, a bit for each, the lowest for 1.
-    fn all(&self) -> u16 {
-        (1 << self.order) - 1
     }
 
     /// What the other digits come to where all come to so much, if `digit` can be one of them.
@@ -142,7 +137,7 @@ impl Operation {
                 Self::Add => total.checked_add(digit),
                 Self::Multiply => total.checked_mul(digit),
                 Self::Subtract => Some(more - less),
-                Self::Divide => (more % less == 0).then(|| more / less),
+                Self::Divide => more.is_multiple_of(less).then(|| more / less),
             }
         })
     }
@@ -160,7 +155,11 @@ impl Operation {
 
 impl Global for Cage {
     fn propagator(&self) -> Box<dyn Propagator> {
-        if self.cells.len() < SMALL { Box::new(Filler::<SMALL>::new(self)) } else { Box::new(Filler::<MOST>::new(self)) }
+        if self.cells.len() < SMALL {
+            Box::new(Filler::<SMALL, Self>::new(self))
+        } else {
+            Box::new(Filler::<MOST, Self>::new(self))
+        }
     }
 
     /// A literal for each number that the cells so far can leave for the others.
@@ -212,92 +211,17 @@ impl Global for Cage {
     }
 }
 
-/// The propagator, for cages of fewer than `N` cells.
-#[derive(Clone, Debug)]
-struct Filler<const N: usize> {
-    cage: Cage,
-    /// The digits that each cell can have.
-    can: [u16; N],
-    open: u32,
-    /// What was left when it was looked at last; that is consistent.
-    last: Option<[u16; N]>,
-}
-
-/// The digits of a set, each as a set alone.
-fn members(mut set: u16) -> impl Iterator<Item = u16> {
-    std::iter::from_fn(move || {
-        let one = set & set.wrapping_neg();
-        set ^= one;
-        (one != 0).then_some(one)
-    })
-}
-
-/// The digit that a set of one has.
-fn digit(one: u16) -> u32 {
-    one.trailing_zeros() + 1
-}
-
-impl<const N: usize> Filler<N> {
-    fn new(cage: &Cage) -> Self {
-        let mut can = [0; N];
-        can[..cage.cells.len()].fill(cage.all());
-        Self { cage: cage.clone(), can, open: (cage.order * cage.cells.len()) as u32, last: None }
+impl Fillings for Cage {
+    fn order(&self) -> usize {
+        self.order
     }
 
-    /// The place of a digit.
-    fn place(&self, cell: usize, one: u16) -> usize {
-        cell * self.cage.order + one.trailing_zeros() as usize
+    fn cells(&self) -> usize {
+        self.cells.len()
     }
 
-    /// The digits that each cell has in some filling; `None` if there is none.
-    fn fits(&self) -> Option<[u16; N]> {
-        let (mut can, mut fits) = (self.can, [0; N]);
-        for cell in 0..self.cage.cells.len() {
-            while let Some(one) = members(can[cell] & !fits[cell]).next() {
-                let all = std::mem::replace(&mut can[cell], one);
-                if self.cage.has_filling(&can, &mut fits) {
-                    fits[cell] |= one;
-                    can[cell] = all;
-                } else {
-                    can[cell] = all & !one;
-                }
-            }
-            if can[cell] == 0 {
-                return None;
-            }
-        }
-        Some(fits)
-    }
-
-    /// Places from whose values it follows that there is no filling, if these are the digits that the cells can have: as few as do. Of a cell of which it
-    /// matters and that has a digit, that one.
-    fn core(&self, mut can: [u16; N], known: View<'_>, spared: Option<usize>, out: &mut Vec<usize>) {
-        let all = self.cage.all();
-        let is_refuted = |can: &[u16; N]| !self.cage.has_filling(can, &mut [0; N]);
-        for cell in (0..self.cage.cells.len()).filter(|&cell| Some(cell) != spared) {
-            let own = std::mem::replace(&mut can[cell], all);
-            if is_refuted(&can) {
-                continue;
-            }
-            can[cell] = own;
-            if let Some(one) = members(own).find(|&one| known.is(self.place(cell, one), true)) {
-                out.push(self.place(cell, one));
-                continue;
-            }
-            for one in members(all & !own) {
-                can[cell] |= one;
-                if !is_refuted(&can) {
-                    can[cell] ^= one;
-                    out.push(self.place(cell, one));
-                }
-            }
-        }
-    }
-}
-
-impl Cage {
     /// Whether there is a filling of cells that can have these digits, as far as is looked for; the digits of one that is found are added to what is supported.
-    fn has_filling<const N: usize>(&self, can: &[u16; N], supported: &mut [u16; N]) -> bool {
+    fn has_filling<const N: usize>(&self, can: &[u64; N], supported: &mut [u64; N]) -> bool {
         let count = self.cells.len();
         if let (2, Operation::Subtract | Operation::Divide) = (count, self.operation) {
             let found = members(can[0]).find_map(|a| {
@@ -316,7 +240,7 @@ impl Cage {
                 return false;
             }
             search.least[cell] = self.both(search.least[cell + 1], digit(can[cell]));
-            search.most[cell] = self.both(search.most[cell + 1], u16::BITS - can[cell].leading_zeros());
+            search.most[cell] = self.both(search.most[cell + 1], u64::BITS - can[cell].leading_zeros());
         }
         let is_within = (search.least[0]..=search.most[0]).contains(&self.number);
         if count >= SMALL {
@@ -331,18 +255,18 @@ impl Cage {
 /// A search for a filling.
 struct Search<'c, const N: usize> {
     cage: &'c Cage,
-    can: &'c [u16; N],
+    can: &'c [u64; N],
     /// What the cells from each on come to, at least and at most.
     least: [u32; N],
     most: [u32; N],
     /// The digits that stand in each column and row.
-    lines: [[u16; 9]; 2],
-    chosen: [u16; N],
+    lines: [[u64; 9]; 2],
+    chosen: [u64; N],
 }
 
 impl<const N: usize> Search<'_, N> {
     /// Fills the cells from this one on so that they come to `total`.
-    fn fill(&mut self, cell: usize, total: u32, supported: &mut [u16; N]) -> bool {
+    fn fill(&mut self, cell: usize, total: u32, supported: &mut [u64; N]) -> bool {
         let Some(&[x, y]) = self.cage.cells.get(cell) else {
             supported.iter_mut().zip(self.chosen).for_each(|(supported, chosen)| *supported |= chosen);
             return true;
@@ -364,75 +288,6 @@ impl<const N: usize> Search<'_, N> {
             self.lines[1][y] ^= one;
         }
         false
-    }
-}
-
-impl<const N: usize> Propagator for Filler<N> {
-    fn hears(&self, value: bool) -> bool {
-        !value
-    }
-
-    fn assigned(&mut self, place: usize, _value: bool) {
-        self.can[place / self.cage.order] &= !(1 << (place % self.cage.order));
-        self.open -= 1;
-    }
-
-    fn undo(&mut self, place: usize, _value: bool) {
-        self.can[place / self.cage.order] |= 1 << (place % self.cage.order);
-        self.open += 1;
-    }
-
-    fn cost(&self) -> u32 {
-        self.open
-    }
-
-    fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
-        if self.last != Some(self.can) {
-            let Some(fits) = self.fits() else {
-                let mut places = Vec::new();
-                self.core(self.can, now, None, &mut places);
-                return Err(places);
-            };
-            self.last = Some(fits);
-            for (cell, (can, fits)) in self.can.iter().zip(fits).enumerate() {
-                news.extend(members(can & !fits).map(|one| (self.place(cell, one), false)));
-            }
-        }
-        // A digit that is left alone stands there.
-        if let Some(fits) = self.last {
-            let alone = (0..self.cage.cells.len()).filter(|&cell| fits[cell].is_power_of_two());
-            news.extend(alone.map(|cell| (self.place(cell, fits[cell]), true)).filter(|&(place, _)| now.is_open(place)));
-        }
-        Ok(())
-    }
-
-    fn explain(&mut self, (place, value): (usize, bool), before: View<'_>, out: &mut Vec<usize>) {
-        let (order, all) = (self.cage.order, self.cage.all());
-        let mut can = [0; N];
-        for (cell, can) in can.iter_mut().enumerate().take(self.cage.cells.len()) {
-            *can = members(all).filter(|&one| !before.is(self.place(cell, one), false)).fold(0, |can, one| can | one);
-        }
-        let (cell, one) = (place / order, 1 << (place % order));
-        if value {
-            // The other digits of its cell do not fit, or are known not to stand there.
-            can[cell] &= !one;
-            let mut others = all & !one & !can[cell];
-            while let Some(other) = members(others).next() {
-                others ^= other;
-                can[cell] |= other;
-                if self.cage.has_filling(&can, &mut [0; N]) {
-                    can[cell] ^= other;
-                    out.push(self.place(cell, other));
-                }
-            }
-        } else {
-            can[cell] = one;
-        }
-        self.core(can, before, Some(cell), out);
-    }
-
-    fn duplicate(&self) -> Box<dyn Propagator> {
-        Box::new(self.clone())
     }
 }
 

@@ -73,20 +73,6 @@ impl Pair {
         }
     }
 
-    /// What it demands, as clauses: cells, by their place in the pair, that have a digit or have it not. Each digit needs one of those that go with it beside it, on
-    /// both sides, though one would do, so that each is seen by the other; of two that must not differ by one, what must not stand side by side is shorter.
-    pub(super) fn clauses(self, order: u32) -> impl Iterator<Item = Vec<(usize, u32, bool)>> {
-        let is_apart = self.relation == Relation::Bar(false);
-        let needs = [0, 1].into_iter().filter(move |_| !is_apart).flat_map(move |own| (1..=order).map(move |value| (own, value)));
-        let needed = needs.map(move |(own, value)| {
-            let goes =
-                |&other: &u32| value != other && if own == 0 { self.allows(value, other) } else { self.allows(other, value) };
-            [(own, value, false)].into_iter().chain((1..=order).filter(goes).map(|other| (1 - own, other, true))).collect()
-        });
-        let steps = (1..order).filter(move |_| is_apart).flat_map(|value| [(value, value + 1), (value + 1, value)]);
-        needed.chain(steps.map(|(first, second)| vec![(0, first, false), (1, second, false)]))
-    }
-
     /// For what it is a rule, and which.
     pub(super) fn rule(&self, size: Size) -> (String, &'static Law) {
         let [first, second] = self.cells.map(|cell| size.label(cell));

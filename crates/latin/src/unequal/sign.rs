@@ -1,0 +1,92 @@
+//! A sign, or that there is no bar, as a rule on the digits of two cells: in clauses for those who search, as a global for those who explain, so that all that it
+//! says comes at once.
+
+use std::sync::Arc;
+
+use tatham_core::explain::Form;
+use tatham_core::{Budget, Size, Stop};
+use tatham_sat::global::{Global, Propagator};
+use tatham_sat::model::{Int, Model, any};
+use tatham_sat::{Formula, Lit};
+
+use super::problem::{Pair, Relation};
+use crate::fillings::{Filler, Fillings, digit, members};
+
+/// The rule.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sign {
+    pub(super) pair: Pair,
+    pub(super) order: usize,
+}
+
+impl Sign {
+    /// Requires it of the digits of its cells.
+    pub(super) fn require(self, digits: [Int; 2], size: Size, model: &mut Model) {
+        let values = digits.into_iter().flat_map(|digit| (1..=self.order as i64).map(move |value| (digit, value)));
+        let scope: Vec<Lit> = values.map(|(digit, value)| model.is(digit, value)).collect();
+        if model.is_explaining() {
+            let ((place, law), says) = (self.pair.rule(size), self.pair.relation != Relation::Bar(false));
+            let mut told = model.global(Arc::new(self), &scope);
+            told.named(place, law).clue_at(self.pair.place(size), says).form(Form::Clause).weighs(1.0);
+        } else {
+            model.require_all(self.clauses(&scope).map(any));
+        }
+    }
+
+    /// Clauses on the literals of the digits of both cells. Each digit needs one of those that go with it beside it: said for both cells, though one would do, so
+    /// that each is seen by the other. Where two must not differ by one, what must not stand side by side is shorter.
+    pub(super) fn clauses(self, scope: &[Lit]) -> impl Iterator<Item = Vec<Lit>> {
+        let Self { pair, order } = self;
+        let is_apart = pair.relation == Relation::Bar(false);
+        let is = move |cell: usize, digit: u32| scope[cell * order + digit as usize - 1];
+        let digits = 1..=order as u32;
+        let needs = [0, 1].into_iter().filter(move |_| !is_apart);
+        let needs = needs.flat_map({
+            let digits = digits.clone();
+            move |own| digits.clone().map(move |digit| (own, digit))
+        });
+        let needed = needs.map(move |(own, digit)| {
+            let goes =
+                |&other: &u32| digit != other && if own == 0 { pair.allows(digit, other) } else { pair.allows(other, digit) };
+            [!is(own, digit)].into_iter().chain(digits.clone().filter(goes).map(|other| is(1 - own, other))).collect()
+        });
+        let steps = (1..order as u32).filter(move |_| is_apart).flat_map(|digit| [(digit, digit + 1), (digit + 1, digit)]);
+        needed.chain(steps.map(move |(first, second)| vec![!is(0, first), !is(1, second)]))
+    }
+}
+
+impl Fillings for Sign {
+    fn order(&self) -> usize {
+        self.order
+    }
+
+    fn cells(&self) -> usize {
+        2
+    }
+
+    fn has_filling<const N: usize>(&self, can: &[u64; N], supported: &mut [u64; N]) -> bool {
+        let mut both = members(can[0]).flat_map(|a| members(can[1] & !a).map(move |b| (a, b)));
+        let Some((a, b)) = both.find(|&(a, b)| self.pair.allows(digit(a), digit(b))) else { return false };
+        supported[0] |= a;
+        supported[1] |= b;
+        true
+    }
+}
+
+impl Global for Sign {
+    fn propagator(&self) -> Box<dyn Propagator> {
+        Box::new(Filler::<3, Self>::new(self))
+    }
+
+    fn eager(&self, scope: &[Lit], formula: &mut Formula, _budget: &Budget) -> Result<(), Stop> {
+        // Who looks at two cells knows that each has a digit, and that they stand in a line.
+        let has_one = scope.chunks(self.order).map(<[Lit]>::to_vec);
+        let differ = (0..self.order).map(|digit| vec![!scope[digit], !scope[self.order + digit]]);
+        self.clauses(scope).chain(has_one).chain(differ).for_each(|clause| formula.clause(clause));
+        Ok(())
+    }
+
+    fn is_watched(&self) -> bool {
+        false
+    }
+}
