@@ -303,7 +303,8 @@ impl<'b> Ladder<'b> {
         {
             return Some(self.exactly(rule, trace, atom));
         }
-        // Whatever else they say comes with it.
+        // Whatever else they say comes with it; of a rule on the whole board, what it says for the same reason.
+        let is_wide = rules.iter().any(|&rule| board.rule(rule).form.is_wide());
         let mut conclusions = vec![atom];
         let mut traces = vec![trace];
         for (other, reason) in pending {
@@ -312,7 +313,8 @@ impl<'b> Ladder<'b> {
                 continue;
             }
             let trace = Trace::of_pending(&mut self.engine, other, reason);
-            if trace.rules() == rules {
+            let is_same = || trace.needs.iter().all(|need| traces[0].needs.contains(need));
+            if trace.rules() == rules && (!is_wide || is_same()) {
                 conclusions.push(other);
                 traces.push(trace);
             }

@@ -4,3 +4,4 @@
 //! docs/adding-a-puzzle.md.
 
 pub mod palisade;
+mod told;

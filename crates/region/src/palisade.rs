@@ -2,15 +2,18 @@
 //! counts too.
 
 use tatham_core::code::{Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips};
-use tatham_core::explain::Law;
+use tatham_core::explain::{Law, Step};
 use tatham_core::known::Regions;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::{Moves, Play, numbers};
 use tatham_core::puzzle::Explaining;
 use tatham_core::{Direction, Grid, Kind, Known as _, ParseError, Picture, Place, Puzzle, Size, Violation};
-use tatham_explain::{Explained, Nouns};
+use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::Lit;
+use tatham_sat::model::named::Named;
 use tatham_sat::model::{self, Model, Stated, count};
+
+use crate::told;
 
 /// Palisade.
 #[derive(Clone, Copy, Debug)]
@@ -93,6 +96,10 @@ impl Explained for Palisade {
         sort: "edge",
         counted: |value| value == 1,
     };
+
+    fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
+        told::sizes(problem.clues.size(), problem.region, SIZE, step, rules)
+    }
 }
 
 impl Puzzle for Palisade {

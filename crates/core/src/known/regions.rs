@@ -93,6 +93,19 @@ impl Regions {
         pieces.into_iter().filter(|(cells, _)| !cells.is_empty())
     }
 
+    /// The cells that one can reach from a cell without crossing what is known to be a border, itself first.
+    pub fn reach(&self, from: usize) -> Vec<usize> {
+        let (edges, mut seen, mut reached) = (self.edges(), vec![false; self.size.area()], vec![from]);
+        seen[from] = true;
+        let mut next = 0;
+        while let Some(&cell) = reached.get(next) {
+            next += 1;
+            let open = edges.around(cell).filter(|&(edge, _)| self.borders[edge] != Some(true));
+            reached.extend(open.map(|(_, beyond)| beyond).filter(|&beyond| !std::mem::replace(&mut seen[beyond], true)));
+        }
+        reached
+    }
+
     /// The borders that lie within a region, which no answer has.
     pub fn stray(&self) -> impl Iterator<Item = usize> {
         let joined = self.joined();
