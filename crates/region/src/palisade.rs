@@ -35,7 +35,7 @@ static KIND: Kind = Kind {
 const PARAMS: (Sides, Flags) = (Sides { most: 100 }, Flags::new(&[Flag::number("n", 10_000, "the size of a region")]));
 
 /// The rules: of a region, and of a clue's cell.
-const SIZE: Law = Law { kept: "have the right size", broken: "do not have the right size" };
+const SIZE: Law = Law { kept: "make regions of the right size", broken: "do not make regions of the right size" };
 const AROUND: Law = Law { kept: "has as many borders as it says", broken: "does not have as many borders as it says" };
 
 /// The clues.
@@ -72,7 +72,7 @@ impl Stated for Palisade {
         let edges = size.edges();
         let border = model.bools(edges.count());
         let pairs: Vec<[usize; 2]> = edges.pairs().collect();
-        model.regions(size.area(), &border, &pairs, region as u32).named("the regions", &SIZE);
+        model.regions(size.area(), &border, &pairs, region as u32).named("the borders", &SIZE);
         border
     }
 
@@ -136,7 +136,11 @@ impl Puzzle for Palisade {
         let (size, edges) = (known.size(), known.edges());
         let mut broken: Vec<Violation> = known
             .stray()
-            .map(|edge| Violation::of(format!("{} is a border within a region", edges.place(edge))).at([edges.place(edge)]))
+            .map(|edge| {
+                Violation::of(format!("{} is a border within a region", edges.place(edge)))
+                    .against(SIZE.of("the borders"))
+                    .at([edges.place(edge)])
+            })
             .collect();
         for (cell, clue, between) in problem.clues() {
             let around = edges.around(cell).map(|(edge, _)| known.border(edge));
@@ -154,10 +158,18 @@ impl Puzzle for Palisade {
             if cells.len() > problem.region || is_closed && cells.len() < problem.region {
                 let places = cells.iter().map(|&cell| Place::Cell(size.position(cell).into()));
                 let what = format!("a region has {} cells and not {}", cells.len(), problem.region);
-                broken.push(Violation::of(what).against(SIZE.of("the regions")).at(places));
+                broken.push(Violation::of(what).against(SIZE.of("the borders")).at(places));
             }
         }
         broken
+    }
+
+    /// Who has drawn all borders is done.
+    fn lay(problem: &Problem, known: &mut Regions) {
+        let whole = known.without_more();
+        if Self::check(problem, &whole).is_empty() {
+            *known = whole;
+        }
     }
 
     fn draw(problem: &Problem, known: &Regions) -> Picture {

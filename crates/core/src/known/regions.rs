@@ -54,6 +54,13 @@ impl Regions {
         self.borders[edge] = border;
     }
 
+    /// The same without any borders but those that are known: what a player has drawn when all borders are there.
+    #[must_use]
+    pub fn without_more(&self) -> Self {
+        let borders = self.borders.iter().map(|border| Some(*border == Some(true)));
+        Self { size: self.size, borders: borders.collect() }
+    }
+
     /// The cells that are known to be in one region with others: the same number for each, which is one of theirs.
     pub fn joined(&self) -> Vec<usize> {
         let mut joined = UnionFind::new(self.size.area());
