@@ -10,25 +10,27 @@ const SIGNS: &str = "#.01SLRTBC?VWx2";
 pub struct Cells {
     /// The rows from the top: a number for each cell, or a text of one character.
     pub rows: Vec<Vec<Value>>,
-    /// Whether a row is a text in JSON, with a character for each cell.
-    is_text: bool,
+    /// What they are called in JSON: each of the `rows` is a text, with a character for each cell; a `grid` and `regions` have numbers.
+    name: &'static str,
 }
 
 impl Cells {
     /// The cells of a solution, if it is a grid of characters or numbers.
     pub fn of(solution: &Value) -> Option<Self> {
         let signs = |row: &Value| row.as_str().map(|row| row.chars().map(|sign| json!(sign)).collect());
-        let (rows, is_text) = match solution["rows"].as_array() {
-            Some(rows) => (rows.iter().map(signs).collect::<Option<_>>()?, true),
-            None => (solution["grid"].as_array()?.iter().map(|row| row.as_array().cloned()).collect::<Option<_>>()?, false),
-        };
-        Some(Self { rows, is_text })
+        let name = ["rows", "grid", "regions"].into_iter().find(|name| solution[name].is_array())?;
+        let row = |row: &Value| if name == "rows" { signs(row) } else { row.as_array().cloned() };
+        Some(Self { rows: solution[name].as_array()?.iter().map(row).collect::<Option<_>>()?, name })
     }
 
     /// The solution with these rows.
     pub fn solution(&self, rows: &[Vec<Value>]) -> Value {
         let text = |row: &Vec<Value>| row.iter().filter_map(Value::as_str).collect::<String>();
-        if self.is_text { json!({ "rows": rows.iter().map(text).collect::<Vec<_>>() }) } else { json!({ "grid": rows }) }
+        if self.name == "rows" {
+            json!({ "rows": rows.iter().map(text).collect::<Vec<_>>() })
+        } else {
+            json!({ self.name: rows })
+        }
     }
 
     /// Values for a cell: all that it may hold, and some that it may not.

@@ -1,6 +1,6 @@
 //! What people are told beside the solution: the verdict, and how far a player had come.
 
-use tatham_core::play::Player;
+use tatham_core::play::{Player, Wrong};
 use tatham_core::{Report, Status};
 
 use crate::fault::{cut, printable};
@@ -31,8 +31,11 @@ pub(crate) fn progress(player: &Player) -> String {
     if let Some(reason) = &player.unreadable {
         return format!("player: {reason}");
     }
-    let mut places: Vec<String> =
-        player.wrong.iter().take(MOST).map(|[x, y]| format!("column {} of row {}", x + 1, y + 1)).collect();
+    let name = |wrong: &Wrong| match wrong {
+        Wrong::Cell([x, y]) => format!("column {} of row {}", x + 1, y + 1),
+        Wrong::Other(place) => place.to_string(),
+    };
+    let mut places: Vec<String> = player.wrong.iter().take(MOST).map(name).collect();
     places.extend(more(player.wrong.len()));
     let places = if places.is_empty() { String::new() } else { format!(" ({})", places.join(", ")) };
     let counts = format!("{} right, {} wrong{places}, {} open", player.correct, player.wrong.len(), player.open);

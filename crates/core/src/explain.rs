@@ -109,6 +109,13 @@ pub enum Form {
     Several,
 }
 
+impl Form {
+    /// Whether such a rule is about the whole board, so that what it says in one corner has nothing to do with what it says in another.
+    pub fn is_wide(self) -> bool {
+        matches!(self, Self::Connected | Self::Acyclic | Self::Loop | Self::Path | Self::Region)
+    }
+}
+
 /// A rule of the game, as it is said of a row, a clue or whatever it is a rule for: checks and explanations say it in the same words.
 ///
 /// ```

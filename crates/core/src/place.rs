@@ -103,7 +103,8 @@ impl Place {
         matches!(self, Self::Link(_))
     }
 
-    /// The names of places; of three cells or more that stand side by side in a row or a column, the first and the last: `R1C1 to R1C5`.
+    /// The names of places; of three cells or more that stand side by side in a row or a column, the first and the last: `R1C1 to R1C5`; of edges that follow
+    /// one another in the list, the cells beside them: `the edges R1C1–R1C2`, `R1C1–R2C1`.
     pub fn names(places: &[Self]) -> Vec<String> {
         let (mut names, mut told) = (Vec::new(), vec![false; places.len()]);
         for (at, &place) in places.iter().enumerate() {
@@ -114,13 +115,30 @@ impl Place {
             let longest = along.into_iter().max_by_key(Vec::len).filter(|run| run.len() >= SIDE_BY_SIDE).unwrap_or_default();
             match longest.last() {
                 Some(&last) => names.push(format!("{place} to {}", places[last])),
-                None => names.push(place.to_string()),
+                None => names.push(place.among(at.checked_sub(1).map(|at| places[at]), places.get(at + 1).copied())),
             }
             for cell in longest {
                 told[cell] = true;
             }
         }
         names
+    }
+
+    /// The two cells beside an edge of a grid.
+    fn beside(self) -> Option<[Self; 2]> {
+        let Self::Edge(Edge::Beside(x, y, side)) = self else { return None };
+        let other = if side == Side::Right { [x + 1, y] } else { [x, y + 1] };
+        Some([[x, y], other].map(Self::Cell))
+    }
+
+    /// Its name in a list, after one place and before another.
+    fn among(self, before: Option<Self>, after: Option<Self>) -> String {
+        let is_edge = |place: Option<Self>| place.and_then(Self::beside).is_some();
+        match (self.beside(), is_edge(before), is_edge(after)) {
+            (Some([one, other]), true, _) => format!("{one}–{other}"),
+            (Some([one, other]), false, true) => format!("the edges {one}–{other}"),
+            _ => self.to_string(),
+        }
     }
 
     /// Places as a sentence names them: `R1C2`, `R1C2 and R3C4`, `R1C2, R3C4 and R5C6`; where there are more than `most`, the first of them
@@ -280,6 +298,10 @@ mod tests {
         assert_eq!(names(&[[4, 0], [4, 1], [4, 2], [5, 2]]), "R1C5 to R3C5, R3C6");
         assert_eq!(names(&[[0, 0], [1, 0], [0, 1], [0, 2], [2, 0]]), "R1C1 to R3C1, R1C2, R1C3", "each cell once");
         assert_eq!(names(&[[0, 0], [2, 0], [3, 0]]), "R1C1, R1C3, R1C4");
+        let edge = |x, y, side| Place::Edge(Edge::Beside(x, y, side));
+        let edges = [edge(0, 0, Side::Right), edge(0, 0, Side::Down), edge(2, 1, Side::Right)];
+        assert_eq!(Place::names(&edges), ["the edges R1C1–R1C2", "R1C1–R2C1", "R2C3–R2C4"]);
+        assert_eq!(Place::names(&edges[..1]), ["the edge between R1C1 and R1C2"]);
         assert_eq!(Place::names(&[Place::Cage(0), Place::Cage(1), Place::Cage(2)]), ["cage 1", "cage 2", "cage 3"]);
     }
 }

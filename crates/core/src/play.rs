@@ -115,15 +115,39 @@ impl<Q, K: Known> Play<Q, K> {
     }
 }
 
+/// A place with a wrong entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[serde(untagged)]
+pub enum Wrong {
+    /// A cell: column and row, from 0 at the top left.
+    Cell([usize; 2]),
+    /// Any other place.
+    Other(Place),
+}
+
+impl Wrong {
+    fn at(place: Place) -> Self {
+        if let Place::Cell(cell) = place { Self::Cell(cell) } else { Self::Other(place) }
+    }
+
+    /// The place.
+    pub fn place(self) -> Place {
+        match self {
+            Self::Cell(cell) => Place::Cell(cell),
+            Self::Other(place) => place,
+        }
+    }
+}
+
 /// How far a player has come, held against a solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 #[non_exhaustive]
 pub struct Player {
-    /// Cells entered as in the solution; of several solutions, the first.
+    /// Places entered as in the solution; of several solutions, the first.
     pub correct: usize,
-    /// Cells entered otherwise: column and row, from 0 at the top left.
-    pub wrong: Vec<[usize; 2]>,
-    /// Cells still open.
+    /// Places entered otherwise.
+    pub wrong: Vec<Wrong>,
+    /// Places still open.
     pub open: usize,
     /// Moves that cannot be followed; the counts are of the others.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -151,8 +175,8 @@ impl Player {
             match (entry, place) {
                 (Entered::Open, _) => player.open += 1,
                 (Entered::Right, _) => player.correct += 1,
-                (Entered::Wrong, Place::Cell(cell)) => player.wrong.push(cell),
-                (Entered::Given | Entered::Wrong, _) => {}
+                (Entered::Wrong, place) => player.wrong.push(Wrong::at(place)),
+                (Entered::Given, _) => {}
             }
         }
         player

@@ -304,13 +304,8 @@ impl<'b> Ladder<'b> {
         {
             return Some(self.exactly(rule, trace, atom));
         }
-        // What would be cut off is seen in one place at a time.
-        if let [rule] = rules[..]
-            && board.rule(rule).form == Form::Connected
-        {
-            return Some(self.finish(vec![trace], vec![atom], false));
-        }
-        // Whatever else they say comes with it.
+        // Whatever else they say comes with it; of a rule on the whole board, what it says for the same reason.
+        let is_wide = rules.iter().any(|&rule| board.rule(rule).form.is_wide());
         let mut conclusions = vec![atom];
         let mut traces = vec![trace];
         for (other, reason) in pending {
@@ -319,7 +314,8 @@ impl<'b> Ladder<'b> {
                 continue;
             }
             let trace = Trace::of_pending(&mut self.engine, other, reason);
-            if trace.rules() == rules {
+            let is_same = || trace.needs.iter().all(|need| traces[0].needs.contains(need));
+            if trace.rules() == rules && (!is_wide || is_same()) {
                 conclusions.push(other);
                 traces.push(trace);
             }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::judge::{Limit, Status};
 use crate::kind::{Kind, Settings, Takes};
+use crate::known::Regions;
 use crate::problem::{AnyProblem, Entry, Options, solve};
 use crate::report::Report;
 use serde_json::Value;
@@ -214,9 +215,23 @@ fn status(report: &Report, expected: Status) -> Result<(), String> {
 
 /// What all these solutions share, in their own shape.
 fn shared(reading: &Reading, answers: &[Value]) -> Value {
+    if let Some(regions) = answers.iter().map(|answer| serde_json::from_value(answer.clone()).ok()).collect() {
+        return shared_borders(regions);
+    }
     let mut answers = answers.iter().cloned();
     let first = answers.next().unwrap_or_default();
     answers.fold(first, |a, b| both(reading, a, b))
+}
+
+/// Of regions, whose numbers say nothing by themselves, the borders.
+fn shared_borders(regions: Vec<Regions>) -> Value {
+    let mut shared = regions[0].clone();
+    for edge in 0..shared.edges().count() {
+        if regions.iter().any(|other| other.border(edge) != shared.border(edge)) {
+            shared.put(edge, None);
+        }
+    }
+    serde_json::to_value(shared).unwrap_or_default()
 }
 
 /// What two solutions share.

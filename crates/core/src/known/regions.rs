@@ -54,6 +54,13 @@ impl Regions {
         self.borders[edge] = border;
     }
 
+    /// The same without any borders but those that are known: what a player has drawn when all borders are there.
+    #[must_use]
+    pub fn without_more(&self) -> Self {
+        let borders = self.borders.iter().map(|border| Some(*border == Some(true)));
+        Self { size: self.size, borders: borders.collect() }
+    }
+
     /// The cells that are known to be in one region with others: the same number for each, which is one of theirs.
     pub fn joined(&self) -> Vec<usize> {
         let mut joined = UnionFind::new(self.size.area());
@@ -67,22 +74,43 @@ impl Regions {
 
     /// The number of each cell's region, where all of that is known: they count the regions that have one, by their first cells in reading order.
     pub fn numbers(&self) -> Grid<Option<usize>> {
-        let joined = self.joined();
-        let mut is_closed = vec![true; joined.len()];
-        for (edge, [a, b]) in self.edges().pairs().enumerate() {
-            if joined[a] != joined[b] && self.borders[edge] != Some(true) {
-                (is_closed[joined[a]], is_closed[joined[b]]) = (false, false);
+        let mut numbers = Grid::filled(self.size, None);
+        let mut known: Vec<Vec<usize>> = self.pieces().filter(|(_, is_closed)| *is_closed).map(|(cells, _)| cells).collect();
+        known.sort_unstable_by_key(|cells| cells[0]);
+        for (number, cells) in known.into_iter().enumerate() {
+            for cell in cells {
+                numbers[cell] = Some(number);
             }
         }
-        let (mut numbers, mut count) = (vec![None; joined.len()], 0);
-        Grid::from_fn(self.size, |cell| {
-            let region = joined[cell];
-            if is_closed[region] && numbers[region].is_none() {
-                numbers[region] = Some(count);
-                count += 1;
+        numbers
+    }
+
+    /// The cells of each piece that is known to be in one region, and whether borders lie all around it.
+    pub fn pieces(&self) -> impl Iterator<Item = (Vec<usize>, bool)> {
+        let joined = self.joined();
+        let mut pieces = vec![(Vec::new(), true); joined.len()];
+        for (cell, &piece) in joined.iter().enumerate() {
+            pieces[piece].0.push(cell);
+        }
+        for (edge, [a, b]) in self.edges().pairs().enumerate() {
+            if joined[a] != joined[b] && self.borders[edge] != Some(true) {
+                (pieces[joined[a]].1, pieces[joined[b]].1) = (false, false);
             }
-            numbers[region]
-        })
+        }
+        pieces.into_iter().filter(|(cells, _)| !cells.is_empty())
+    }
+
+    /// The cells that one can reach from a cell without crossing what is known to be a border, itself first.
+    pub fn reach(&self, from: usize) -> Vec<usize> {
+        let (edges, mut seen, mut reached) = (self.edges(), vec![false; self.size.area()], vec![from]);
+        seen[from] = true;
+        let mut next = 0;
+        while let Some(&cell) = reached.get(next) {
+            next += 1;
+            let open = edges.around(cell).filter(|&(edge, _)| self.borders[edge] != Some(true));
+            reached.extend(open.map(|(_, beyond)| beyond).filter(|&beyond| !std::mem::replace(&mut seen[beyond], true)));
+        }
+        reached
     }
 
     /// The borders that lie within a region, which no answer has.
@@ -112,6 +140,7 @@ impl Known for Regions {
         self.numbers().cells().iter().all(Option::is_some)
     }
 
+    /// Edges of which it is not known whether a border lies there.
     fn open(&self) -> usize {
         self.borders.iter().filter(|border| border.is_none()).count()
     }
@@ -182,9 +211,11 @@ impl Known for Regions {
         }
     }
 
+    /// Only borders have to be entered.
     fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entered)> {
         let entry = |edge: usize| match self.borders[edge] {
             _ if given.borders[edge].is_some_and(|given| Some(given) == answer.borders[edge]) => Entered::Given,
+            None if answer.borders[edge] == Some(false) => Entered::Given,
             None => Entered::Open,
             own if own == answer.borders[edge] => Entered::Right,
             Some(_) => Entered::Wrong,
@@ -309,7 +340,8 @@ mod tests {
         let given = Regions::unknown(SIZE);
         let entries: Vec<Entered> = known.compare(&given, &whole()).into_iter().map(|(_, entry)| entry).collect();
         let [open, right, wrong] = [Entered::Open, Entered::Right, Entered::Wrong];
-        assert_eq!(entries, [open, right, right, open, right, open, wrong]);
+        // Where no border comes nothing has to be entered.
+        assert_eq!(entries, [Entered::Given, right, right, Entered::Given, right, open, wrong]);
         known.set(Place::Edge(Edge::Beside(0, 1, Side::Right)), None);
         assert_eq!(known.value_at(Place::Edge(Edge::Beside(0, 1, Side::Right))), None);
     }

@@ -4,7 +4,6 @@ use serde_json::Value;
 
 use super::parsed::Parsed;
 use crate::picture::{Notice, Picture};
-use crate::place::Place;
 use crate::play::{Game, Player};
 use crate::puzzle::Puzzle;
 use crate::report::Json;
@@ -75,7 +74,7 @@ impl<P: Puzzle> Answer for Viewed<'_, P> {
         };
         let picture = drawn::<P>(problem, self.known, state);
         let wrong = self.player.iter().flat_map(|player| &player.wrong);
-        picture.noting(wrong.map(|&cell| Place::Cell(cell)), Notice::Wrong)
+        picture.noting(wrong.map(|wrong| wrong.place()), Notice::Wrong)
     }
 
     fn save(&self) -> Option<SaveFile> {

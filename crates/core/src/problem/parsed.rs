@@ -196,7 +196,9 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     fn position(&self, played: &SaveFile, budget: &Budget) -> Result<Option<Value>, Stop> {
         let Some(play) = P::PLAY else { return Ok(None) };
         let game = Game::new(play, &self.problem, P::given(&self.problem)).after(&played.steps, budget)?;
-        Ok(Some(to_json(&game.position())))
+        let mut position = game.position();
+        P::lay(&self.problem, &mut position);
+        Ok(Some(to_json(&position)))
     }
 
     fn given(&self) -> Value {

@@ -59,12 +59,12 @@ fn is_known(known: &[Fact], fact: &Fact) -> bool {
 
 /// The facts of each step are the puzzle's, the player's, or what earlier steps found.
 pub(crate) fn starts_from_what_is_known(position: &Board, steps: &[Step], id: &str) {
-    let entered = position.having(false).into_iter().filter_map(|cell| Some((cell, position.get(cell)?.clone())));
-    let is = |(cell, value): ([usize; 2], serde_json::Value)| {
+    let entered = position.having(false).into_iter().filter_map(|cell| Some((cell, position.get(cell)?)));
+    let is = |(place, value): (tatham_core::Place, serde_json::Value)| {
         // Which part of a ship is given matters to the clue there, and to no other rule.
         let value =
             if value.is_string() && value.as_str().is_some_and(|sign| "SLRTBC".contains(sign)) { "V".into() } else { value };
-        Fact { place: tatham_core::Place::Cell(cell), says: Says::Is(value) }
+        Fact { place, says: Says::Is(value) }
     };
     let mut known: Vec<Fact> = entered.map(is).collect();
     // Clues that stand in cells are the puzzle's.
@@ -73,20 +73,20 @@ pub(crate) fn starts_from_what_is_known(position: &Board, steps: &[Step], id: &s
     for step in steps {
         let facts = links(step).into_iter().flat_map(|link| link.because.facts).chain(step.because.facts.iter().cloned());
         known.extend(facts.filter(|fact| position.is_clue(fact)));
-        let mut cells = step.because.facts.iter().filter(|fact| matches!(fact.place, tatham_core::Place::Cell(_)));
+        let mut cells = step.because.facts.iter().filter(|fact| position.holds(fact));
         if let Some(fact) = cells.find(|fact| !is_known(&known, fact)) {
             panic!("{id}: {fact:?} is not known: {}", step.text);
         }
-        chains_hold_together(&known, step, id);
+        chains_hold_together(position, &known, step, id);
         known.extend(step.therefore.iter().cloned());
     }
 }
 
 /// A chain starts from what is known and what is supposed; where there are cases, one of them must hold, both are open, and both lead to a
 /// contradiction.
-fn chains_hold_together(known: &[Fact], step: &Step, id: &str) {
+fn chains_hold_together(position: &Board, known: &[Fact], step: &Step, id: &str) {
     let text = &step.text;
-    let is_cell = |fact: &&Fact| matches!(fact.place, tatham_core::Place::Cell(_));
+    let is_cell = |fact: &&Fact| position.holds(fact);
     let follow = |known: &mut Vec<Fact>, chain: &[Link]| {
         for link in chain {
             if let Some(fact) = link.because.facts.iter().filter(is_cell).find(|fact| !is_known(known, fact)) {

@@ -1,17 +1,44 @@
-//! Positions, cell by cell.
+//! Positions, place by place: cells, or the edges between them.
 
 use serde_json::Value;
 use tatham_brute::cells::Cells;
 use tatham_core::explain::{Fact, Says};
+use tatham_core::known::{Known as _, Regions, Values as _};
 use tatham_core::{AnyProblem, Place};
 
 /// A position, or an answer.
 #[derive(Clone, Debug)]
-pub(crate) struct Board(Cells);
+pub(crate) enum Board {
+    /// Values of cells.
+    Cells(Cells),
+    /// Borders between cells.
+    Borders(Regions),
+}
+
+/// A place, however it is named.
+pub(crate) trait At {
+    fn place(self) -> Place;
+}
+
+impl At for Place {
+    fn place(self) -> Place {
+        self
+    }
+}
+
+/// A cell.
+impl At for [usize; 2] {
+    fn place(self) -> Place {
+        Place::Cell(self)
+    }
+}
 
 impl Board {
     pub(crate) fn of(position: &Value) -> Self {
-        Self(Cells::of(position).expect("a grid"))
+        if position.get("regions").is_some() {
+            return Self::Borders(serde_json::from_value(position.clone()).expect("regions"));
+        }
+        Self::Cells(Cells::of(position).expect("a grid"))
     }
 
     /// What the puzzle gives.
@@ -21,39 +48,79 @@ impl Board {
 
     /// The position as the program takes it.
     pub(crate) fn value(&self) -> Value {
-        self.0.solution(&self.0.rows)
+        match self {
+            Self::Cells(cells) => cells.solution(&cells.rows),
+            Self::Borders(regions) => serde_json::to_value(regions).expect("plain data"),
+        }
     }
 
     /// A board of this size on which nothing is known.
     pub(crate) fn blank(&self) -> Self {
         let mut blank = self.clone();
-        blank.cells().for_each(|cell| blank.clear(cell));
+        self.places().into_iter().for_each(|place| blank.clear(place));
         blank
+    }
+
+    /// Columns and rows.
+    fn size(&self) -> [usize; 2] {
+        match self {
+            Self::Cells(cells) => [cells.rows.first().map_or(0, Vec::len), cells.rows.len()],
+            Self::Borders(regions) => [regions.size().width, regions.size().height],
+        }
     }
 
     /// All cells, row by row.
     pub(crate) fn cells(&self) -> impl Iterator<Item = [usize; 2]> + use<> {
-        let (width, height) = (self.0.rows.first().map_or(0, Vec::len), self.0.rows.len());
+        let [width, height] = self.size();
         (0..height).flat_map(move |y| (0..width).map(move |x| [x, y]))
     }
 
-    /// The cells that are open, or those that are not.
-    pub(crate) fn having(&self, open: bool) -> Vec<[usize; 2]> {
-        self.cells().filter(|&cell| self.get(cell).is_none() == open).collect()
+    /// All places that have a value.
+    pub(crate) fn places(&self) -> Vec<Place> {
+        match self {
+            Self::Cells(_) => self.cells().map(Place::Cell).collect(),
+            Self::Borders(regions) => (0..regions.edges().count()).map(|edge| regions.edges().place(edge)).collect(),
+        }
     }
 
-    /// What is known of a cell; nothing, if it is open.
-    pub(crate) fn get(&self, [x, y]: [usize; 2]) -> Option<&Value> {
-        Some(&self.0.rows[y][x]).filter(|value| !value.is_null() && value.as_str() != Some("?"))
+    /// Whether a fact is of a place that has a value, and not a clue.
+    pub(crate) fn holds(&self, fact: &Fact) -> bool {
+        match self {
+            Self::Cells(_) => matches!(fact.place, Place::Cell(_)),
+            Self::Borders(_) => matches!(fact.place, Place::Edge(_)),
+        }
     }
 
-    pub(crate) fn set(&mut self, [x, y]: [usize; 2], value: Value) {
-        self.0.rows[y][x] = value;
+    /// The places that are open, or those that are not.
+    pub(crate) fn having(&self, open: bool) -> Vec<Place> {
+        self.places().into_iter().filter(|&place| self.get(place).is_none() == open).collect()
     }
 
-    pub(crate) fn clear(&mut self, [x, y]: [usize; 2]) {
+    /// What is known of a place; nothing, if it is open.
+    pub(crate) fn get(&self, at: impl At) -> Option<Value> {
+        match (self, at.place()) {
+            (Self::Cells(cells), Place::Cell([x, y])) => {
+                Some(cells.rows[y][x].clone()).filter(|value| !value.is_null() && value.as_str() != Some("?"))
+            }
+            (Self::Borders(regions), place) => regions.value_at(place),
+            (_, place) => panic!("{place} has no value"),
+        }
+    }
+
+    pub(crate) fn set(&mut self, at: impl At, value: Value) {
+        match (self, at.place()) {
+            (Self::Cells(cells), Place::Cell([x, y])) => cells.rows[y][x] = value,
+            (Self::Borders(regions), place) => regions.set(place, Some(&value)),
+            (_, place) => panic!("{place} has no value"),
+        }
+    }
+
+    pub(crate) fn clear(&mut self, at: impl At) {
+        if let Self::Borders(regions) = self {
+            return regions.set(at.place(), None);
+        }
         let unknown = if self.is_text() { Value::from("?") } else { Value::Null };
-        self.0.rows[y][x] = unknown;
+        self.set(at, unknown);
     }
 
     /// Whether its values are signs, which are shown as text.
@@ -61,36 +128,38 @@ impl Board {
         self.value().get("rows").is_some()
     }
 
-    /// Whether a fact is a clue in a cell: a number where signs are entered.
+    /// Whether a fact is a clue in a cell: a number where signs or borders are entered.
     pub(crate) fn is_clue(&self, fact: &Fact) -> bool {
-        self.is_text() && fact.value().is_some_and(Value::is_number)
+        match self {
+            Self::Cells(_) => self.is_text() && fact.value().is_some_and(Value::is_number),
+            Self::Borders(_) => matches!(fact.place, Place::Cell(_)) && fact.value().is_some_and(Value::is_number),
+        }
     }
 
     /// Whether a fact holds here; a clue that it names is the puzzle's.
     pub(crate) fn keeps(&self, fact: &Fact) -> bool {
         if let Place::Link([x, y, to_x, to_y]) = fact.place {
-            let number = |cell| self.get(cell).and_then(Value::as_u64);
+            let number = |cell: [usize; 2]| self.get(cell).as_ref().and_then(Value::as_u64);
             let follows = number([x, y]).map(|number| number + 1) == number([to_x, to_y]);
             return (fact.says == Says::Is(true.into())) == follows;
         }
-        let Place::Cell(cell) = fact.place else { return true };
-        if self.is_clue(fact) {
+        if !self.holds(fact) || self.is_clue(fact) {
             return true;
         }
-        self.get(cell).is_some_and(|own| allows(fact, own))
+        self.get(fact.place).is_some_and(|own| allows(fact, &own))
     }
 }
 
-/// What a player may write into a cell; where links are entered, what the game writes there.
+/// What a player may write into a cell or an edge; where links are entered, what the game writes into cells.
 pub(crate) fn values(puzzle: &dyn AnyProblem) -> Vec<Value> {
     let entries = puzzle.entries();
     match entries.first() {
-        Some(entry) if matches!(entry.place, Place::Cell(_)) => entry.values.clone(),
+        Some(entry) if !matches!(entry.place, Place::Link(_)) => entry.values.clone(),
         _ => (1..=Board::given(puzzle).cells().count()).map(Value::from).collect(),
     }
 }
 
-/// Whether a fact lets its cell have a value. Of a ship it says that there is one, not which part of it.
+/// Whether a fact lets its place have a value. Of a ship it says that there is one, not which part of it.
 pub(crate) fn allows(fact: &Fact, own: &Value) -> bool {
     let stands = |value: &Value| value == own || value == "V" && own != ".";
     match &fact.says {

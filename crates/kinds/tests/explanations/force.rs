@@ -68,7 +68,7 @@ impl<'p> Force<'p> {
         // Of a ship which part it is follows from the cells around.
         let values = if values.iter().any(|value| value == "S") { vec![".".into(), "V".into()] } else { values };
         // What nobody can enter stays: it is part of the board.
-        let is_wall = |cell: &[usize; 2]| given.get(*cell).is_some_and(|sign| sign == WALL && !values.contains(sign));
+        let is_wall = |cell: &[usize; 2]| given.get(*cell).is_some_and(|sign| sign == WALL && !values.contains(&sign));
         given.cells().filter(is_wall).for_each(|cell| board.set(cell, WALL.into()));
         // A cell of Magnets without domino is neutral: that is its shape, and never a fact. One of Range with a number is white: nothing else can be entered.
         let given = if has_poles(&values) || has_colours(&values) { given } else { board.clone() };
@@ -167,7 +167,7 @@ impl<'p> Force<'p> {
             for &cell in &order {
                 let is_left = |value: &&Value| {
                     let lacks = |goal: &Fact| goal.place != Place::Cell(cell) || !allows(goal, value);
-                    let is_as_given = self.given.get(cell).is_none_or(|given| given == *value);
+                    let is_as_given = self.given.get(cell).is_none_or(|given| given == **value);
                     is_as_given && of(cell).all(|fact| allows(fact, value)) && goal.is_none_or(lacks)
                 };
                 search.domains.push((cell, self.values.iter().filter(is_left).cloned().collect()));
@@ -214,7 +214,7 @@ impl<'p> Force<'p> {
 
     /// The cells that the rules speak of.
     fn scope(&self, rules: &[String]) -> BTreeSet<[usize; 2]> {
-        let all = || self.board.having(true).into_iter();
+        let all = || self.board.cells().filter(|&cell| self.board.get(cell).is_none());
         let mut scope = BTreeSet::new();
         // What goes without saying of dominoes and poles goes on from cell to cell.
         if has_poles(&self.values) {

@@ -5,6 +5,7 @@
 
 mod audited;
 mod board;
+mod borders;
 mod force;
 mod golden;
 mod linked;

@@ -117,12 +117,10 @@ fn no_step_starts_from_a_wrong_entry() {
                     let value = match chance.below(8) {
                         0 => {
                             let value = values[chance.below(values.len())].clone();
-                            let fact = tatham_core::explain::Fact {
-                                place: Place::Cell(cell),
-                                says: tatham_core::explain::Says::Is(value.clone()),
-                            };
-                            if !allows(&fact, right) {
-                                wrong.push(Place::Cell(cell));
+                            let fact =
+                                tatham_core::explain::Fact { place: cell, says: tatham_core::explain::Says::Is(value.clone()) };
+                            if !allows(&fact, &right) {
+                                wrong.push(cell);
                             }
                             value
                         }
@@ -140,16 +138,13 @@ fn no_step_starts_from_a_wrong_entry() {
                 assert!(is_whole == explanation.reason.is_none(), "{}", at());
                 if is_whole {
                     // What is found, and what was entered rightly, is the whole solution.
-                    let is_found = |cell: &[usize; 2]| {
-                        let place = Place::Cell(*cell);
-                        steps.iter().flat_map(|step| &step.therefore).any(|fact| fact.place == place && fact.value().is_some())
-                    };
-                    let is_right = |cell: &[usize; 2]| position.get(*cell).is_some() && !wrong.contains(&Place::Cell(*cell));
-                    let open: Vec<_> = position.cells().filter(|cell| !is_found(cell) && !is_right(cell)).collect();
+                    let facts = || steps.iter().flat_map(|step| &step.therefore);
+                    let is_found = |place: &Place| facts().any(|fact| fact.place == *place && fact.value().is_some());
+                    let is_right = |place: &Place| position.get(*place).is_some() && !wrong.contains(place);
+                    let places = position.places().into_iter();
+                    let open: Vec<_> = places.filter(|place| !is_found(place) && !is_right(place)).collect();
                     // Of two values that one fact tells apart, it may be told which it is not.
-                    let is_told = |cell: &[usize; 2]| {
-                        steps.iter().flat_map(|step| &step.therefore).any(|fact| fact.place == Place::Cell(*cell))
-                    };
+                    let is_told = |place: &Place| facts().any(|fact| fact.place == *place);
                     assert!(open.iter().all(is_told), "{}: {open:?} are not found", at());
                 }
                 let mistakes = explainer(&*puzzle, &position).mistakes(false, &Budget::unlimited());
@@ -169,10 +164,6 @@ fn check(steps: &[Step], position: &Board, wrong: &[Place], solution: &Board, at
         assert!(strange.is_none(), "{at}: {strange:?}: {}", step.text);
     }
     let mut right = position.clone();
-    for place in wrong {
-        if let Place::Cell(cell) = place {
-            right.clear(*cell);
-        }
-    }
+    wrong.iter().for_each(|&place| right.clear(place));
     crate::audited::starts_from_what_is_known(&right, steps, at);
 }

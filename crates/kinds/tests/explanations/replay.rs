@@ -8,6 +8,7 @@ use tatham_core::{AnyProblem, Budget, Status};
 use tatham_kinds::find;
 
 use crate::board::{Board, values};
+use crate::borders::Borders;
 use crate::force::{Force, Refuted, follows_from_others, is_obvious};
 use crate::linked::Linked;
 use crate::{Chance, explain, explained, explainer, parse, solutions};
@@ -41,6 +42,22 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("mosaic", "5x5:0g86a5e4522d", "5x5:0g86a5e4522d"),
     ("mosaic", "3x3:a1g", "3x3:a1g"),
     ("mosaic", "3x3:5h", "3x3:5h"),
+    ("palisade", "2x2n2:b2", "2x2n2:b2"),
+    ("palisade", "3x2n3:b3", "3x2n3:b3"),
+    ("palisade", "3x3n3:b3", "3x3n3:b3"),
+    ("palisade", "4x3n4:3c2", "4x3n4:3c2"),
+    ("palisade", "4x4n4:a2", "4x4n4:a2"),
+    ("palisade", "4x4n4:2b3c22b22a2", "4x4n4:2b3c22b22a2"),
+    ("palisade", "3x3n3:3b3b3", "3x3n3:3b3b3"),
+    ("palisade", "4x3n3:3b33b3", "4x3n3:3b33b3"),
+    ("palisade", "4x3n4:c3a333", "4x3n4:c3a333"),
+    ("palisade", "4x3n4:b32b3c3", "4x3n4:b32b3c3"),
+    ("palisade", "3x4n6:c2b2c1", "3x4n6:c2b2c1"),
+    ("palisade", "4x3n6:e1a12", "4x3n6:e1a12"),
+    ("palisade", "4x3n6:c2b12", "4x3n6:c2b12"),
+    ("palisade", "2x3n3:1", "2x3n3:1"),
+    ("palisade", "3x3n3:2a3", "3x3n3:2a3"),
+    ("palisade", "4x4n8:1a3b2", "4x4n8:1a3b2"),
     ("magnets", "3x2:111,21,111,12,LRTLRB", "3x2:111,21,111,12,LRTLRB"),
     ("magnets", "3x2:...,..,...,..,LRTLRB", "3x2:...,..,...,..,LRTLRB"),
     ("magnets", "3x2:2..,..,...,..,LRTLRB", "3x2:2..,..,...,..,LRTLRB"),
@@ -170,6 +187,7 @@ const LAWS: &[(&str, &[&str])] = &[
     ("magnets", &["row 1 has as many +", "column 1 has as many −", "neutral cells", "opposite poles", "has one pole"]),
     ("keen", &["column 1 has each", "row 1 has each", "has its result"]),
     ("pattern", &["row 1 (", "column 1 (", "(no runs)"]),
+    ("palisade", &["make regions of the right size", "as many borders as it says"]),
     ("range", &["black cells are not neighbours", "white cells are connected", "sees as many white cells"]),
     ("singles", &["white cells are connected", "of row 1 are white once", "of column 1 are white once"]),
     ("signpost", &["leads to a cell", "is reached from", "consecutive numbers"]),
@@ -190,16 +208,18 @@ const LAWS: &[(&str, &[&str])] = &[
     ("unruly", &["row 1 has no three", "column 1 has no three", "row 1 holds", "column 1 holds", "are not alike"]),
 ];
 
-/// Brute force over what is entered: cells, or links.
+/// Brute force over what is entered: cells, links, or borders.
 #[derive(Debug)]
 enum Witness<'p> {
     Cells(Force<'p>),
     Links(Linked<'p>),
+    Borders(Borders<'p>),
 }
 
 impl<'p> Witness<'p> {
     fn of(blank: &'p dyn AnyProblem) -> Self {
-        Linked::of(blank).map_or_else(|| Self::Cells(Force::new(blank)), Self::Links)
+        let borders = || Borders::of(blank).map(Self::Borders);
+        Linked::of(blank).map(Self::Links).or_else(borders).unwrap_or_else(|| Self::Cells(Force::new(blank)))
     }
 
     /// Whether a fact is of a place that the puzzle's shape decides.
@@ -211,6 +231,7 @@ impl<'p> Witness<'p> {
         match self {
             Self::Cells(force) => force.refute(rules, facts, step),
             Self::Links(links) => links.refute(rules, facts, step),
+            Self::Borders(borders) => borders.refute(rules, facts, step),
         }
     }
 }
@@ -257,7 +278,7 @@ impl Tally {
             let is_told = |at: &usize| rules[*at].ends_with("once") && !has_twice || !is_obvious(&rules[*at]);
             let is_cell = |at: &usize| {
                 let fact = &facts[*at];
-                matches!(fact.place, tatham_core::Place::Cell(_) | tatham_core::Place::Link(_)) && !force.is_shape(fact)
+                (board.holds(fact) || matches!(fact.place, tatham_core::Place::Link(_))) && !force.is_shape(fact)
             };
             let fewer_rules = (0..rules.len()).filter(is_told).map(|at| (without(rules, at), facts.clone(), rules[at].clone()));
             let fewer_facts =
@@ -340,14 +361,14 @@ fn brute_force_finds_right_how_wrong_entries_lead_to_contradictions() {
             // Another part of a ship is wrong because of its neighbours' letters, which no rule is about.
             let right = solution.get(cell).expect("whole");
             let differs = |value: &Value| {
-                value != right
+                *value != right
                     && (!value.is_string() || (value == ".") != (right == ".") || "01".contains(value.as_str().unwrap_or("?")))
             };
             let others: Vec<_> = values.iter().filter(|&value| differs(value)).collect();
             position.set(cell, others[chance.below(others.len())].clone());
             let mistakes = explainer(&*puzzle, &position).mistakes(true, &Budget::unlimited());
             assert_eq!((mistakes.status, mistakes.clash), (Status::Unique, false), "{id}");
-            assert_eq!(mistakes.wrong, [tatham_core::Place::Cell(cell)], "{id}: {}", position.value());
+            assert_eq!(mistakes.wrong, [cell], "{id}: {}", position.value());
             let last = mistakes.why.last().unwrap_or_else(|| panic!("{id}: {:?}: {}", mistakes.reason, position.value()));
             assert!(last.contradiction.is_some() && last.therefore.is_empty(), "{id}: {}", last.text);
             crate::audited::starts_from_what_is_known(&position, &mistakes.why, id);

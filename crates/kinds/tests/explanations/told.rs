@@ -51,6 +51,7 @@ fn places(step: &Step) -> BTreeSet<String> {
     let of_facts = facts.map(|fact| &fact.place).chain(left).flat_map(|place| match *place {
         Place::Cell([x, y]) => vec![format!("R{}C{}", y + 1, x + 1)],
         Place::Link([x, y, to_x, to_y]) => vec![format!("R{}C{}", y + 1, x + 1), format!("R{}C{}", to_y + 1, to_x + 1)],
+        Place::Edge(edge) => named(&Place::Edge(edge).to_string()).into_iter().collect(),
         Place::Clue(clue) => named(&clue.side()).into_iter().collect(),
         _ => Vec::new(),
     });

@@ -10,7 +10,7 @@ use crate::witness::{Loosened, Params, SolveMove, Witness, sides};
 
 /// The witness for a kind: its own, or one that knows nothing of the game.
 pub(crate) fn witness(entry: &'static Entry) -> Witness {
-    let own = [KEEN, LIGHT_UP, MAGNETS, MOSAIC, PATTERN, RANGE, SIGNPOST, SINGLES, SOLO, UNEQUAL, UNRULY];
+    let own = [KEEN, LIGHT_UP, MAGNETS, MOSAIC, PALISADE, PATTERN, RANGE, SIGNPOST, SINGLES, SOLO, UNEQUAL, UNRULY];
     let own = own.into_iter().find(|witness| witness.name == entry.kind.name);
     own.unwrap_or(Witness {
         name: entry.kind.name,
@@ -122,6 +122,24 @@ const MOSAIC: Witness = Witness {
         let mut clue = |sign: char| if sign.is_ascii_digit() && random.below(12) >= 8 + share { 'a' } else { sign };
         Loosened { loose: format!("{params}:{}", desc.chars().map(&mut clue).collect::<String>()), strict: id.to_owned() }
     },
+    solve_move: SolveMove::Believed,
+};
+
+const PALISADE: Witness = Witness {
+    name: "palisade",
+    params: Params::Named(&["4x4n4", "5x5n5", "6x4n3", "8x6n6", "6x6n12", "10x8n8"]),
+    count: 10,
+    // Of a border both cells are told, or one alone.
+    any_move: |[width, height], random| {
+        let (x, y, marks) = (random.below(width), random.below(height), [1, 16][random.below(2)]);
+        match random.below(6) {
+            0 => format!("F{x},{y},{}", random.below(256)),
+            1 => format!("F{x},{y},{}F{},{y},{}", 4 * marks, x + 1, marks),
+            2 | 3 => format!("F{x},{y},{}F{},{y},{}", 2 * marks, x + 1, 8 * marks),
+            _ => format!("F{x},{y},{}F{x},{},{}", 4 * marks, y + 1, marks),
+        }
+    },
+    loosened,
     solve_move: SolveMove::Believed,
 };
 

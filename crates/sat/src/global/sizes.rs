@@ -152,6 +152,15 @@ impl Growth {
         }
     }
 
+    /// Why an edge was said to be a border or not when so much was known: who does not take what is said at once may have been told again since.
+    fn cause(&mut self, edge: usize, before: View<'_>) -> Cause {
+        let kept = self.causes.clone();
+        let mut news = News::default();
+        let is_said = self.propagate(before, &mut news).is_ok() && news.iter().any(|&(said, _)| said == edge);
+        let causes = std::mem::replace(&mut self.causes, kept);
+        if is_said { causes[edge] } else { self.causes[edge] }
+    }
+
     /// Where two different sizes are demanded of a piece, or it is too large: why that cannot be.
     fn misfit(&mut self, node: usize, now: View<'_>) -> Option<Vec<usize>> {
         let Self { rule, pieces, .. } = self;
@@ -260,7 +269,8 @@ impl Propagator for Growth {
     }
 
     fn explain(&mut self, (edge, _): (usize, bool), before: View<'_>, out: &mut Vec<usize>) {
-        let Self { rule, pieces, causes } = self;
+        let cause = self.cause(edge, before);
+        let Self { rule, pieces, .. } = self;
         let value = |place: usize| before.value(place);
         let ends = rule.graph.ends(edge);
         pieces.find(rule, &value);
@@ -269,7 +279,7 @@ impl Propagator for Growth {
             out.extend(place);
             Some(size)
         };
-        match causes[edge] {
+        match cause {
             // Others that were said beside it may join the ends.
             Cause::Within | Cause::Reach(_) | Cause::Exit(_) if pieces.are_one(ends) => {
                 out.extend(pieces.way(&rule.graph, ends, &value));

@@ -1,0 +1,97 @@
+//! Brute force where borders are entered: from a step's facts and rules, as the kind's check reads them, its conclusions follow, wherever else borders lie.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+use tatham_core::AnyProblem;
+use tatham_core::Place;
+use tatham_core::explain::{Fact, Step};
+
+use crate::board::{Board, allows};
+use crate::force::Refuted;
+
+/// Boards that are tried for one conclusion.
+const PATIENCE: usize = 400_000;
+
+/// The check of a puzzle.
+#[derive(Debug)]
+pub(crate) struct Borders<'p> {
+    puzzle: &'p dyn AnyProblem,
+    board: Board,
+}
+
+impl<'p> Borders<'p> {
+    /// For puzzles of borders alone.
+    pub(crate) fn of(puzzle: &'p dyn AnyProblem) -> Option<Self> {
+        let board = Board::given(puzzle);
+        matches!(board, Board::Borders(_)).then_some(Self { puzzle, board })
+    }
+
+    /// What is wrong with a step, if anything is.
+    pub(crate) fn refute(&self, rules: &[String], facts: &[Fact], step: &Step) -> Option<Refuted> {
+        let mut patience = PATIENCE;
+        let goals: Vec<Option<&Fact>> =
+            if step.therefore.is_empty() { vec![None] } else { step.therefore.iter().map(Some).collect() };
+        let scope = self.scope(rules);
+        goals.into_iter().find_map(|goal| {
+            let of = |place: Place| facts.iter().filter(move |fact| fact.place == place);
+            let is_goal = |place: Place| goal.is_some_and(|goal| goal.place == place);
+            let places = self.board.places().into_iter();
+            let mut domains: Vec<(Place, Vec<Value>)> = places
+                .filter(|&place| scope.contains(&place) || is_goal(place) || of(place).next().is_some())
+                .map(|place| {
+                    let is_left = |value: &Value| {
+                        of(place).all(|fact| allows(fact, value))
+                            && goal.is_none_or(|goal| !is_goal(place) || !allows(goal, value))
+                    };
+                    (place, [true, false].map(Value::from).into_iter().filter(is_left).collect())
+                })
+                .collect();
+            // What is certain first.
+            domains.sort_by_key(|(_, values)| values.len() > 1);
+            self.fill(&mut self.board.clone(), &domains, rules, &mut patience)
+        })
+    }
+
+    /// The edges that the rules speak of: those of the one cell that a rule names, else all.
+    fn scope(&self, rules: &[String]) -> BTreeSet<Place> {
+        let Board::Borders(regions) = &self.board else { return BTreeSet::new() };
+        let (size, edges) = (regions.size(), regions.edges());
+        let of = |rule: &String| {
+            let words: Vec<&str> = rule.split(|c: char| !c.is_ascii_alphanumeric()).collect();
+            let cell = (0..size.area()).find(|&cell| words.contains(&&*size.label(cell)));
+            let all = cell.is_none().then(|| 0..edges.count());
+            cell.into_iter().flat_map(|cell| edges.around(cell)).map(|(edge, _)| edge).chain(all.into_iter().flatten())
+        };
+        rules.iter().flat_map(|rule| of(rule).collect::<Vec<_>>()).map(|edge| edges.place(edge)).collect()
+    }
+
+    /// A choice for these edges that breaks no rule of the step.
+    fn fill(
+        &self,
+        board: &mut Board,
+        domains: &[(Place, Vec<Value>)],
+        rules: &[String],
+        patience: &mut usize,
+    ) -> Option<Refuted> {
+        let Some(((place, values), rest)) = domains.split_first() else {
+            return Some(Refuted::By(board.value().to_string()));
+        };
+        for value in values {
+            if *patience == 0 {
+                return Some(Refuted::TooLong);
+            }
+            *patience -= 1;
+            board.set(*place, value.clone());
+            let broken = self.puzzle.check(&board.value()).unwrap_or_else(|e| panic!("{}", e.name));
+            let is_named = |rule: &String| rules.contains(rule);
+            if !broken.iter().filter_map(|violation| violation.rule.as_ref()).any(is_named)
+                && let Some(found) = self.fill(board, rest, rules, patience)
+            {
+                return Some(found);
+            }
+        }
+        board.clear(*place);
+        None
+    }
+}
