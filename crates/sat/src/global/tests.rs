@@ -127,7 +127,7 @@ impl Posed {
             }
             8 => {
                 let mut left = scope.len();
-                let lengths: Vec<usize> = (0..1 + random.below(4))
+                let lengths: Vec<usize> = (0..=random.below(4))
                     .map(|_| {
                         let length = random.below(left + 1).min(4);
                         left -= length;
