@@ -25,6 +25,8 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("towers", "6", "ehx"),
     ("unruly", "8x8", "ten"),
     ("unruly", "10x10", "ten"),
+    ("lightup", "7x7b20s4", "012"),
+    ("lightup", "10x10b20s2", "012"),
     ("pattern", "10x10", ""),
     ("pattern", "20x20", ""),
     ("signpost", "5x5", ""),

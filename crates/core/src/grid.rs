@@ -1,6 +1,7 @@
 //! Rectangular grids: sizes, cells in row order, the eight directions.
 
 mod edges;
+mod rays;
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -8,6 +9,7 @@ use std::ops::{Index, IndexMut};
 use crate::place::Clue;
 
 pub use edges::Edges;
+pub use rays::Rays;
 
 /// Width and height of a grid, in cells. Cells are numbered in row order from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

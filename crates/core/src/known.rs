@@ -26,7 +26,7 @@ pub use regions::Regions;
 /// What is known of an answer. Serialised, it is an element of `solutions` in the report, or its `common` or `partial`; nothing or `?`
 /// stands for what is not known.
 pub trait Known: Clone + Debug + PartialEq + Send + Sync + Serialize + DeserializeOwned + 'static {
-    /// What can stand in its places, all alike: the characters, or the largest number.
+    /// What can be entered in its places, all alike: the characters, or the largest number. What the puzzle gives can be something else: a wall.
     type Range: Copy + Debug;
 
     /// Whether it is a whole answer.
@@ -63,8 +63,8 @@ pub trait Known: Clone + Debug + PartialEq + Send + Sync + Serialize + Deseriali
 
 /// What is known of an answer that is made of values: one for each of the variables that a solver shows.
 pub trait Values: Known {
-    /// These values in the shape of `self`; what is known there is not heeded. Where values are shown by characters, the first of the range
-    /// stands for 0, and so on.
+    /// These values in the shape of `self`; of what is known there only that stays which is not in the range: walls. Where values are shown by characters, the
+    /// first of the range stands for 0, and so on.
     #[must_use]
     fn with_values(&self, range: Self::Range, values: &[Option<i64>]) -> Self;
 

@@ -97,7 +97,10 @@ impl Part {
             (false, Some(rest)) => format!("would not{rest} "),
             (false, None) => format!("{verb} not "),
         };
-        let values: Vec<String> = values.iter().map(|&value| name(places[0], value)).collect();
+        // Several places are no `a lamp` but `lamps`.
+        let plural =
+            |name: String| name.strip_prefix("a ").filter(|_| places.len() > 1).map(|noun| format!("{noun}s")).unwrap_or(name);
+        let values: Vec<String> = values.iter().map(|&value| plural(name(places[0], value))).collect();
         format!("{} {verb}{}", list(&Place::names(places), "and"), list(&values, "or"))
     }
 }

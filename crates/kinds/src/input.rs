@@ -342,7 +342,7 @@ mod tests {
         for text in ["bridges:7x7m2:3a6a4h1b3o2i3a5c3", "hashi#7x7:3", "Bridges", "https://example.org/bridges.html#7x7:3"] {
             assert_eq!(refused(text), bridges, "{text}");
         }
-        assert_eq!(refused("light up:7x7:a"), ("unsupported", "Light Up is not supported yet".to_owned()));
+        assert_eq!(refused("same game:7x7:a"), ("unsupported", "Same Game is not supported yet".to_owned()));
         let (code, message) = refused("takuzu:8x8:a");
         assert!(code == "unsupported" && message.contains("forbid equal lines"), "{message}");
         assert_eq!(refused("signpst:4x4:a"), ("unknown_puzzle", "no such puzzle: `signpst`; did you mean signpost?".to_owned()));

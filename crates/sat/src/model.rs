@@ -102,12 +102,12 @@ pub struct Clue {
     pub number: i64,
 }
 
-/// As it is named among rules: `the 3 above column 2`.
+/// As it is named among rules: `the 3 above column 2`, `the 3 at R1C2`.
 impl fmt::Display for Clue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.place {
             Place::Clue(place) => write!(f, "the {} {}", self.number, place.side()),
-            _ => write!(f, "the {}", self.number),
+            place => write!(f, "the {} at {place}", self.number),
         }
     }
 }

@@ -17,4 +17,5 @@
 //! ```
 
 pub mod battleship;
+pub mod lightup;
 pub mod unruly;

@@ -220,7 +220,9 @@ impl<T: Value> Known for Cells<T> {
             return vec![Violation::of(format!("the grid is {size} and not {wanted}"))];
         }
         let is_as_given = |value: T, given: T| given == T::UNKNOWN || value == T::UNKNOWN || given == value;
-        let fits = |value: T, given: T| is_as_given(value, given) && (value == T::UNKNOWN || value.index(range).is_some());
+        // What the puzzle gives may be what nobody enters: a wall.
+        let can_be = |value: T, given: T| value == T::UNKNOWN || value == given || value.index(range).is_some();
+        let fits = |value: T, given: T| is_as_given(value, given) && can_be(value, given);
         let mut misfits = Vec::new();
         for (cell, (&value, &wanted)) in self.0.cells().iter().zip(given.0.cells()).enumerate() {
             if !fits(value, wanted) {
@@ -262,7 +264,10 @@ impl<T: Value> Known for Cells<T> {
 
 impl<T: Value> Values for Cells<T> {
     fn with_values(&self, range: T::Range, values: &[Option<i64>]) -> Self {
-        Self::from_fn(self.size(), |cell| values[cell].and_then(|index| T::of_index(index, range)))
+        let is_wall = |value: &T| value.index(range).is_none();
+        Self::from_fn(self.size(), |cell| {
+            self.get(cell).filter(is_wall).or_else(|| values[cell].and_then(|index| T::of_index(index, range)))
+        })
     }
 
     fn values(&self, range: T::Range) -> Vec<Option<i64>> {

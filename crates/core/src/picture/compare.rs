@@ -19,11 +19,11 @@ impl Picture {
         }
     }
 
-    /// The shapes in each cell, in their order; one on a line or corner goes to the cell below and right of it. Paths do not count, which
+    /// The shapes in each cell, in their order; one on a line or corner goes to the cell below and right of it. Paths and light do not count, which
     /// follow from what stands in the cells, nor do tones: what is given is so in every picture of a puzzle.
     fn by_cell(&self) -> Vec<Vec<&Shape>> {
         let mut cells = vec![Vec::new(); self.size.area()];
-        for mark in self.marks.iter().filter(|mark| !matches!(mark.shape, Shape::Path { .. })) {
+        for mark in self.marks.iter().filter(|mark| !matches!(mark.shape, Shape::Path { .. } | Shape::Lit)) {
             if let Some(cell) = self.cell_at(mark.point) {
                 cells[cell].push(&mark.shape);
             }

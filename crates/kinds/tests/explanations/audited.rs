@@ -67,7 +67,12 @@ pub(crate) fn starts_from_what_is_known(position: &Board, steps: &[Step], id: &s
         Fact { place: tatham_core::Place::Cell(cell), says: Says::Is(value) }
     };
     let mut known: Vec<Fact> = entered.map(is).collect();
+    // Clues that stand in cells are the puzzle's.
+    let links =
+        |step: &Step| step.chain.iter().chain(step.cases.iter().flat_map(|case| &case.chain)).cloned().collect::<Vec<_>>();
     for step in steps {
+        let facts = links(step).into_iter().flat_map(|link| link.because.facts).chain(step.because.facts.iter().cloned());
+        known.extend(facts.filter(|fact| position.is_clue(fact)));
         let mut cells = step.because.facts.iter().filter(|fact| matches!(fact.place, tatham_core::Place::Cell(_)));
         if let Some(fact) = cells.find(|fact| !is_known(&known, fact)) {
             panic!("{id}: {fact:?} is not known: {}", step.text);

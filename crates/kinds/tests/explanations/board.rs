@@ -61,6 +61,11 @@ impl Board {
         self.value().get("rows").is_some()
     }
 
+    /// Whether a fact is a clue in a cell: a number where signs are entered.
+    pub(crate) fn is_clue(&self, fact: &Fact) -> bool {
+        self.is_text() && fact.value().is_some_and(Value::is_number)
+    }
+
     /// Whether a fact holds here; a clue that it names is the puzzle's.
     pub(crate) fn keeps(&self, fact: &Fact) -> bool {
         if let Place::Link([x, y, to_x, to_y]) = fact.place {
@@ -69,6 +74,9 @@ impl Board {
             return (fact.says == Says::Is(true.into())) == follows;
         }
         let Place::Cell(cell) = fact.place else { return true };
+        if self.is_clue(fact) {
+            return true;
+        }
         self.get(cell).is_some_and(|own| allows(fact, own))
     }
 }

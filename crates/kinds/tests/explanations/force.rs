@@ -19,10 +19,17 @@ const PATIENCE: usize = 400_000;
 /// The ends of the names of rules that go without saying.
 const EACH_ONCE: [&str; 2] = ["has each digit once", "has each height once"];
 const NONE_TWICE: &str = "has no digit twice";
-const APART: &str = "ships do not touch";
+const APART: [&str; 2] = ["ships do not touch", "lamps do not light each other"];
+
+/// What the board is made of, where it is no value.
+const WALL: &str = "#";
 
 /// What hints say of a cell, at the end: part of a ship, or the whole.
 const PARTS: [&str; 2] = ["of a ship", "a ship of one cell"];
+
+/// What is said of a cell that its row and column light, and of a wall that counts its neighbours, at the end.
+const LIT: &str = "must be lit";
+const BESIDE: &str = "as many lamps beside it as it says";
 
 /// Rules that follow from others and have no name in the check: what they begin with, and parts of the names of those that they follow from.
 const FOLLOWING: [(&str, &[&str]); 2] =
@@ -47,10 +54,14 @@ pub(crate) enum Refuted {
 
 impl<'p> Force<'p> {
     pub(crate) fn new(blank: &'p dyn AnyProblem) -> Self {
-        let board = Board::given(blank).blank();
+        let given = Board::given(blank);
+        let mut board = given.blank();
         let values = blank.entries().first().map_or_else(Vec::new, |entry| entry.values.clone());
         // Of a ship which part it is follows from the cells around.
         let values = if values.iter().any(|value| value == "S") { vec![".".into(), "V".into()] } else { values };
+        // What nobody can enter stays: it is part of the board.
+        let is_wall = |cell: &[usize; 2]| given.get(*cell).is_some_and(|sign| sign == WALL && !values.contains(sign));
+        given.cells().filter(is_wall).for_each(|cell| board.set(cell, WALL.into()));
         let mut force = Self { blank, board, values, units: Vec::new() };
         force.units = if force.board.is_text() { Vec::new() } else { force.find_units() };
         force
@@ -116,7 +127,7 @@ impl<'p> Force<'p> {
 
     /// The cells that the rules speak of.
     fn scope(&self, rules: &[String]) -> BTreeSet<[usize; 2]> {
-        let all = || self.board.cells();
+        let all = || self.board.having(true).into_iter();
         let mut scope = BTreeSet::new();
         for rule in rules {
             if let Some((_, cells)) = self.units.iter().find(|(unit, _)| unit == rule) {
@@ -141,11 +152,16 @@ impl<'p> Force<'p> {
                 }
             }
             let label = |[x, y]: [usize; 2]| format!("R{}C{}", y + 1, x + 1);
-            let cell = all().find(|&cell| words.contains(&&*label(cell)));
+            let cell = self.board.cells().find(|&cell| words.contains(&&*label(cell)));
             match cell {
                 // What a hint says, the cells around must bear out.
                 Some([x, y]) if PARTS.iter().any(|part| rule.ends_with(part)) => {
                     scope.extend(all().filter(|[a, b]| a.abs_diff(x) <= 1 && b.abs_diff(y) <= 1));
+                }
+                // What lights a cell, and what a number counts.
+                Some([x, y]) if rule.ends_with(LIT) => scope.extend(all().filter(|&[a, b]| a == x || b == y)),
+                Some([x, y]) if rule.ends_with(BESIDE) => {
+                    scope.extend(all().filter(|[a, b]| a.abs_diff(x) + b.abs_diff(y) <= 1));
                 }
                 Some(cell) => scope.extend([cell]),
                 None if scope.len() == before => scope.extend(all()),
@@ -166,7 +182,7 @@ pub(crate) fn is_obvious(rule: &str) -> bool {
     crate::linked::is_obvious(rule)
         || EACH_ONCE.iter().any(|law| rule.ends_with(law))
         || rule.ends_with(NONE_TWICE)
-        || rule == APART
+        || APART.contains(&rule)
 }
 
 /// Whether a broken rule is one of those that a step names, or one that such follow from.

@@ -23,6 +23,15 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("battleship", "2x2f1,1:-,-,-,-", "2x2f1,1:-,-,-,-"),
     ("battleship", "2x2f1,2:1,1,1,1", "2x2f1,2:1,1,1,1"),
     ("battleship", "2x1f2,0,1:1,1,2,R", "2x1f2,0,1:1,1,2,R"),
+    ("lightup", "4x4:cBa2a2h", "4x4:cBa2a2h"),
+    ("lightup", "3x3:e20b", "3x3:e20b"),
+    ("lightup", "4x4:j3b1aB", "4x4:j3b1aB"),
+    ("lightup", "4x4:i0c1a2", "4x4:i0c1a2"),
+    ("lightup", "2x6:d3b2d", "2x6:d3b2d"),
+    ("lightup", "4x4:aB1aBb0b2BaB1a", "4x4:aB1aBb0b2BaB1a"),
+    ("lightup", "5x3:b1bcBaBd", "5x3:b1bcBaBd"),
+    ("lightup", "2x2:3c", "2x2:3c"),
+    ("lightup", "2x2:d", "2x2:d"),
     ("pattern", "5x5:2/1/1.1.1/3/4/3/2/3/1.1/3", "5x5:2/1/1.1.1/3/4/3/2/3/1.1/3"),
     ("pattern", "5x5:1.1/1.2/2/1.1/3/2/2/1/4/3", "5x5:1.1/1.2/2/1.1/3/2/2/1/4/3"),
     ("pattern", "5x5:3/3/4/1/1/2/1/3/3/3", "5x5:3/3/4/1/1/2/1/3/3/3"),
@@ -93,6 +102,7 @@ const LAWS: &[(&str, &[&str])] = &[
         "battleship",
         &["ships do not touch", "no longer ship", "ships of 1", "row 1 has as many", "column 1 has as many", "end of a ship"],
     ),
+    ("lightup", &["lamps do not light each other", "must be lit", "as many lamps beside it"]),
     ("pattern", &["row 1 (", "column 1 (", "(no runs)"]),
     ("signpost", &["leads to a cell", "is reached from", "consecutive numbers"]),
     ("solo", &["column ", "row ", "block ", "region ", "diagonal ", "has its sum", "one digit"]),
@@ -136,9 +146,10 @@ struct Tally {
 impl Tally {
     /// Replays steps; each is then told without one of its rules, or of its facts, and must be refuted.
     fn replay(&mut self, blank: &dyn AnyProblem, steps: &[Step], id: &str) {
-        let force = Witness::of(blank);
+        let (force, board) = (Witness::of(blank), Board::given(blank));
         for step in steps {
-            let (rules, facts) = (&step.because.rules, &step.because.facts);
+            let facts: Vec<Fact> = step.because.facts.iter().filter(|fact| !board.is_clue(fact)).cloned().collect();
+            let (rules, facts) = (&step.because.rules, &facts);
             if facts.is_empty() && step.contradiction.iter().eq(rules) {
                 // The kind itself says why there is no solution, in words of its own.
                 continue;

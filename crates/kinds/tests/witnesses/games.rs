@@ -8,7 +8,7 @@ use crate::witness::{Loosened, Params, SolveMove, Witness, sides};
 
 /// The witness for a kind: its own, or one that knows nothing of the game.
 pub(crate) fn witness(entry: &'static Entry) -> Witness {
-    let own = [PATTERN, SIGNPOST, SOLO, UNRULY].into_iter().find(|witness| witness.name == entry.kind.name);
+    let own = [LIGHT_UP, PATTERN, SIGNPOST, SOLO, UNRULY].into_iter().find(|witness| witness.name == entry.kind.name);
     own.unwrap_or(Witness {
         name: entry.kind.name,
         params: Params::Menu,
@@ -50,6 +50,26 @@ fn loosened(entry: &Entry, id: &str, random: &mut Random) -> Loosened {
     let loose = (0..300).map(|_| attempt()).find(has_solution).unwrap_or_else(|| id.to_owned());
     Loosened { loose, strict: id.to_owned() }
 }
+
+const LIGHT_UP: Witness = Witness {
+    name: "lightup",
+    params: Params::Named(&["7x7b20s4d0", "7x7b20s4d1", "7x7b20s4d2", "10x6b30s2d2", "5x9b10s0d1", "14x14b20s2d2"]),
+    count: 10,
+    any_move: |[width, height], random| {
+        let mut action = || format!("{}{},{}", ["L", "I"][random.below(2)], random.below(width + 1), random.below(height));
+        let first = action();
+        if first.ends_with('1') { format!("{first};{}", action()) } else { first }
+    },
+    // Some numbers are taken away, and the walls stay.
+    loosened: |_, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let share = random.below(4);
+        let mut wall = |sign: char| if sign.is_ascii_digit() && random.below(4) >= share { 'B' } else { sign };
+        Loosened { loose: format!("{params}:{}", desc.chars().map(&mut wall).collect::<String>()), strict: id.to_owned() }
+    },
+    // The game looks whether all is lit, whatever the move.
+    solve_move: SolveMove::Believed,
+};
 
 const PATTERN: Witness = Witness {
     name: "pattern",

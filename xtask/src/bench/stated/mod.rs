@@ -5,7 +5,6 @@
 //! counts. Where the referee is there the games' own solvers are measured on the same puzzles. Last comes what all solutions of a blank Loopy share.
 
 mod galaxies;
-mod light_up;
 mod loopy;
 mod singles;
 
@@ -92,7 +91,6 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
 fn by_name(game: &str, ids: &[&str], runs: usize) -> Result<Found, String> {
     match game {
         "galaxies" => measure::<galaxies::Problem>(ids, runs),
-        "lightup" => measure::<light_up::Problem>(ids, runs),
         "loopy" => measure::<loopy::Problem>(ids, runs),
         "singles" => measure::<singles::Problem>(ids, runs),
         _ => Err(format!("no {game} is stated")),

@@ -1,0 +1,279 @@
+//! Light Up, also known as Akari: put lamps into open cells, so that every open cell is lit and no lamp lights another. A lamp lights its row and its
+//! column as far as the next walls; a number on a wall says how many of the cells beside it hold lamps.
+
+mod draw;
+mod play;
+mod told;
+
+use tatham_core::code::{Code, Flag, Flags, Given, Number, Sign, Text, params, skips};
+use tatham_core::explain::Law;
+use tatham_core::grid::Rays;
+use tatham_core::known::Values as _;
+use tatham_core::play::Play;
+use tatham_core::puzzle::Explaining;
+use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_sat::Lit;
+use tatham_sat::model::{self, Clue, Model, Stated, any, count};
+
+/// Light Up.
+#[derive(Clone, Copy, Debug)]
+pub struct Lightup;
+
+static KIND: Kind = Kind {
+    name: "lightup",
+    title: "Light Up",
+    aliases: &["akari"],
+    about: "lamps that light every cell and not each other; numbers count the lamps beside them",
+    grammar: &[("WxH:GRID", "`a` to `z` skip 1 to 26 open cells, `B` is a wall, `0` to `4` one with so many lamps beside it")],
+    example: "7x7:a2h1b1hBcBh3bBh2a",
+    unsolvable: Some("2x2:3c"),
+    ..model::KIND
+};
+
+const FLAGS: Flags = Flags::new(&[
+    Flag::option_number("b", 999, "the share of walls"),
+    Flag::option_number("s", 9, "the symmetry"),
+    Flag::option("r", "the generator's difficulty, as it once was"),
+    Flag::option_number("d", 9, "the generator's difficulty"),
+]);
+
+/// The width and the height, both of which are always there, and the flags.
+fn size() -> impl Code<Value = (u32, (), u32, Given)> {
+    let side = |what| Number { what, range: 2..=200 };
+    (side("the width"), Text("x"), side("the height"), FLAGS)
+}
+
+/// What can stand on a wall.
+const WALL: Sign = Sign("B01234");
+
+/// The rules: of lamps between which no wall stands, of an open cell, of a wall with a number.
+pub(crate) const APART: Law = Law { kept: "do not light each other", broken: "light each other" };
+pub(crate) const LIT: Law = Law { kept: "must be lit", broken: "is not lit" };
+const NUMBER: Law =
+    Law { kept: "has as many lamps beside it as it says", broken: "does not have as many lamps beside it as it says" };
+
+/// A puzzle as posed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// What stands on each wall: a digit, or `B` for nothing. Other cells are open.
+    walls: Grid<Option<char>>,
+}
+
+impl Problem {
+    fn rays(&self) -> Rays {
+        Rays::new(self.walls.size(), |cell| self.walls[cell].is_some())
+    }
+
+    /// The numbers on walls, each with the open cells beside it.
+    fn numbers(&self) -> impl Iterator<Item = (Clue, Vec<usize>)> {
+        let size = self.walls.size();
+        self.walls.cells().iter().enumerate().filter_map(move |(cell, wall)| {
+            let clue = Clue { place: Place::Cell(size.position(cell).into()), number: (*wall)?.to_digit(10)?.into() };
+            Some((clue, size.neighbours(cell).filter(|&beside| self.walls[beside].is_none()).collect()))
+        })
+    }
+}
+
+impl Stated for Lightup {
+    type Shape = Size;
+    type Variable = Lit;
+
+    fn shape(problem: &Problem) -> Size {
+        problem.walls.size()
+    }
+
+    fn rules(size: &Size, model: &mut Model) -> Vec<Lit> {
+        model.bools(size.area())
+    }
+
+    fn clues(problem: &Problem, lamp: &[Lit], model: &mut Model) {
+        let (size, rays) = (problem.walls.size(), problem.rays());
+        for (_, run) in rays.runs() {
+            model.require(count(run.iter().map(|&cell| lamp[cell])).at_most(1)).named("lamps", &APART).obvious();
+        }
+        for cell in rays.open() {
+            model.require(any(rays.seen(cell).map(|other| lamp[other]))).named(size.label(cell), &LIT);
+        }
+        for (clue, beside) in problem.numbers() {
+            let lamps = count(beside.into_iter().map(|cell| lamp[cell]));
+            model.require(lamps.equals(clue.number)).named(clue, &NUMBER).clue(clue);
+        }
+    }
+
+    /// There is no lamp in a wall.
+    fn values(problem: &Problem, known: &Letters) -> Vec<Option<i64>> {
+        let values = known.values(Self::range(problem)).into_iter().zip(problem.walls.cells());
+        values.map(|(value, wall)| value.or(wall.map(|_| 0))).collect()
+    }
+}
+
+impl Puzzle for Lightup {
+    const KIND: &'static Kind = &KIND;
+    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
+    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&play::Toggles));
+    type Problem = Problem;
+    type Known = Letters;
+    tatham_sat::solved_by_rules!();
+
+    fn parse(text: &str) -> Result<Problem, ParseError> {
+        let ((width, (), height, _), desc) = params(text, KIND.title, &size())?;
+        let size = Size { width: width as usize, height: height as usize };
+        Ok(Problem { walls: skips(size, WALL).parse(desc)? })
+    }
+
+    fn id(Problem { walls }: &Problem) -> String {
+        format!("{}:{}", walls.size(), skips(walls.size(), WALL).text(walls))
+    }
+
+    fn given(problem: &Problem) -> Letters {
+        Letters::from_fn(problem.walls.size(), |cell| problem.walls[cell].map(|_| '#'))
+    }
+
+    fn range(_: &Problem) -> &'static str {
+        ".*"
+    }
+
+    fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
+        let (size, rays) = (known.size(), problem.rays());
+        let together = rays.runs().map(|(_, run)| known.having(run, '*')).filter(|lamps| lamps.len() > 1);
+        let together = together.map(|lamps| APART.broken_by("lamps").at(known.places(lamps)));
+        let dark = rays.open().filter(|&cell| rays.seen(cell).all(|other| known.0[other] == '.'));
+        let dark = dark.map(|cell| LIT.broken_by(size.label(cell)).at([known.place(cell)]));
+        let miscounted = problem.numbers().filter(|(clue, beside)| {
+            let [lamps, empty] = ['*', '.'].map(|sign| known.number(beside, sign));
+            !(lamps..=beside.len() - empty).contains(&(clue.number as usize))
+        });
+        together.chain(dark).chain(miscounted.map(|(clue, _)| NUMBER.broken_by(clue).at([clue.place]))).collect()
+    }
+
+    fn draw(problem: &Problem, known: &Letters) -> Picture {
+        draw::draw(problem, known)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tatham_core::known::{Cells, Known as _};
+    use tatham_core::picture::{Screen, Shape};
+
+    tatham_core::contract_tests!(Lightup);
+
+    fn letters(problem: &Problem, rows: &str) -> Letters {
+        let cells = rows.chars().filter(|c| !c.is_whitespace()).collect();
+        Cells(Grid::from_cells(problem.walls.size(), cells).expect("a letter for each cell"))
+    }
+
+    #[test]
+    fn every_flaw_has_its_place() {
+        for (id, span, part) in [
+            ("2x2:d", 0..0, ""),
+            ("7:d", 1..1, "expected `x`"),
+            ("7x:d", 2..2, "a number (the height)"),
+            ("1x4:d", 0..1, "at least 2"),
+            ("4x1:d", 2..3, "at least 2"),
+            ("201x4:d", 0..3, "the width is too large"),
+            ("2x2s4b20:d", 5..6, "the generator's difficulty"),
+            ("2x2dx:d", 4..5, "a number (the generator's difficulty)"),
+            ("2x2:c", 5..5, "4 cells; there are 3"),
+            ("2x2:e", 4..5, "the end of the grid"),
+            ("2x2:BBBBB", 8..9, "the end of the grid"),
+            ("2x2:5c", 4..5, "`5`"),
+            ("2x2:bA", 5..6, "`A`"),
+            ("2x2:b,", 5..6, "`,`"),
+        ] {
+            match Lightup::parse(id) {
+                Ok(problem) => assert_eq!((Lightup::id(&problem), part), (id.to_owned(), "")),
+                Err(error) => {
+                    assert_eq!(error.span, span, "{id}: {error}");
+                    assert!(error.to_string().contains(part), "{id}: {error}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_the_generator_alone_heeds_is_read() {
+        for params in ["4x3b20s2d1", "4x3b20", "4x3s1", "4x3r", "4x3d2", "4x3b5s0rd0"] {
+            let problem = Lightup::parse(&format!("{params}:dBBd1a")).unwrap_or_else(|e| panic!("{params}: {e}"));
+            assert_eq!(Lightup::id(&problem), "4x3:dBBd1a");
+        }
+    }
+
+    #[test]
+    fn each_rule_is_told_from_the_others() {
+        let broken = |id: &str, rows: &str| -> Vec<String> {
+            let problem = Lightup::parse(id).unwrap();
+            let broken = Lightup::broken(&problem, &letters(&problem, rows));
+            broken.into_iter().map(|violation| violation.name).collect()
+        };
+        assert_eq!(broken("3x3:dBd", ".*. *#. ..*"), [""; 0], "a wall keeps lamps apart");
+        assert_eq!(broken("3x3:dBd", "*.* .#. *.."), ["lamps light each other"; 2]);
+        assert_eq!(broken("3x3:dBd", ".*. .#. .*."), ["R2C1 is not lit", "R2C3 is not lit"]);
+        assert_eq!(broken("3x3:dBd", "?*? .#? .*."), ["R2C3 is not lit"; 0], "what is open may still be lit");
+        assert_eq!(broken("3x3:d1d", "?*? *#? ???"), ["the 1 at R2C2 does not have as many lamps beside it as it says"]);
+        assert_eq!(broken("3x3:d4d", "?.? ?#? ???"), ["the 4 at R2C2 does not have as many lamps beside it as it says"]);
+        assert_eq!(broken("3x3:d3d", "??? ?#? ???"), [""; 0]);
+        assert_eq!(broken("3x3:dBd", "#?? ?#? ???"), ["# in column 1 of row 1 is not one of `.`, `*`"]);
+        assert_eq!(broken("3x3:dBd", "??? ?*? ???"), ["* in column 2 of row 2 is not as given"]);
+    }
+
+    #[test]
+    fn lamps_and_marks_are_toggled() {
+        let problem = Lightup::parse("3x2:bBc").unwrap();
+        let given = Lightup::given(&problem);
+        let mut board = Lightup::PLAY.unwrap().start(&problem, &given);
+        for (text, rows) in [
+            ("L0,0", "*?# ???"),
+            ("I0,0", ".?# ???"),
+            ("L0,0;I1,0", "*.# ???"),
+            ("I1,0;", "*?# ???"),
+            ("S;L0,0;L1,1", "??# ?*?"),
+            ("S", "??# ?*?"),
+            ("I1,1", "??# ?.?"),
+            ("L1,1;I2,1", "??# ?*."),
+        ] {
+            board.follow(text).unwrap_or_else(|why| panic!("{text} {why}"));
+            assert_eq!(board.position(), letters(&problem, rows), "{text}");
+        }
+        let before = board.position();
+        for odd in [
+            "",
+            ";",
+            "L2,0",
+            "I2,0",
+            "L3,0",
+            "L3,1",
+            "L0,2",
+            "L0",
+            "L0,0,0",
+            "X0,0",
+            "L0,0;;L1,0",
+            "L0,0;L2,0",
+            "SL0,0",
+            "L-1,0",
+            "é",
+        ] {
+            assert!(board.follow(odd).is_err(), "{odd}");
+        }
+        assert_eq!(board.position(), before, "what is refused changes nothing");
+        let answer = letters(&problem, "*.# ..*");
+        let moves = board.moves_to(&answer).unwrap();
+        assert_eq!(moves, ["L0,0;I1,0;I0,1;I1,1;L2,1"]);
+        board.follow(&moves[0]).unwrap();
+        assert_eq!(board.position(), answer);
+        assert_eq!(board.moves_to(&before).unwrap(), ["L0,0;I1,0;I0,1;L1,1;I2,1"]);
+        assert_eq!(board.moves_to(&answer).unwrap(), [""; 0]);
+    }
+
+    #[test]
+    fn lamps_light_the_picture() {
+        let problem = Lightup::parse("4x2:aBBe").unwrap();
+        let picture = Lightup::draw(&problem, &letters(&problem, "*##. ?..?"));
+        let lit = picture.marks.iter().filter(|mark| mark.shape == Shape::Lit).map(|mark| mark.point);
+        let lit: Vec<(i32, i32)> = lit.map(|point| (point.x / 2, point.y / 2)).collect();
+        assert_eq!(lit, [(0, 0), (0, 1)]);
+        assert_eq!(picture.to_terminal(Screen::ENDLESS).unwrap().lines().nth(1), Some("│☼│█│█│·│"));
+        assert_eq!(Lightup::given(&problem).text(), "?##?\n????\n");
+    }
+}
