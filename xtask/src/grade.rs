@@ -23,6 +23,8 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("towers", "4", "ehxu"),
     ("towers", "5", "ehxu"),
     ("towers", "6", "ehx"),
+    ("tents", "8x8", "et"),
+    ("tents", "10x10", "et"),
     ("unruly", "8x8", "ten"),
     ("unruly", "10x10", "ten"),
     ("lightup", "7x7b20s4", "012"),

@@ -28,6 +28,7 @@ pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_pattern::Pattern>(),
     Entry::of::<tatham_signpost::Signpost>(),
     Entry::of::<tatham_latin::solo::Solo>(),
+    Entry::of::<tatham_shade::tents::Tents>(),
     Entry::of::<tatham_latin::towers::Towers>(),
     Entry::of::<tatham_shade::unruly::Unruly>(),
 ];

@@ -18,4 +18,5 @@
 
 pub mod battleship;
 pub mod lightup;
+pub mod tents;
 pub mod unruly;

@@ -19,10 +19,10 @@ const PATIENCE: usize = 400_000;
 /// The ends of the names of rules that go without saying.
 const EACH_ONCE: [&str; 2] = ["has each digit once", "has each height once"];
 const NONE_TWICE: &str = "has no digit twice";
-const APART: [&str; 2] = ["ships do not touch", "lamps do not light each other"];
+const APART: [&str; 3] = ["ships do not touch", "lamps do not light each other", "tents do not touch"];
 
 /// What the board is made of, where it is no value.
-const WALL: &str = "#";
+const WALLS: [&str; 2] = ["#", "T"];
 
 /// What hints say of a cell, at the end: part of a ship, or the whole.
 const PARTS: [&str; 2] = ["of a ship", "a ship of one cell"];
@@ -30,6 +30,9 @@ const PARTS: [&str; 2] = ["of a ship", "a ship of one cell"];
 /// What is said of a cell that its row and column light, and of a wall that counts its neighbours, at the end.
 const LIT: &str = "must be lit";
 const BESIDE: &str = "as many lamps beside it as it says";
+
+/// What is said of a tree, at the end: its tent is beside it.
+const OWN: &str = "tent of its own";
 
 /// Rules that follow from others and have no name in the check: what they begin with, and parts of the names of those that they follow from.
 const FOLLOWING: [(&str, &[&str]); 2] =
@@ -60,8 +63,9 @@ impl<'p> Force<'p> {
         // Of a ship which part it is follows from the cells around.
         let values = if values.iter().any(|value| value == "S") { vec![".".into(), "V".into()] } else { values };
         // What nobody can enter stays: it is part of the board.
-        let is_wall = |cell: &[usize; 2]| given.get(*cell).is_some_and(|sign| sign == WALL && !values.contains(sign));
-        given.cells().filter(is_wall).for_each(|cell| board.set(cell, WALL.into()));
+        let is_wall = |sign: &&Value| WALLS.iter().any(|wall| *sign == wall) && !values.contains(sign);
+        let walls = given.cells().filter_map(|cell| Some((cell, given.get(cell).filter(is_wall)?.clone())));
+        walls.for_each(|(cell, wall)| board.set(cell, wall));
         let mut force = Self { blank, board, values, units: Vec::new() };
         force.units = if force.board.is_text() { Vec::new() } else { force.find_units() };
         force
@@ -160,7 +164,7 @@ impl<'p> Force<'p> {
                 }
                 // What lights a cell, and what a number counts.
                 Some([x, y]) if rule.ends_with(LIT) => scope.extend(all().filter(|&[a, b]| a == x || b == y)),
-                Some([x, y]) if rule.ends_with(BESIDE) => {
+                Some([x, y]) if rule.ends_with(BESIDE) || rule.ends_with(OWN) => {
                     scope.extend(all().filter(|[a, b]| a.abs_diff(x) + b.abs_diff(y) <= 1));
                 }
                 Some(cell) => scope.extend([cell]),

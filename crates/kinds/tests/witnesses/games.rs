@@ -8,7 +8,7 @@ use crate::witness::{Loosened, Params, SolveMove, Witness, sides};
 
 /// The witness for a kind: its own, or one that knows nothing of the game.
 pub(crate) fn witness(entry: &'static Entry) -> Witness {
-    let own = [LIGHT_UP, PATTERN, SIGNPOST, SOLO, UNRULY].into_iter().find(|witness| witness.name == entry.kind.name);
+    let own = [LIGHT_UP, PATTERN, SIGNPOST, SOLO, TENTS, UNRULY].into_iter().find(|witness| witness.name == entry.kind.name);
     own.unwrap_or(Witness {
         name: entry.kind.name,
         params: Params::Menu,
@@ -201,6 +201,45 @@ fn fewer_digits(grid: &str, random: &mut Random) -> String {
     }
     text
 }
+
+const TENTS: Witness = Witness {
+    name: "tents",
+    params: Params::Named(&["4x4de", "6x6dt", "8x8de", "8x8dt", "5x9dt", "12x6de"]),
+    count: 10,
+    any_move: |[width, height], random| {
+        let mut action = || format!("{}{},{}", ["T", "N", "B"][random.below(3)], random.below(width + 1), random.below(height));
+        let first = action();
+        if first.ends_with('1') { format!("{first};{}", action()) } else { first }
+    },
+    // Another number in some row and column: there is no number that says nothing. Most have no solution, some have several.
+    loosened: |entry, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let [width, height] = sides(id);
+        let (trees, numbers) = desc.split_once(',').expect("numbers");
+        let numbers: Vec<usize> = numbers.split(',').map(|number| number.parse().expect("a number")).collect();
+        let mut attempt = || {
+            let mut numbers = numbers.clone();
+            for lines in [0..width, width..width + height] {
+                let mut line = || lines.start + random.below(lines.len());
+                let [from, to] = [line(), line()];
+                if numbers[from] > 0 {
+                    numbers[from] -= 1;
+                    numbers[to] += 1;
+                }
+            }
+            let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
+            format!("{params}:{trees},{}", numbers.join(","))
+        };
+        let has_solution = |id: &String| {
+            let report = (entry.parse)(id).ok().and_then(|puzzle| problem::solve(&*puzzle, &Options::default()).ok());
+            report.is_some_and(|report| report.count > 0)
+        };
+        let loose = (0..100).map(|_| attempt()).find(has_solution).unwrap_or_else(|| id.to_owned());
+        Loosened { loose, strict: id.to_owned() }
+    },
+    // The game looks whether all trees have their tents, whatever the move.
+    solve_move: SolveMove::Believed,
+};
 
 const UNRULY: Witness = Witness {
     name: "unruly",
