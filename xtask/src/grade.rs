@@ -20,15 +20,23 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("solo", "3x3", "tbiaeu"),
     ("solo", "9j", "tbiaeu"),
     ("solo", "3x3k", "tbia"),
+    ("keen", "4", "en"),
+    ("keen", "6", "enhxu"),
     ("towers", "4", "ehxu"),
     ("towers", "5", "ehxu"),
     ("towers", "6", "ehx"),
     ("tents", "8x8", "et"),
     ("tents", "10x10", "et"),
+    ("magnets", "8x7", "et"),
+    ("magnets", "10x9", "et"),
+    ("unequal", "5", "tekxr"),
+    ("unequal", "7", "ekxr"),
+    ("unequal", "6a", "tekxr"),
     ("unruly", "8x8", "ten"),
     ("unruly", "10x10", "ten"),
     ("lightup", "7x7b20s4", "012"),
     ("lightup", "10x10b20s2", "012"),
+    ("mosaic", "10x10", ""),
     ("pattern", "10x10", ""),
     ("pattern", "20x20", ""),
     ("signpost", "5x5", ""),
@@ -63,7 +71,9 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
             all.extend(ratings.iter().map(|&rating| (f64::from(grade), rating)));
             let correlation = if is_last {
                 let [hardest, both] = [correlation(&all, |[hardest, _]| [hardest, 0.0]), correlation(&all, |both| both)];
-                format!("{hardest:.2}, {both:.2}")
+                // Where all are alike there is nothing to correlate.
+                let [hardest, both] = [hardest, both].map(|own| if own.is_nan() { "–".to_owned() } else { format!("{own:.2}") });
+                format!("{hardest}, {both}")
             } else {
                 String::new()
             };

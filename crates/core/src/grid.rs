@@ -67,6 +67,18 @@ impl Size {
         Direction::ALL.into_iter().step_by(2).filter_map(move |d| self.step(cell, d))
     }
 
+    /// The edges between its cells.
+    pub fn edges(self) -> Edges {
+        Edges::new(self)
+    }
+
+    /// A cell with those that touch it, at a corner too: its 3x3, cut at the border, in row order.
+    pub fn around(self, cell: usize) -> impl Iterator<Item = usize> + Clone {
+        let (x, y) = self.position(cell);
+        let columns = x.saturating_sub(1)..(x + 2).min(self.width);
+        (y.saturating_sub(1)..(y + 2).min(self.height)).flat_map(move |y| columns.clone().map(move |x| self.cell(x, y)))
+    }
+
     /// All rows from the top, then all columns from the left.
     pub fn lines(self) -> Lines {
         let mut cells = Vec::with_capacity(2 * self.area());
@@ -305,5 +317,8 @@ mod tests {
     fn neighbours_share_a_side() {
         assert_eq!(SIZE.neighbours(0).collect::<Vec<_>>(), [1, 4]);
         assert_eq!(SIZE.neighbours(5).collect::<Vec<_>>(), [1, 6, 9, 4]);
+        assert_eq!(SIZE.around(0).collect::<Vec<_>>(), [0, 1, 4, 5]);
+        assert_eq!(SIZE.around(6).collect::<Vec<_>>(), [1, 2, 3, 5, 6, 7, 9, 10, 11]);
+        assert_eq!(SIZE.around(11).collect::<Vec<_>>(), [6, 7, 10, 11]);
     }
 }

@@ -6,8 +6,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::budget::{Budget, Stop};
+use crate::grid::Size;
 use crate::known::{Entered, Known, Letters};
-use crate::place::Place;
+use crate::place::{Clue, Place};
 use crate::save::Step;
 
 /// The moves of a game whose board is what is entered, and nothing else.
@@ -272,9 +273,41 @@ pub fn numbers<const N: usize>(form: &str, text: &str) -> Result<[usize; N], Str
     if rest.is_empty() { numbers.try_into().map_err(|_| odd()) } else { Err(odd()) }
 }
 
+/// The clue that stands in the cell `x,y` beside a grid of this size, on one of its sides: `-1,0` is left of the first row.
+pub fn beside(size: Size, text: &str) -> Option<Clue> {
+    let (x, y) = text.split_once(',')?;
+    let [x, y] = [x.parse::<i32>().ok()?, y.parse::<i32>().ok()?];
+    let number = |at: i32, count: usize| usize::try_from(at).ok().filter(|&at| at < count).map(|at| at + 1);
+    match (x, y) {
+        (_, -1) => number(x, size.width).map(Clue::Top),
+        (-1, _) => number(y, size.height).map(Clue::Left),
+        _ if y == size.height as i32 => number(x, size.width).map(Clue::Bottom),
+        _ if x == size.width as i32 => number(y, size.height).map(Clue::Right),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn clues_stand_beside_the_grid() {
+        let size = Size { width: 3, height: 2 };
+        for (text, clue) in [
+            ("0,-1", Some(Clue::Top(1))),
+            ("2,2", Some(Clue::Bottom(3))),
+            ("-1,1", Some(Clue::Left(2))),
+            ("3,0", Some(Clue::Right(1))),
+            ("0,0", None),
+            ("-1,-1", None),
+            ("3,2", None),
+            ("3,-1", None),
+            ("1", None),
+        ] {
+            assert_eq!(beside(size, text), clue, "{text}");
+        }
+    }
 
     #[test]
     fn moves_are_read_by_their_form() {

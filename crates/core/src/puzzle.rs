@@ -92,6 +92,9 @@ pub trait Puzzle: Sized + Debug + 'static {
         known.open()
     }
 
+    /// Fills in what a player's board shows with what is known: in some games what is laid in one place fills others too, as a domino does.
+    fn lay(_problem: &Self::Problem, _known: &mut Self::Known) {}
+
     /// What is wrong with what is known: where it does not fit the puzzle, else the rules that it breaks.
     fn broken(problem: &Self::Problem, known: &Self::Known) -> Vec<Violation> {
         let misfits = Self::misfits(problem, known, &Self::given(problem));

@@ -298,8 +298,8 @@ impl Board {
         let mut simple = vec![false; of_rule.len()];
         let mut seen = vec![0_u32; self.variables];
         // What a global makes obvious may be so for more than one reason.
-        let is_plain_at_a_glance =
-            (0..self.globals.len() as u32).map(|number| self.tag(Constraint::Global(number))).all(|tag| self.is_told(tag));
+        let is_plain_at_a_glance = !self.glances_go_on()
+            && (0..self.globals.len() as u32).map(|number| self.tag(Constraint::Global(number))).all(|tag| self.is_told(tag));
         for (tag, constraints) in of_rule.iter().enumerate().skip(1) {
             let mut open: Vec<Atom> = constraints.iter().flat_map(|&constraint| self.atoms(constraint)).collect();
             let is_plain = !matches!(constraints[..], [Constraint::Global(_)]);
@@ -319,6 +319,20 @@ impl Board {
         }
         self.scopes = scopes;
         self.simple = simple;
+    }
+
+    /// Whether something that is obvious by a clause makes something else obvious by another, as the other half of a domino does: then a fact says more than
+    /// what is found from it alone, and another beside it may be idle.
+    fn glances_go_on(&self) -> bool {
+        let is_at_a_glance = |constraint| {
+            let tag = self.tag(constraint);
+            tag > 0 && !self.is_told(tag)
+        };
+        let pairs = (0..).zip(&self.clauses).filter(|(number, _)| is_at_a_glance(Constraint::Clause(*number)));
+        let pairs: Vec<[Atom; 2]> = pairs.filter_map(|(_, clause)| clause[..].try_into().ok()).collect();
+        let mut goes_on = vec![false; 2 * self.variables];
+        pairs.iter().flatten().for_each(|&atom| goes_on[(!atom).index()] = true);
+        pairs.iter().flatten().any(|atom| goes_on[atom.index()])
     }
 
     /// Rules that are one global of players' facts; what else is obvious could say more together with it.

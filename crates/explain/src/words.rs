@@ -139,7 +139,7 @@ impl Voice<'_> {
 
     /// The facts, and the clues that the rules keep.
     fn reasons(&self, rules: &[u32], facts: &[Atom]) -> Vec<Fact> {
-        let clues = rules.iter().filter_map(|&rule| self.board.rule(rule).clue.as_ref());
+        let clues = rules.iter().map(|&rule| self.board.rule(rule)).flat_map(|rule| rule.clue.iter().chain(&rule.others));
         let mut reasons: Vec<Fact> = Vec::new();
         for (place, says) in clues {
             let fact = Fact { place: *place, says: Says::Is(says.clone()) };

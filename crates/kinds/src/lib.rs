@@ -24,12 +24,16 @@ pub use names::{find, named, nearest};
 pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_shade::battleship::Battleship>(),
     Entry::of::<tatham_countdown::Countdown>(),
+    Entry::of::<tatham_latin::keen::Keen>(),
     Entry::of::<tatham_shade::lightup::Lightup>(),
+    Entry::of::<tatham_shade::magnets::Magnets>(),
+    Entry::of::<tatham_shade::mosaic::Mosaic>(),
     Entry::of::<tatham_pattern::Pattern>(),
     Entry::of::<tatham_signpost::Signpost>(),
     Entry::of::<tatham_latin::solo::Solo>(),
     Entry::of::<tatham_shade::tents::Tents>(),
     Entry::of::<tatham_latin::towers::Towers>(),
+    Entry::of::<tatham_latin::unequal::Unequal>(),
     Entry::of::<tatham_shade::unruly::Unruly>(),
 ];
 

@@ -1,4 +1,4 @@
-//! What the checks of all kinds here share: no digit twice.
+//! What the checks of all kinds here share: no digit twice, and the cells of cages and regions.
 
 use tatham_core::explain::Law;
 use tatham_core::{Grid, Numbers, Violation};
@@ -9,7 +9,7 @@ pub(crate) const DIGITS: (Law, &str) = (Law { kept: "has each digit once", broke
 /// The same of heights.
 pub(crate) const HEIGHTS: (Law, &str) = (Law { kept: "has each height once", broken: "has a height twice" }, "height");
 
-/// A digit, 31 at most, that stands twice in the cells, and where; of as many cells as there are digits, each digit then stands there once.
+/// A digit, 63 at most, that stands twice in the cells, and where; of as many cells as there are digits, each digit then stands there once.
 pub(crate) fn twice(
     known: &Numbers,
     (law, sort): (Law, &str),
@@ -17,7 +17,7 @@ pub(crate) fn twice(
     cells: impl IntoIterator<Item = usize> + Clone,
 ) -> Option<Violation> {
     // The digits so far, a bit for each.
-    let mut digits = 0_u32;
+    let mut digits = 0_u64;
     for cell in cells.clone() {
         let Some(digit) = known.get(cell) else { continue };
         if digits >> digit & 1 == 1 {
@@ -52,4 +52,13 @@ pub(crate) fn twice_in_groups(
         digits[group] |= 1 << digit;
     }
     broken
+}
+
+/// The cells of each group, for cells that are told their groups' numbers.
+pub(crate) fn members(group: &Grid<usize>) -> Vec<Vec<usize>> {
+    let mut members = vec![Vec::new(); group.cells().iter().max().map_or(0, |most| most + 1)];
+    for (cell, &group) in group.cells().iter().enumerate() {
+        members[group].push(cell);
+    }
+    members
 }

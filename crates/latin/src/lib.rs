@@ -1,6 +1,6 @@
 //! Puzzles of Latin squares: one number in each cell, and groups of cells in which no number stands twice.
 //!
-//! [`solo`] is Solo, which others call Sudoku; [`towers`] is Towers, others' Skyscrapers.
+//! [`solo`] is Solo, which others call Sudoku; [`towers`] is Towers, others' Skyscrapers; [`keen`] is Keen, or KenKen; [`unequal`] is Unequal, or Futoshiki.
 //!
 //! ```
 //! use tatham_core::{Budget, Puzzle as _, Settings};
@@ -16,6 +16,8 @@
 //! ```
 
 mod check;
+pub mod keen;
 mod play;
 pub mod solo;
 pub mod towers;
+pub mod unequal;

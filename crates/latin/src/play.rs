@@ -1,6 +1,6 @@
 //! Moves of the real games: `Rx,y,n` enters a digit or, with 0, takes it away; others make notes.
 
-use tatham_core::play::{Moves, numbers};
+use tatham_core::play::{Moves, beside, numbers};
 use tatham_core::{Clue, Numbers};
 
 /// The moves of a game in which digits are entered; where the games differ, the fields say it.
@@ -36,7 +36,7 @@ impl<Q> Moves<Q, Numbers> for Digits<Q> {
             Some(b'M') if text == "M" => return Ok(()),
             Some(b'D') => {
                 let is_there =
-                    self.has_clue.zip(beside(order, &text[1..])).is_some_and(|(has_clue, clue)| has_clue(problem, clue));
+                    self.has_clue.zip(beside(given.size(), &text[1..])).is_some_and(|(has_clue, clue)| has_clue(problem, clue));
                 return is_there.then_some(()).ok_or("ticks off no clue".to_owned());
             }
             _ => return Err("is none of the game's moves".to_owned()),
@@ -59,21 +59,6 @@ impl<Q> Moves<Q, Numbers> for Digits<Q> {
     /// A move for each cell that is not as in the answer.
     fn moves_to(&self, position: &Numbers, answer: &Numbers) -> Vec<String> {
         position.moves_to(answer, |x, y, digit| format!("R{x},{y},{digit}"))
-    }
-}
-
-/// The clue that stands in the cell `x,y` beside a grid of this order, on one of its sides.
-fn beside(order: usize, text: &str) -> Option<Clue> {
-    let (x, y) = text.split_once(',')?;
-    let [x, y] = [x.parse::<i32>().ok()?, y.parse::<i32>().ok()?];
-    let number = |at: i32| usize::try_from(at).ok().filter(|&at| at < order).map(|at| at + 1);
-    let end = order as i32;
-    match (x, y) {
-        (_, -1) => number(x).map(Clue::Top),
-        (-1, _) => number(y).map(Clue::Left),
-        _ if y == end => number(x).map(Clue::Bottom),
-        _ if x == end => number(y).map(Clue::Right),
-        _ => None,
     }
 }
 

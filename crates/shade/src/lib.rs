@@ -18,5 +18,7 @@
 
 pub mod battleship;
 pub mod lightup;
+pub mod magnets;
+pub mod mosaic;
 pub mod tents;
 pub mod unruly;

@@ -1,11 +1,12 @@
 //! Light Up, also known as Akari: put lamps into open cells, so that every open cell is lit and no lamp lights another. A lamp lights its row and its
 //! column as far as the next walls; a number on a wall says how many of the cells beside it hold lamps.
 
+mod code;
 mod draw;
 mod play;
 mod told;
 
-use tatham_core::code::{Code, Flag, Flags, Given, Number, Sign, Text, params, skips};
+use tatham_core::code::{Code as _, params, skips};
 use tatham_core::explain::Law;
 use tatham_core::grid::Rays;
 use tatham_core::known::Values as _;
@@ -29,22 +30,6 @@ static KIND: Kind = Kind {
     unsolvable: Some("2x2:3c"),
     ..model::KIND
 };
-
-const FLAGS: Flags = Flags::new(&[
-    Flag::option_number("b", 999, "the share of walls"),
-    Flag::option_number("s", 9, "the symmetry"),
-    Flag::option("r", "the generator's difficulty, as it once was"),
-    Flag::option_number("d", 9, "the generator's difficulty"),
-]);
-
-/// The width and the height, both of which are always there, and the flags.
-fn size() -> impl Code<Value = (u32, (), u32, Given)> {
-    let side = |what| Number { what, range: 2..=200 };
-    (side("the width"), Text("x"), side("the height"), FLAGS)
-}
-
-/// What can stand on a wall.
-const WALL: Sign = Sign("B01234");
 
 /// The rules: of lamps between which no wall stands, of an open cell, of a wall with a number.
 pub(crate) const APART: Law = Law { kept: "do not light each other", broken: "light each other" };
@@ -116,13 +101,13 @@ impl Puzzle for Lightup {
     tatham_sat::solved_by_rules!();
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
-        let ((width, (), height, _), desc) = params(text, KIND.title, &size())?;
+        let ((width, (), height, _), desc) = params(text, KIND.title, &code::size())?;
         let size = Size { width: width as usize, height: height as usize };
-        Ok(Problem { walls: skips(size, WALL).parse(desc)? })
+        Ok(Problem { walls: skips(size, code::WALL).parse(desc)? })
     }
 
     fn id(Problem { walls }: &Problem) -> String {
-        format!("{}:{}", walls.size(), skips(walls.size(), WALL).text(walls))
+        format!("{}:{}", walls.size(), skips(walls.size(), code::WALL).text(walls))
     }
 
     fn given(problem: &Problem) -> Letters {
@@ -131,6 +116,13 @@ impl Puzzle for Lightup {
 
     fn range(_: &Problem) -> &'static str {
         ".*"
+    }
+
+    /// What is lit is as good as marked, and the game asks for lamps alone.
+    fn open(problem: &Problem, known: &Letters) -> usize {
+        let rays = problem.rays();
+        let is_lit = |cell: usize| rays.seen(cell).any(|other| known.0[other] == '*');
+        rays.open().filter(|&cell| known.get(cell).is_none() && !is_lit(cell)).count()
     }
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
@@ -264,6 +256,15 @@ mod tests {
         assert_eq!(board.position(), answer);
         assert_eq!(board.moves_to(&before).unwrap(), ["L0,0;I1,0;I0,1;L1,1;I2,1"]);
         assert_eq!(board.moves_to(&answer).unwrap(), [""; 0]);
+    }
+
+    #[test]
+    fn what_is_lit_is_not_open() {
+        let problem = Lightup::parse("3x3:dBd").unwrap();
+        for (rows, open) in [("??? ?#? ???", 8), ("*?? ?#? ???", 3), ("*?? ?#? ??*", 0), ("... .#. ..?", 1)] {
+            assert_eq!(Lightup::open(&problem, &letters(&problem, rows)), open, "{rows}");
+        }
+        assert!(Lightup::accepts(&problem, &letters(&problem, "*?? ?#? ??*")).is_err(), "an answer is whole");
     }
 
     #[test]

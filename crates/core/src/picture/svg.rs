@@ -48,6 +48,7 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
             .map(|mark| mark.point)
             .collect(),
         cages: Cages::of(picture),
+        has_corners: picture.marks.iter().any(|mark| matches!(mark.shape, Shape::Corner(_))),
         grounds: grounds(picture),
     };
     let (width, height) = (right - left + 2 * MARGIN, bottom - top + 2 * MARGIN);
@@ -134,6 +135,8 @@ struct Canvas<'p> {
     /// Where arrows and stars are: a number moves up to make room for one.
     signs: HashSet<Point>,
     cages: Cages,
+    /// Whether texts stand in the corners of cells.
+    has_corners: bool,
     /// The colour of texts on ground that is not paper.
     grounds: HashMap<Point, Paint>,
 }
@@ -255,8 +258,8 @@ impl Canvas<'_> {
                     3 | 4 => 13,
                     length => (50 / length).max(4),
                 };
-                // A digit stands below the sum of its cage.
-                let (size, down) = if self.cages.is_empty() { (size, 0) } else { (size - 1, 4) };
+                // A digit stands below the clue of its cage.
+                let (size, down) = if self.has_corners { (size - 1, 4) } else { (size, 0) };
                 let at = (x, y + down + size * 35 / 100);
                 match self.grounds.get(&mark.point) {
                     Some(&paint) => words::on_ground(svg, at, size, paint, text),

@@ -69,7 +69,13 @@ fn admitted<P: Puzzle>(problem: &P::Problem, position: &Value) -> Result<P::Know
     if !known.has_shape_of(&given) {
         return Err("it is of another size than the puzzle".to_owned());
     }
-    match P::misfits(problem, &known, &known).into_iter().next() {
+    let mut agreed = given.clone();
+    for (place, entered) in known.compare(&given, &known) {
+        if entered != Entered::Given {
+            agreed.set(place, None);
+        }
+    }
+    match P::misfits(problem, &known, &agreed).into_iter().next() {
         Some(misfit) => Err(misfit.name),
         None => Ok(known),
     }
@@ -252,11 +258,15 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
                 position.set(fact.place, Some(value));
             }
         }
+        P::lay(&self.problem, &mut position);
         Ok(to_json(&position))
     }
 
     fn save(&self, answer: &Value) -> Option<SaveFile> {
-        let answer = P::Known::deserialize(answer).ok()?;
+        let mut answer = P::Known::deserialize(answer).ok()?;
+        if answer.has_shape_of(&P::given(&self.problem)) {
+            P::lay(&self.problem, &mut answer);
+        }
         let steps = play::entering(&P::PLAY?, &self.problem, &P::given(&self.problem), &answer)?;
         Some(SaveFile { steps, ..self.unplayed() })
     }

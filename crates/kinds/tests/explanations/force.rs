@@ -23,13 +23,17 @@ const APART: [&str; 3] = ["ships do not touch", "lamps do not light each other",
 
 /// What the board is made of, where it is no value.
 const WALLS: [&str; 2] = ["#", "T"];
+const POLES: [&str; 3] = ["are opposite poles or both neutral", "are not the same pole", "has one pole"];
+/// The end of the name of a cage's rule where it is broken only by what stands in all of its cells.
+const RESULT: &str = "has its result";
 
 /// What hints say of a cell, at the end: part of a ship, or the whole.
 const PARTS: [&str; 2] = ["of a ship", "a ship of one cell"];
 
-/// What is said of a cell that its row and column light, and of a wall that counts its neighbours, at the end.
+/// What is said of a cell that its row and column light, and of a number that counts its neighbours, or itself with all around it, at the end.
 const LIT: &str = "must be lit";
 const BESIDE: &str = "as many lamps beside it as it says";
+const AROUND: &str = "as many black cells around it as it says";
 
 /// What is said of a tree, at the end: its tent is beside it.
 const OWN: &str = "tent of its own";
@@ -43,6 +47,8 @@ const FOLLOWING: [(&str, &[&str]); 2] =
 pub(crate) struct Force<'p> {
     blank: &'p dyn AnyProblem,
     board: Board,
+    /// What is never entered.
+    given: Board,
     values: Vec<Value>,
     /// For each rule that wants no digit twice: where.
     units: Vec<(String, BTreeSet<[usize; 2]>)>,
@@ -66,9 +72,16 @@ impl<'p> Force<'p> {
         let is_wall = |sign: &&Value| WALLS.iter().any(|wall| *sign == wall) && !values.contains(sign);
         let walls = given.cells().filter_map(|cell| Some((cell, given.get(cell).filter(is_wall)?.clone())));
         walls.for_each(|(cell, wall)| board.set(cell, wall));
-        let mut force = Self { blank, board, values, units: Vec::new() };
+        // A cell of Magnets without domino is neutral: that is its shape, and never a fact.
+        let given = if has_poles(&values) { given } else { board.clone() };
+        let mut force = Self { blank, board, given, values, units: Vec::new() };
         force.units = if force.board.is_text() { Vec::new() } else { force.find_units() };
         force
+    }
+
+    /// Whether a fact is of a cell that is what it is in each filling.
+    pub(crate) fn is_shape(&self, fact: &Fact) -> bool {
+        self.board.cells().any(|cell| fact.place == Place::Cell(cell) && self.given.get(cell).is_some())
     }
 
     /// Where no digit may stand twice, as the check has it: two ones anywhere show it.
@@ -117,7 +130,8 @@ impl<'p> Force<'p> {
             for &cell in &order {
                 let is_left = |value: &&Value| {
                     let lacks = |goal: &Fact| goal.place != Place::Cell(cell) || !allows(goal, value);
-                    of(cell).all(|fact| allows(fact, value)) && goal.is_none_or(lacks)
+                    let is_as_given = self.given.get(cell).is_none_or(|given| given == *value);
+                    is_as_given && of(cell).all(|fact| allows(fact, value)) && goal.is_none_or(lacks)
                 };
                 search.domains.push((cell, self.values.iter().filter(is_left).cloned().collect()));
             }
@@ -129,10 +143,46 @@ impl<'p> Force<'p> {
         })
     }
 
+    /// The cells of a cage whose result is another where all cells have the same value: each without which it has none.
+    fn cage(&self, rule: &str) -> Vec<[usize; 2]> {
+        let is_broken = |board: &Board| self.broken(board).iter().any(|broken| broken == rule);
+        let full = |value: &Value| {
+            let mut board = self.board.clone();
+            self.board.cells().for_each(|cell| board.set(cell, value.clone()));
+            board
+        };
+        let board = self.values.iter().map(full).find(is_broken).expect("one is no result");
+        let belongs = |cell: &[usize; 2]| {
+            let mut board = board.clone();
+            board.clear(*cell);
+            !is_broken(&board)
+        };
+        self.board.cells().filter(belongs).collect()
+    }
+
+    /// The two cells of a sign, if a rule is one's.
+    fn signed(rule: &str, [x, y]: [usize; 2], named: Vec<[usize; 2]>) -> Option<Vec<[usize; 2]>> {
+        if rule.ends_with("differ by one") {
+            return Some(named);
+        }
+        let (_, side) = rule.split_once(" is more than the cell ")?;
+        let other = match side {
+            "above" => [x, y - 1],
+            "below" => [x, y + 1],
+            "on its left" => [x - 1, y],
+            _ => [x + 1, y],
+        };
+        Some(vec![[x, y], other])
+    }
+
     /// The cells that the rules speak of.
     fn scope(&self, rules: &[String]) -> BTreeSet<[usize; 2]> {
         let all = || self.board.having(true).into_iter();
         let mut scope = BTreeSet::new();
+        // What goes without saying of dominoes and poles goes on from cell to cell.
+        if has_poles(&self.values) {
+            scope.extend(all());
+        }
         for rule in rules {
             if let Some((_, cells)) = self.units.iter().find(|(unit, _)| unit == rule) {
                 scope.extend(cells);
@@ -142,6 +192,10 @@ impl<'p> Force<'p> {
             let cage = rule.strip_suffix("has its sum").map(|cage| format!("{cage}{NONE_TWICE}"));
             if let Some((_, cells)) = self.units.iter().find(|(unit, _)| cage.as_deref() == Some(unit)) {
                 scope.extend(cells);
+                continue;
+            }
+            if rule.ends_with(RESULT) {
+                scope.extend(self.cage(rule));
                 continue;
             }
             let words: Vec<&str> = rule.split(|c: char| !c.is_ascii_alphanumeric()).collect();
@@ -157,9 +211,19 @@ impl<'p> Force<'p> {
             }
             let label = |[x, y]: [usize; 2]| format!("R{}C{}", y + 1, x + 1);
             let cell = self.board.cells().find(|&cell| words.contains(&&*label(cell)));
+            // Signs are rules of two cells: both are named, or one and where the other lies.
+            if let Some([x, y]) = cell
+                && let Some(named) = Self::signed(rule, [x, y], all().filter(|&cell| words.contains(&&*label(cell))).collect())
+            {
+                scope.extend(named);
+                continue;
+            }
             match cell {
                 // What a hint says, the cells around must bear out.
                 Some([x, y]) if PARTS.iter().any(|part| rule.ends_with(part)) => {
+                    scope.extend(all().filter(|[a, b]| a.abs_diff(x) <= 1 && b.abs_diff(y) <= 1));
+                }
+                Some([x, y]) if rule.ends_with(AROUND) => {
                     scope.extend(all().filter(|[a, b]| a.abs_diff(x) <= 1 && b.abs_diff(y) <= 1));
                 }
                 // What lights a cell, and what a number counts.
@@ -176,6 +240,11 @@ impl<'p> Force<'p> {
     }
 }
 
+/// Whether these are Magnets' values.
+fn has_poles(values: &[Value]) -> bool {
+    values.iter().any(|value| value == "+")
+}
+
 /// Whether a rule has no name in the check: those that it follows from say more.
 pub(crate) fn follows_from_others(rule: &str) -> bool {
     FOLLOWING.iter().any(|(begin, _)| rule.starts_with(begin))
@@ -187,6 +256,7 @@ pub(crate) fn is_obvious(rule: &str) -> bool {
         || EACH_ONCE.iter().any(|law| rule.ends_with(law))
         || rule.ends_with(NONE_TWICE)
         || APART.contains(&rule)
+        || POLES.iter().any(|law| rule.ends_with(law))
 }
 
 /// Whether a broken rule is one of those that a step names, or one that such follow from.

@@ -32,6 +32,33 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("lightup", "5x3:b1bcBaBd", "5x3:b1bcBaBd"),
     ("lightup", "2x2:3c", "2x2:3c"),
     ("lightup", "2x2:d", "2x2:d"),
+    ("mosaic", "3x3:0a1c1a0", "3x3:0a1c1a0"),
+    ("mosaic", "4x3:0a3b4c4a3", "4x3:0a3b4c4a3"),
+    ("mosaic", "4x3:a46b7d5a", "4x3:a46b7d5a"),
+    ("mosaic", "3x3:02b32c", "3x3:02b32c"),
+    ("mosaic", "4x3:b6a6b4d", "4x3:b6a6b4d"),
+    ("mosaic", "4x4:c469b6a6d1", "4x4:c469b6a6d1"),
+    ("mosaic", "5x5:0g86a5e4522d", "5x5:0g86a5e4522d"),
+    ("mosaic", "3x3:a1g", "3x3:a1g"),
+    ("mosaic", "3x3:5h", "3x3:5h"),
+    ("magnets", "3x2:111,21,111,12,LRTLRB", "3x2:111,21,111,12,LRTLRB"),
+    ("magnets", "3x2:...,..,...,..,LRTLRB", "3x2:...,..,...,..,LRTLRB"),
+    ("magnets", "3x2:2..,..,...,..,LRTLRB", "3x2:2..,..,...,..,LRTLRB"),
+    ("magnets", "2x3:..,1..,..,.0.,TTBB**", "2x3:..,1..,..,.0.,TTBB**"),
+    ("magnets", "3x3:.2.,...,11.,...,*LRTLRBLR", "3x3:.2.,...,11.,...,*LRTLRBLR"),
+    ("magnets", "3x3:.1.,..1,.21,...,LRTTTBBB*", "3x3:.1.,..1,.21,...,LRTTTBBB*"),
+    ("magnets", "3x3:...,.1.,2..,..1,LRTLRBLR*", "3x3:...,.1.,2..,..1,LRTLRBLR*"),
+    ("magnets", "4x3:.2..,...,.1..,221,TTTTBBBBLRLR", "4x3:.2..,...,.1..,221,TTTTBBBBLRLR"),
+    ("magnets", "4x3:...0,2..,....,122,LRTTLRBBLRLR", "4x3:...0,2..,....,122,LRTTLRBBLRLR"),
+    ("magnets", "4x3:..1.,.2.,.1..,..1,TLRTBLRBLRLR", "4x3:..1.,.2.,.1..,..1,TLRTBLRBLRLR"),
+    ("keen", "3:_aba_3a,a5m3m6s1", "3:_aba_3a,a5m3m6s1"),
+    ("keen", "3:a_3aab_,a3s1s1m3", "3:a_3aab_,a3s1s1m3"),
+    ("keen", "3:f_6,a6m6a6", "3:f_6,a6m6a6"),
+    ("keen", "3:_13,m1m2m3m1m2m3m1m2m3", "3:_13,m1m2m3m1m2m3m1m2m3"),
+    ("keen", "4:aa__a_ab__a_a_a_,a6m4m48d2s1d2s1", "4:aa__a_ab__a_a_a_,a6m4m48d2s1d2s1"),
+    ("keen", "4:_a_a_5ba_a4,d2a5s1m9s2d2m8", "4:_a_a_5ba_a4,d2a5s1m9s2d2m8"),
+    ("keen", "4:_a_a__a_ba_a__a__,m2m6m4m12m12m2m3m8", "4:_a_a__a_ba_a__a__,m2m6m4m12m12m2m3m8"),
+    ("keen", "4:a_7a__a_aaba,a5a7s1a6s1m2s1m6", "4:a_7a__a_aaba,a5a7s1a6s1m2s1m6"),
     ("pattern", "5x5:2/1/1.1.1/3/4/3/2/3/1.1/3", "5x5:2/1/1.1.1/3/4/3/2/3/1.1/3"),
     ("pattern", "5x5:1.1/1.2/2/1.1/3/2/2/1/4/3", "5x5:1.1/1.2/2/1.1/3/2/2/1/4/3"),
     ("pattern", "5x5:3/3/4/1/1/2/1/3/3/3", "5x5:3/3/4/1/1/2/1/3/3/3"),
@@ -91,6 +118,22 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("towers", "4:3//3///2////2/////3/,1o", "4:3//3///2////2/////3/"),
     ("towers", "3:3/2/1/1/2/2/3/2/1/1/2/2", "3:3/2/1/1/2/2/3/2/1/1/2/2"),
     ("towers", "3:3///3////////", "3:3///3////////"),
+    ("unequal", "3:0,0D,0,0,0,0,0R,0,0U,", "3:0,0D,0,0,0,0,0R,0,0U,"),
+    ("unequal", "3:0R,0D,0,0,0,0,0,0,0,", "3:0R,0D,0,0,0,0,0,0,0,"),
+    ("unequal", "3:0R,0R,0,0R,0R,0,0,0,0,", "3:0R,0R,0,0R,0R,0,0,0,0,"),
+    ("unequal", "4:0,0,0,0L,0,0L,0L,0,0,0,0U,2,0,0,0,0,", "4:0,0,0,0L,0,0L,0L,0,0,0,0U,0,0,0,0,0,"),
+    ("unequal", "4:0,0L,0,0D,0,0,0D,0L,0,0,0,0,0,0,0,0,", "4:0,0L,0,0D,0,0,0D,0L,0,0,0,0,0,0,0,0,"),
+    ("unequal", "3a:0R,0RDL,0DL,0D,0UR,0UDL,0UR,3L,0U,", "3a:0R,0RDL,0DL,0D,0UR,0UDL,0UR,0L,0U,"),
+    (
+        "unequal",
+        "4a:3,0RD,0L,0D,0RD,0UL,0RD,0UL,0U,0RD,0UL,0D,0R,0UL,0R,0UL,",
+        "4a:0,0RD,0L,0D,0RD,0UL,0RD,0UL,0U,0RD,0UL,0D,0R,0UL,0R,0UL,",
+    ),
+    (
+        "unequal",
+        "4a:0RD,0DL,4,0,0U,0UR,0RDL,0DL,0RD,0DL,0U,0U,0U,0UR,0RL,2L,",
+        "4a:0RD,0DL,0,0,0U,0UR,0RDL,0DL,0RD,0DL,0U,0U,0U,0UR,0RL,0L,",
+    ),
     ("unruly", "4x4:adadaf", "4x4:q"),
     ("unruly", "4x4:FeCBa", "4x4:q"),
     ("unruly", "6x2:aCAh", "6x2:m"),
@@ -111,6 +154,9 @@ const LAWS: &[(&str, &[&str])] = &[
         &["ships do not touch", "no longer ship", "ships of 1", "row 1 has as many", "column 1 has as many", "end of a ship"],
     ),
     ("lightup", &["lamps do not light each other", "must be lit", "as many lamps beside it"]),
+    ("mosaic", &["as many black cells around it"]),
+    ("magnets", &["row 1 has as many +", "column 1 has as many −", "neutral cells", "opposite poles", "has one pole"]),
+    ("keen", &["column 1 has each", "row 1 has each", "has its result"]),
     ("pattern", &["row 1 (", "column 1 (", "(no runs)"]),
     ("signpost", &["leads to a cell", "is reached from", "consecutive numbers"]),
     ("solo", &["column ", "row ", "block ", "region ", "diagonal ", "has its sum", "one digit"]),
@@ -119,6 +165,18 @@ const LAWS: &[(&str, &[&str])] = &[
         &["row 1 has as many", "column 1 has as many", "stand beside trees", "has a tent of its own", "has no second tent"],
     ),
     ("towers", &["column 1 has each", "row 1 has each", "one height", "above", "below", "left of", "right of"]),
+    (
+        "unequal",
+        &[
+            "column 1 has each",
+            "row 1 has each",
+            "on its right",
+            "on its left",
+            "cell below",
+            "and R1C2 differ by one",
+            "and R1C2 do not differ",
+        ],
+    ),
     ("unruly", &["row 1 has no three", "column 1 has no three", "row 1 holds", "column 1 holds", "are not alike"]),
 ];
 
@@ -132,6 +190,11 @@ enum Witness<'p> {
 impl<'p> Witness<'p> {
     fn of(blank: &'p dyn AnyProblem) -> Self {
         Linked::of(blank).map_or_else(|| Self::Cells(Force::new(blank)), Self::Links)
+    }
+
+    /// Whether a fact is of a place that the puzzle's shape decides.
+    fn is_shape(&self, fact: &Fact) -> bool {
+        matches!(self, Self::Cells(force) if force.is_shape(fact))
     }
 
     fn refute(&self, rules: &[String], facts: &[Fact], step: &Step) -> Option<Refuted> {
@@ -182,7 +245,10 @@ impl Tally {
             // What goes without saying is named where it is all that there is to say. That a row has each digit says more than that it has none twice.
             let has_twice = step.contradiction.as_ref().is_some_and(|contradiction| contradiction.ends_with("twice"));
             let is_told = |at: &usize| rules[*at].ends_with("once") && !has_twice || !is_obvious(&rules[*at]);
-            let is_cell = |at: &usize| matches!(facts[*at].place, tatham_core::Place::Cell(_) | tatham_core::Place::Link(_));
+            let is_cell = |at: &usize| {
+                let fact = &facts[*at];
+                matches!(fact.place, tatham_core::Place::Cell(_) | tatham_core::Place::Link(_)) && !force.is_shape(fact)
+            };
             let fewer_rules = (0..rules.len()).filter(is_told).map(|at| (without(rules, at), facts.clone(), rules[at].clone()));
             let fewer_facts =
                 (0..facts.len()).filter(is_cell).map(|at| (rules.clone(), without(facts, at), format!("{:?}", facts[at])));

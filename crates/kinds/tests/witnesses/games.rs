@@ -1,14 +1,17 @@
 //! The games that are asked: what is drawn, what players do, and how a puzzle comes to have several solutions.
 
 use serde_json::Value;
+use tatham_core::code::{Code as _, Regions, Walk};
 use tatham_core::contract::Random;
-use tatham_core::{Direction, Entry, Options, Size, problem};
+use tatham_core::scan::Piece;
+use tatham_core::{Direction, Entry, Grid, Options, Size, problem};
 
 use crate::witness::{Loosened, Params, SolveMove, Witness, sides};
 
 /// The witness for a kind: its own, or one that knows nothing of the game.
 pub(crate) fn witness(entry: &'static Entry) -> Witness {
-    let own = [LIGHT_UP, PATTERN, SIGNPOST, SOLO, TENTS, UNRULY].into_iter().find(|witness| witness.name == entry.kind.name);
+    let own = [KEEN, LIGHT_UP, MAGNETS, MOSAIC, PATTERN, SIGNPOST, SOLO, TENTS, UNEQUAL, UNRULY];
+    let own = own.into_iter().find(|witness| witness.name == entry.kind.name);
     own.unwrap_or(Witness {
         name: entry.kind.name,
         params: Params::Menu,
@@ -70,6 +73,121 @@ const LIGHT_UP: Witness = Witness {
     // The game looks whether all is lit, whatever the move.
     solve_move: SolveMove::Believed,
 };
+
+const MAGNETS: Witness = Witness {
+    name: "magnets",
+    params: Params::Named(&["6x5de", "6x5dtS", "5x3deS", "8x7dt", "7x7dtS", "10x9dt"]),
+    count: 10,
+    any_move: |[width, height], random| {
+        let mut place = |beyond: usize| format!("{},{}", random.below(width + beyond), random.below(height + beyond));
+        let (first, second) = (place(1), place(0));
+        match random.below(8) {
+            0 => format!("D{first}"),
+            1 => format!("+{first};.{second};"),
+            pole => format!("{}{first}", ["+", "-", ".", " ", "?", "+"][pole - 2]),
+        }
+    },
+    // Some clues are taken away, or all.
+    loosened: |_, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let (clues, dominoes) = desc.rsplit_once(',').expect("dominoes");
+        let share = random.below(5);
+        let mut kept = |clue: char| if clue == ',' || random.below(4) >= share { clue } else { '.' };
+        Loosened {
+            loose: format!("{params}:{},{dominoes}", clues.chars().map(&mut kept).collect::<String>()),
+            strict: id.to_owned(),
+        }
+    },
+    // The generator hides the poles themselves.
+    solve_move: SolveMove::Hidden(|solution| {
+        let rows = solution["rows"].as_array().expect("rows");
+        rows.iter().map(|row| row.as_str().expect("signs")).collect()
+    }),
+};
+
+const MOSAIC: Witness = Witness {
+    name: "mosaic",
+    params: Params::Named(&["3x3", "4x5", "5x5", "10x6h1", "8x8", "15x15"]),
+    count: 10,
+    any_move: |[width, height], random| {
+        let (letter, mut place) =
+            (["t", "T", "d", "e"][random.below(4)], || format!("{},{}", random.below(width + 1), random.below(height)));
+        let (first, second) = (place(), place());
+        if "tT".contains(letter) { format!("{letter}{first}") } else { format!("{letter}{first},{second},{}", random.below(3)) }
+    },
+    // Some numbers are taken away.
+    loosened: |_, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let share = random.below(4);
+        let mut clue = |sign: char| if sign.is_ascii_digit() && random.below(12) >= 8 + share { 'a' } else { sign };
+        Loosened { loose: format!("{params}:{}", desc.chars().map(&mut clue).collect::<String>()), strict: id.to_owned() }
+    },
+    solve_move: SolveMove::Believed,
+};
+const KEEN: Witness = Witness {
+    name: "keen",
+    params: Params::Named(&["3de", "4dn", "5dem", "6dn", "6dx", "8de"]),
+    count: 8,
+    any_move: |[order, _], random| digits_move(order, random),
+    // Neighbouring cages become one, whose sum is that of the solution.
+    loosened: |entry, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let order = params.trim_end_matches(|c: char| !c.is_ascii_digit()).parse().expect("a size");
+        let regions = Regions { size: Size { width: order, height: order }, walk: Walk::Keen };
+        let (walk, clues) = desc.split_once(',').expect("cages and clues");
+        let mut of = regions.parse(Piece::whole(walk)).expect("cages").cells().to_vec();
+        let clues: Vec<&str> = clues.split_inclusive(|c: char| c.is_ascii_digit()).collect();
+        let mut clues: Vec<String> = clues.iter().fold(Vec::new(), |mut clues, piece| {
+            match clues.last_mut() {
+                Some(last) if !piece.starts_with(|c: char| c.is_ascii_alphabetic()) => last.push_str(piece),
+                _ => clues.push((*piece).to_owned()),
+            }
+            clues
+        });
+        let puzzle = (entry.parse)(id).expect("a puzzle");
+        let solution = problem::solve(&*puzzle, &Options::default()).expect("a solution").solutions.remove(0).value();
+        let digits: Vec<u64> = solution["grid"]
+            .as_array()
+            .expect("rows")
+            .iter()
+            .flat_map(|row| row.as_array().expect("digits"))
+            .filter_map(Value::as_u64)
+            .collect();
+        for _ in 0..=random.below(3) {
+            let cell = random.below(of.len());
+            let next = regions.size.step(cell, [Direction::East, Direction::South][random.below(2)]);
+            let Some(joined) = next.map(|next| [of[cell], of[next]]).filter(|[a, b]| a != b) else { continue };
+            let [kept, gone] = [joined[0].min(joined[1]), joined[0].max(joined[1])];
+            of.iter_mut().filter(|own| **own == gone).for_each(|own| *own = kept);
+            let sum = (0..of.len()).filter(|&cell| of[cell] == kept).map(|cell| digits[cell]).sum::<u64>();
+            clues[kept] = format!("a{sum}");
+        }
+        // Cages are numbered by their first cells.
+        let mut kept: Vec<usize> = Vec::new();
+        for own in &of {
+            if !kept.contains(own) {
+                kept.push(*own);
+            }
+        }
+        let of = of.iter().map(|own| kept.iter().position(|kept| kept == own).expect("kept")).collect();
+        let walk = regions.text(&Grid::from_cells(regions.size, of).expect("a square"));
+        let clues: String = kept.iter().map(|&own| &*clues[own]).collect();
+        Loosened { loose: format!("{params}:{walk},{clues}"), strict: id.to_owned() }
+    },
+    solve_move: SolveMove::Hidden(|solution| format!("S{}", digits_of(solution).concat())),
+};
+
+/// A move of a game of digits.
+fn digits_move(order: usize, random: &mut Random) -> String {
+    let (letter, digit) = (["R", "R", "P", "M"][random.below(4)], random.below(order + 2));
+    if letter == "M" { letter.to_owned() } else { format!("{letter}{},{},{digit}", random.below(order + 1), random.below(order)) }
+}
+
+/// The digits of an answer.
+fn digits_of(solution: &Value) -> Vec<String> {
+    let rows = solution["grid"].as_array().expect("rows");
+    rows.iter().flat_map(|row| row.as_array().expect("digits")).map(Value::to_string).collect()
+}
 
 const PATTERN: Witness = Witness {
     name: "pattern",
@@ -151,13 +269,7 @@ const SOLO: Witness = Witness {
     count: 7,
     any_move: |[width, height], random| {
         // A jigsaw's parameters are one side.
-        let order = width * height.max(1);
-        let (letter, digit) = (["R", "R", "P", "M"][random.below(4)], random.below(order + 2));
-        if letter == "M" {
-            letter.to_owned()
-        } else {
-            format!("{letter}{},{},{digit}", random.below(order + 1), random.below(order))
-        }
+        digits_move(width * height.max(1), random)
     },
     // Without its diagonals, or its cages, or some of its digits.
     loosened: |_, id, random| {
@@ -176,11 +288,7 @@ const SOLO: Witness = Witness {
         }
         Loosened { loose: format!("{size}{}:{}", flags.replace(taken, ""), sections.join(",")), strict: id.to_owned() }
     },
-    solve_move: SolveMove::Hidden(|solution| {
-        let rows = solution["grid"].as_array().expect("rows");
-        let digits: Vec<String> = rows.iter().flat_map(|row| row.as_array().expect("digits")).map(Value::to_string).collect();
-        format!("S{}", digits.join(","))
-    }),
+    solve_move: SolveMove::Hidden(|solution| format!("S{}", digits_of(solution).join(","))),
 };
 
 /// A grid of Solo with some of its digits taken away, or all.
@@ -239,6 +347,36 @@ const TENTS: Witness = Witness {
     },
     // The game looks whether all trees have their tents, whatever the move.
     solve_move: SolveMove::Believed,
+};
+
+const UNEQUAL: Witness = Witness {
+    name: "unequal",
+    params: Params::Named(&["3dt", "4de", "5dk", "5ade", "5adk", "6dx", "7adx", "10dt"]),
+    count: 6,
+    any_move: |[order, _], random| match random.below(6) {
+        0 => format!("F{},{},{}", random.below(order), random.below(order), 1 << (10 + random.below(4))),
+        _ => digits_move(order, random),
+    },
+    // Some digits go, and some signs; of bars none, for where none stands says as much.
+    loosened: |_, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let share = 2 + random.below(4);
+        let cell = |cell: &str| {
+            let digit = cell.trim_end_matches(|c: char| !c.is_ascii_digit());
+            let kept = if random.below(share) == 0 { "0" } else { digit };
+            let signs = &cell[digit.len()..];
+            format!("{kept}{},", if !params.contains('a') && random.below(share) == 0 { "" } else { signs })
+        };
+        let cells: String = desc.trim_end_matches(',').split(',').map(cell).collect();
+        Loosened { loose: format!("{params}:{cells}"), strict: id.to_owned() }
+    },
+    // From an order of ten on the first digit is `0`, and after `9` letters follow.
+    solve_move: SolveMove::Hidden(|solution| {
+        let digits = digits_of(solution);
+        let is_long = digits.len() >= 100;
+        let sign = |digit: &String| digit.parse::<u32>().ok().and_then(|digit| char::from_digit(digit - u32::from(is_long), 36));
+        "S".chars().chain(digits.iter().filter_map(sign).map(|sign| sign.to_ascii_uppercase())).collect()
+    }),
 };
 
 const UNRULY: Witness = Witness {

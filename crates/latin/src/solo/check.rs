@@ -2,9 +2,9 @@
 
 use tatham_core::{Numbers, Place, Violation};
 
-use super::problem::{Problem, members};
+use super::problem::Problem;
 use super::stated::{NONE_TWICE, SUM};
-use crate::check::{DIGITS, twice, twice_in_groups};
+use crate::check::{DIGITS, members, twice, twice_in_groups};
 
 /// The rules that what is known breaks: each digit stands once in every row, column, region and (where the puzzle says so) diagonal, and none
 /// twice in a cage, whose digits have the given sum.

@@ -5,7 +5,8 @@ use std::ops::{Range, RangeInclusive};
 use tatham_core::code::{At, Checked, Code, Flag, Flags, Given, Maybe, Number, Part, Regions, Walk, checked, skips};
 use tatham_core::{Grid, Size};
 
-use super::problem::{MOST_ORDER, Problem, Shape, members};
+use super::problem::{MOST_ORDER, Problem, Shape};
+use crate::check::members;
 
 /// The flags, in the order in which they are written.
 const FLAGS: Flags = Flags {

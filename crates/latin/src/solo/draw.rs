@@ -3,7 +3,8 @@
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::{Direction, Numbers, Picture, Place};
 
-use super::problem::{Cages, Problem, members};
+use super::problem::{Cages, Problem};
+use crate::check::members;
 
 /// Draws what is known.
 pub(super) fn draw(problem: &Problem, known: &Numbers) -> Picture {

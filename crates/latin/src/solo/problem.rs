@@ -5,6 +5,7 @@ use std::fmt;
 use tatham_core::{Grid, Size};
 
 use super::code;
+use crate::check::members;
 
 /// Largest order that is accepted, as in the real game: a grid of 31x31 with the digits 1 to 31.
 pub const MOST_ORDER: usize = 31;
@@ -156,15 +157,6 @@ impl Problem {
     pub(super) fn is_classic(&self) -> bool {
         self.shape == Shape::Boxes { across: 3, down: 3 } && !self.diagonals && self.cages.is_none()
     }
-}
-
-/// The cells of each group, for cells that are told their groups' numbers.
-pub(super) fn members(group: &Grid<usize>) -> Vec<Vec<usize>> {
-    let mut members = vec![Vec::new(); group.cells().iter().max().map_or(0, |most| most + 1)];
-    for (cell, &group) in group.cells().iter().enumerate() {
-        members[group].push(cell);
-    }
-    members
 }
 
 /// The canonical ID.

@@ -14,7 +14,8 @@
 //! The same holds for two rows or more, as long as what is left of them lies in one unit.
 
 use super::lists::Lists;
-use super::problem::{Problem, members};
+use super::problem::Problem;
+use crate::check::members;
 
 /// Largest number of left-over cells that are made a cage: the more there are, the less they say and the more they cost.
 const MOST_LEFT: usize = 4;

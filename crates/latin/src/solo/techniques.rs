@@ -15,8 +15,9 @@ use tatham_core::{Place, Size};
 use tatham_explain::Worded;
 use tatham_sat::model::named::{Demand, Named};
 
-use super::problem::{Problem, Unit, members};
+use super::problem::{Problem, Unit};
 use super::stated;
+use crate::check::members;
 
 /// A technique, as far as its words need to know it.
 #[derive(Clone, Debug, PartialEq, Eq)]

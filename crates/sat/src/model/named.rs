@@ -35,6 +35,8 @@ pub struct Named {
     pub form: Form,
     /// The clue that it keeps, if it is one's: where it stands, and what it says as data.
     pub clue: Option<(Place, Value)>,
+    /// Further clues without which it says nothing.
+    pub others: Vec<(Place, Value)>,
     /// The number of the shown place that it is about, if it says that this one has a value.
     pub shown: Option<usize>,
     /// How hard it is to see what it says; nothing, where a player sees that at a glance: then it is never told.
@@ -130,6 +132,11 @@ impl Told<'_> {
         self.each(|rule| rule.clue = Some(clue.clone()))
     }
 
+    /// They keep another clue too: what they say follows from both.
+    pub fn and_clue(&mut self, clue: Clue) -> &mut Self {
+        self.each(|rule| rule.others.push((clue.place, clue.number.into())))
+    }
+
     /// What they say is seen at a glance, and never told.
     pub fn obvious(&mut self) -> &mut Self {
         self.weighs(0.0)
@@ -189,7 +196,7 @@ impl Model {
         if let Some(notes) = &mut self.notes {
             let (demand, form, weight) = demand();
             let place = String::new();
-            notes.rules.push(Named { place, law: UNSAID, demand, form, clue: None, shown: None, weight });
+            notes.rules.push(Named { place, law: UNSAID, demand, form, clue: None, others: Vec::new(), shown: None, weight });
             let number = notes.rules.len() as u32;
             self.turn(number);
         }

@@ -304,10 +304,12 @@ impl Numbers {
             let then = number.wrapping_add_signed(step);
             for &(arc, other) in around.iter().filter(|(arc, _)| before.is(*arc, true)) {
                 if number == last {
-                    out.push(arc);
-                    return;
-                }
-                if before.is(self.place(other, then), value) {
+                    // Then it has another number; that it has this one follows from the other side.
+                    if !value {
+                        out.push(arc);
+                        return;
+                    }
+                } else if before.is(self.place(other, then), value) {
                     out.extend([arc, self.place(other, then)]);
                     return;
                 }

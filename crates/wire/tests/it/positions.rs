@@ -158,3 +158,15 @@ fn a_hint_that_says_little_is_a_position_too() {
     let checked = reply(&json!({ "do": "check", "input": input, "position": opened["position"] }));
     assert_eq!((&checked["broken"], &checked["open"]), (&json!([]), &json!(2)), "{checked}");
 }
+
+#[test]
+fn walls_stand_where_the_puzzle_has_them_and_nowhere_else() {
+    let checked =
+        |rows: [&str; 2]| answer(&json!({ "do": "check", "input": "lightup:2x2:B0b", "position": { "rows": rows } }).to_string());
+    assert_eq!(checked(["##", "?*"])["ok"], false, "the 0 has a lamp beside it");
+    assert_eq!(checked(["##", "??"])["broken"], json!([]));
+    // What is open cannot be made a wall; a wall can be written over, which is wrong.
+    let message = checked(["##", "#?"])["error"]["message"].as_str().map(str::to_owned);
+    assert!(message.is_some_and(|message| message.contains("is not one of")), "{}", checked(["##", "#?"]));
+    assert_eq!(checked(["*#", "??"])["ok"], false);
+}

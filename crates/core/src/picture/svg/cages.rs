@@ -21,10 +21,6 @@ impl Cages {
         Self(sides.collect())
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
     /// The ends of a cage's line along a side of the cell at `point`, whose middle is (x, y) on the page. It goes on into the next cell,
     /// and round a corner there, where no line of the cage comes between.
     pub(super) fn dashes(&self, (x, y): (i32, i32), point: Point, side: Direction) -> [(i32, i32); 2] {

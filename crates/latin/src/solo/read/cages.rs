@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use tatham_core::{Grid, ParseError};
 
+use crate::check::members;
 use crate::solo::code::Sum;
-use crate::solo::problem::{Cages, members};
+use crate::solo::problem::Cages;
 
 /// Gives each cage its sum, which stands on some cell of it, the first as the game writes it. `place` is where all of them stand.
 pub(super) fn with_sums(of: Grid<usize>, sums: &Grid<Sum>, place: Range<usize>) -> Result<Cages, ParseError> {

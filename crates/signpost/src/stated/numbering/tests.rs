@@ -161,3 +161,22 @@ proptest! {
 fn clash_now(forbidden: &[Vec<(usize, bool)>], known: &[Option<bool>]) -> bool {
     forbidden.iter().any(|triple| triple.iter().all(|&(place, value)| known[place] == Some(value)))
 }
+
+#[test]
+fn a_number_is_not_said_for_a_link_that_forbids_it() {
+    // The third cell points to the fifth, and that to the fourth; all others point outside.
+    let arrows = [Direction::North, Direction::North, Direction::SouthWest, Direction::South, Direction::West, Direction::South];
+    let arcs = Arc::new(Arcs::new(&Grid::from_cells(Size { width: 3, height: 2 }, arrows.to_vec()).expect("six cells")));
+    let rule = Numbering::new(arcs.clone());
+    let mut follower = Follower::new(&rule, arcs.ends.len() + 36);
+    let link = |from: usize, to: usize| arcs.between(from, to).expect("an arrow");
+    // The last number follows for the fifth cell, from which another link leads on.
+    for place in [place(&arcs, 2, 5), link(4, 3), link(2, 4)] {
+        follower.assign(place, true);
+    }
+    let said = (place(&arcs, 4, 6), true);
+    assert!(follower.propagate().is_ok_and(|news| news.contains(&said)));
+    let mut reason = follower.explain(said, follower.assigned()).clone();
+    reason.sort_unstable();
+    assert_eq!(reason, [link(2, 4), place(&arcs, 2, 5)]);
+}

@@ -1,0 +1,229 @@
+//! Keen, also known as KenKen: put each digit once into every row and column, so that the digits of each cage come to its number by its sign. In a cage a
+//! digit may stand twice, in different rows and columns.
+
+mod cage;
+mod problem;
+mod told;
+
+use tatham_core::explain::{Law, Step};
+use tatham_core::picture::{Point, Shape, Tone};
+use tatham_core::play::Play;
+use tatham_core::puzzle::Explaining;
+use tatham_core::{Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_explain::{Explained, Nouns, Worded};
+use tatham_sat::model::named::Named;
+use tatham_sat::model::{self, Int, Model, Stated};
+
+use crate::check::{DIGITS, twice};
+use crate::play::Digits;
+use cage::Operation;
+pub use problem::Problem;
+
+/// Keen.
+#[derive(Clone, Copy, Debug)]
+pub struct Keen;
+
+static KIND: Kind = Kind {
+    name: "keen",
+    title: "Keen",
+    aliases: &["kenken"],
+    about: "each digit once in every row and column; the digits of each cage come to its number by its sign",
+    grammar: &[(
+        "N:CAGES,CLUES",
+        "the cages are a walk over the inner edges; for each in order of its first cell `a` (sum), `m` (product), `s` (difference) \
+         or `d` (quotient), and the number",
+    )],
+    example: "6:a3__aa_aa__a_3aa_aa_b_a_aa__aa_5a_3,a11s2d2m60d3s3a9a6a11d3s1m8s2m12m5d3",
+    unsolvable: Some("3:_13,m1m2m3m1m2m3m1m2m3"),
+    ..model::KIND
+};
+
+static MOVES: Digits<Problem> = Digits { separator: "", notes_on_given: true, has_clue: None };
+
+/// That its digits come to its number.
+const RESULT: Law = Law { kept: "has its result", broken: "does not have its result" };
+
+impl Stated for Keen {
+    type Shape = Size;
+    type Variable = Int;
+
+    fn shape(problem: &Problem) -> Size {
+        problem.of.size()
+    }
+
+    fn rules(size: &Size, model: &mut Model) -> Vec<Int> {
+        let digit = model.ints(size.area(), 1..=size.width as i64);
+        for (name, line) in size.lines().named() {
+            model.all_different(line.iter().map(|&cell| digit[cell])).named(name, &DIGITS.0);
+        }
+        digit
+    }
+
+    fn clues(problem: &Problem, digit: &[Int], model: &mut Model) {
+        model.for_each(problem.cages().enumerate(), |model, (i, (members, cage))| {
+            let name = if model.is_explaining() { problem.name(&members, &cage) } else { String::new() };
+            let clue = model::Clue { place: Place::Cage(i), number: cage.number.into() };
+            let digits: Vec<Int> = members.iter().map(|&cell| digit[cell]).collect();
+            cage.require(&digits, model).named(name, &RESULT).clue(clue);
+        });
+    }
+}
+
+impl Explained for Keen {
+    const NOUNS: Nouns = Nouns::numbers(DIGITS.1);
+
+    fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
+        told::combinations(problem, step, rules)
+    }
+}
+
+impl Puzzle for Keen {
+    const KIND: &'static Kind = &KIND;
+    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
+    const PLAY: Option<Play<Problem, Numbers>> = Some(Play::Entries(&MOVES));
+    type Problem = Problem;
+    type Known = Numbers;
+    tatham_sat::solved_by_rules!();
+
+    fn parse(text: &str) -> Result<Problem, ParseError> {
+        problem::parse(text, KIND.title)
+    }
+
+    fn id(problem: &Problem) -> String {
+        problem::id(problem)
+    }
+
+    fn impossible(problem: &Problem) -> Option<String> {
+        let (members, cage) = problem.cages().find(|(_, cage)| cage.is_hopeless())?;
+        Some(format!("no digits of {} come to its number", problem.name(&members, &cage)))
+    }
+
+    fn given(problem: &Problem) -> Numbers {
+        Numbers::unknown(problem.of.size())
+    }
+
+    fn range(problem: &Problem) -> u32 {
+        problem.of.size().width as u32
+    }
+
+    fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
+        let lines = known.size().lines();
+        let again = lines.named().filter_map(|(name, line)| twice(known, DIGITS, || name.to_string(), line.iter().copied()));
+        let mut broken: Vec<_> = again.collect();
+        for (i, (members, cage)) in problem.cages().enumerate() {
+            let digits: Vec<u32> = members.iter().filter_map(|&cell| known.get(cell)).collect();
+            let result = cage.operation.of(digits.iter().copied());
+            let is_beyond = match (cage.operation, result) {
+                _ if digits.len() == members.len() => result != Some(cage.number),
+                (Operation::Add, Some(sum)) => sum > cage.number,
+                (Operation::Multiply, Some(product)) => cage.number % product != 0,
+                _ => false,
+            };
+            if is_beyond {
+                broken.push(RESULT.broken_by(problem.name(&members, &cage)).at([Place::Cage(i)]));
+            }
+        }
+        broken
+    }
+
+    fn draw(problem: &Problem, known: &Numbers) -> Picture {
+        let mut picture = known.picture(&Self::given(problem));
+        picture.borders(|cell| problem.of[cell]);
+        picture.frame();
+        for (i, (members, cage)) in problem.cages().enumerate() {
+            let (x, y) = picture.size.position(members[0]);
+            picture.show(Place::Cage(i), Point::centre(x, y), Shape::Corner(Problem::clue(&cage)), Tone::Given);
+        }
+        picture
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_core::picture::Screen;
+    use tatham_core::{Budget, Grid, known::Cells};
+
+    use super::*;
+
+    tatham_core::contract_tests!(Keen);
+
+    /// Two cages of each sign: 1− over 3×, and beside these 5+, 2÷ and single cells.
+    const ID: &str = "4:_a_a_5ba_a4,d2a5s1m9s2d2m8";
+
+    #[test]
+    fn errors_have_their_place() {
+        for (id, span, message) in [
+            ("2:d_,a3", 0..1, "at least 3"),
+            ("3:l,s18", 4..7, "the cage that begins in column 1 of row 1 has 9 cells, `s` needs 2"),
+            ("3:_13,m1m2d3m1m2m3m1m2m3", 10..12, "the cage that begins in column 3 of row 1 has 1 cell, `d` needs 2"),
+            ("3:l,a", 5..5, "a clue"),
+            ("3:l,x18", 4..5, "`a`"),
+            ("3:l,a600000000", 5..14, "600000000"),
+            ("3:_13,m1m2", 10..10, "9 cells"),
+            ("3dz:l,a18", 2..3, "z"),
+        ] {
+            let error = Keen::parse(id).expect_err(id);
+            assert!(error.to_string().contains(message), "{id}: {error}");
+            assert_eq!(error.span, span, "{id}: {error}");
+        }
+    }
+
+    #[test]
+    fn what_the_generator_is_told_and_counts_of_letters_are_read() {
+        for (id, written) in [("3dxm:l,a18", "3:l,a18"), ("3:aaaa____________", ""), (ID, ID), ("7du:y3i,a196", "7:y3i,a196")] {
+            assert_eq!(Keen::parse(id).map_or_else(|_| String::new(), |problem| Keen::id(&problem)), written, "{id}");
+        }
+    }
+
+    #[test]
+    fn each_rule_is_told_from_the_others() {
+        let problem = Keen::parse(ID).expect(ID);
+        let verdict = |digits: [u32; 16]| {
+            let answer = Cells(Grid::from_cells(problem.of.size(), digits.to_vec()).expect("a square"));
+            Keen::check(&problem, &answer).into_iter().map(|violation| violation.name).collect::<Vec<_>>()
+        };
+        let solution = Keen::solutions(&problem, &tatham_core::Settings::default(), &Budget::unlimited()).next();
+        let solution: [u32; 16] = solution.expect("one").expect("no limit").0.cells().to_vec().try_into().expect("16");
+        assert_eq!(verdict(solution), Vec::<String>::new());
+        // Two rows change places: the columns stay as they are, and so do the rows.
+        let mut rows = solution;
+        (0..4).for_each(|x| rows.swap(x, 4 + x));
+        assert!(!verdict(rows).is_empty() && verdict(rows).iter().all(|name| name.ends_with("does not have its result")));
+        let mut cells = solution;
+        cells[0] = solution[1];
+        let names = verdict(cells);
+        assert!(names.contains(&format!("row 1 has the digit {} twice", solution[1])), "{names:?}");
+        assert!(names.iter().any(|name| name.starts_with("column 1 has the digit")), "{names:?}");
+    }
+
+    #[test]
+    fn cages_are_broken_as_soon_as_they_show_it() {
+        let check = |id: &str, digits: [u32; 9]| {
+            let problem = Keen::parse(id).expect(id);
+            let known = Numbers::from_fn(problem.of.size(), |cell| Some(digits[cell]).filter(|&digit| digit > 0));
+            Keen::check(&problem, &known).into_iter().map(|violation| violation.name).collect::<Vec<_>>()
+        };
+        // Rows as cages.
+        let id = "3:f_6,a6m4a4";
+        let broken = |number: &str, row: usize| vec![format!("the cage of {number} at R{row}C1 does not have its result")];
+        assert!(check(id, [1, 2, 0, 0, 0, 0, 0, 0, 0]).is_empty(), "open");
+        assert_eq!(check(id, [0, 0, 0, 3, 0, 0, 0, 0, 0]), broken("4×", 2), "no divisor");
+        assert_eq!(check(id, [0, 0, 0, 0, 0, 0, 2, 3, 0]), broken("4+", 3), "more");
+        assert_eq!(check(id, [1, 2, 3, 0, 0, 0, 0, 0, 0]), Vec::<String>::new());
+        assert_eq!(
+            Keen::impossible(&Keen::parse(id).expect(id)).as_deref(),
+            Some("no digits of the cage of 4× at R2C1 come to its number")
+        );
+    }
+
+    #[test]
+    fn the_picture_has_borders_between_cages() {
+        let problem = Keen::parse("3:_aba_3a,a5m3m6s1").expect("an ID");
+        let picture = Keen::draw(&problem, &Keen::given(&problem));
+        let clues: Vec<_> = picture.marks.iter().filter_map(|mark| Some((mark.place?, mark.shape.clone()))).collect();
+        let clue = |cage, text: &str| (Place::Cage(cage), Shape::Corner(text.to_owned()));
+        assert_eq!(clues, [clue(0, "5+"), clue(1, "3×"), clue(2, "6×"), clue(3, "1−")]);
+        let text = picture.to_terminal(Screen::ENDLESS).expect("endless");
+        assert!(text.starts_with('┏') && text.contains('┃'), "{text}");
+    }
+}

@@ -1,0 +1,238 @@
+//! Unequal, also known as Futoshiki: put each digit once into every row and column, so that each sign between two cells is right. In its other mode a bar
+//! stands between all neighbours that differ by one, and only there.
+
+mod moves;
+mod problem;
+mod told;
+
+use tatham_core::explain::Step;
+use tatham_core::picture::Shape;
+use tatham_core::play::Play;
+use tatham_core::puzzle::Explaining;
+use tatham_core::{Direction, Kind, Known as _, Numbers, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_explain::{Explained, Nouns, Worded};
+use tatham_sat::model::named::Named;
+use tatham_sat::model::{self, Int, Model, Stated, all, any};
+
+use crate::check::{DIGITS, twice};
+use moves::Signs;
+pub use problem::Problem;
+use problem::Relation;
+
+/// Unequal.
+#[derive(Clone, Copy, Debug)]
+pub struct Unequal;
+
+static KIND: Kind = Kind {
+    name: "unequal",
+    title: "Unequal",
+    aliases: &["futoshiki"],
+    about: "each digit once in every row and column; signs between cells say which is more, or bars which differ by one",
+    grammar: &[
+        ("N:CELLS", "for each cell its digit or `0`, `U`, `R`, `D`, `L` where it is more than that neighbour, and a comma"),
+        (
+            "Na:CELLS",
+            "`a` after the size: `U`, `R`, `D`, `L` where it differs from that neighbour by one, said by both; elsewhere it does not",
+        ),
+    ],
+    example: "4:2R,0,0,0,0,0,0,0,0,0U,0,0,0U,0U,0,0L,",
+    unsolvable: Some("3:0R,0R,0,0R,0R,0,0,0,0,"),
+    ..model::KIND
+};
+
+impl Stated for Unequal {
+    type Shape = Size;
+    type Variable = Int;
+
+    fn shape(problem: &Problem) -> Size {
+        problem.given.size()
+    }
+
+    fn rules(size: &Size, model: &mut Model) -> Vec<Int> {
+        let digit = model.ints(size.area(), 1..=size.width as i64);
+        for (name, line) in size.lines().named() {
+            model.all_different(line.iter().map(|&cell| digit[cell])).named(name, &DIGITS.0);
+        }
+        digit
+    }
+
+    fn clues(problem: &Problem, digit: &[Int], model: &mut Model) {
+        let size = problem.given.size();
+        model.for_each(problem.pairs(), |model, pair| {
+            let order = size.width as u32;
+            let lits = pair.cells.map(|cell| (1..=order).map(|value| model.is(digit[cell], value.into())).collect::<Vec<_>>());
+            let clauses = pair.clauses(order).map(|clause| {
+                any(clause
+                    .into_iter()
+                    .map(|(own, value, is)| {
+                        let lit = lits[own][value as usize - 1];
+                        if is { lit } else { !lit }
+                    })
+                    .collect::<Vec<_>>())
+            });
+            if model.is_explaining() {
+                let (place, law) = pair.rule(size);
+                let says = pair.relation != Relation::Bar(false);
+                // Who looks at two cells knows that each has a digit.
+                let has_one = lits.iter().map(|lits| any(lits.clone()));
+                model.require(all(clauses.chain(has_one))).named(place, law).clue_at(pair.place(size), says);
+            } else {
+                model.require_all(clauses);
+            }
+        });
+    }
+}
+
+impl Explained for Unequal {
+    const NOUNS: Nouns = Nouns::numbers(DIGITS.1);
+
+    fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
+        told::pair(problem, step, rules)
+    }
+}
+
+impl Puzzle for Unequal {
+    const KIND: &'static Kind = &KIND;
+    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
+    const PLAY: Option<Play<Problem, Numbers>> = Some(Play::Entries(&Signs));
+    type Problem = Problem;
+    type Known = Numbers;
+    tatham_sat::solved_by_rules!();
+
+    fn parse(text: &str) -> Result<Problem, ParseError> {
+        problem::parse(text, KIND.title)
+    }
+
+    fn id(problem: &Problem) -> String {
+        problem::id(problem)
+    }
+
+    fn given(problem: &Problem) -> Numbers {
+        Numbers::from_fn(problem.given.size(), |cell| problem.given[cell])
+    }
+
+    fn range(problem: &Problem) -> u32 {
+        problem.given.size().width as u32
+    }
+
+    fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
+        let size = known.size();
+        let lines = size.lines();
+        let again = lines.named().filter_map(|(name, line)| twice(known, DIGITS, || name.to_string(), line.iter().copied()));
+        let mut broken: Vec<_> = again.collect();
+        for pair in problem.pairs() {
+            if let [Some(first), Some(second)] = pair.cells.map(|cell| known.get(cell))
+                && !pair.allows(first, second)
+            {
+                let (place, law) = pair.rule(size);
+                broken.push(law.broken_by(place).at(known.places(pair.cells).chain([pair.place(size)])));
+            }
+        }
+        broken
+    }
+
+    fn draw(problem: &Problem, known: &Numbers) -> Picture {
+        let mut picture = known.picture(&Self::given(problem));
+        picture.frame();
+        for pair in problem.pairs() {
+            let back = if pair.direction == Direction::East { Direction::West } else { Direction::North };
+            let shape = match pair.relation {
+                Relation::More { first } => Shape::More(if first { back } else { pair.direction }),
+                Relation::Bar(true) => Shape::Bar,
+                Relation::Bar(false) => continue,
+            };
+            picture.between(pair.cells[0], pair.direction, shape);
+        }
+        picture
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_core::{Place, place::Edge, place::Side};
+
+    use super::*;
+
+    tatham_core::contract_tests!(Unequal);
+
+    #[test]
+    fn errors_have_their_place() {
+        for (id, span, message) in [
+            ("2:0,0,0,0,", 0..1, "at least 3"),
+            ("33:0,", 0..2, "33"),
+            ("3:0,0,0R,0,0,0,0,0,0,", 6..9, "`R` of column 3 of row 1 leads out of the grid"),
+            ("3:0R,0L,0,0,0,0,0,0,0,", 2..5, "`R` of column 1 of row 1 is contradicted by the other cell, which is more, too"),
+            ("3a:0R,0,0,0,0,0,0,0,0,", 3..6, "`R` of column 1 of row 1 is not said by the other cell"),
+            ("3:4,0,0,0,0,0,0,0,0,", 2..3, "4"),
+            ("3:i", 2..3, "nothing follows the skipped cells"),
+            ("4adk:p", 0..4, "an order of 5"),
+            ("3:0,0,0,0,0,0,0,0,0", 19..19, "`,`"),
+        ] {
+            let error = Unequal::parse(id).expect_err(id);
+            assert!(error.to_string().contains(message), "{id}: {error}");
+            assert_eq!(error.span, span, "{id}: {error}");
+        }
+    }
+
+    #[test]
+    fn each_cell_is_written_out() {
+        for (id, written) in [
+            ("4:c3LDU,k0,", "4:0,0,0,3UDL,0,0,0,0,0,0,0,0,0,0,0,0,"),
+            ("4adt:0R,0LR,0LR,0L,c0,c0,c0,", "4a:0R,0RL,0RL,0L,0,0,0,0,0,0,0,0,0,0,0,0,"),
+        ] {
+            match Unequal::parse(id) {
+                Ok(problem) => assert_eq!(Unequal::id(&problem), written),
+                Err(error) => assert!(id.contains("3LDU") && error.to_string().contains("leads out"), "{id}: {error}"),
+            }
+        }
+    }
+
+    /// What is broken where these digits are known.
+    fn broken(id: &str, digits: [u32; 9]) -> Vec<(String, Vec<Place>)> {
+        let problem = Unequal::parse(id).expect(id);
+        let known = Numbers::from_fn(problem.given.size(), |cell| Some(digits[cell]).filter(|&digit| digit > 0));
+        Unequal::check(&problem, &known).into_iter().map(|violation| (violation.name, violation.places)).collect()
+    }
+
+    #[test]
+    fn each_rule_is_told_from_the_others() {
+        let names = |id, digits| broken(id, digits).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        let id = "3:0R,0,0D,0,0U,0,0,0L,0,";
+        assert!(names(id, [2, 1, 3, 1, 3, 2, 0, 0, 0]).is_empty());
+        for (digits, name) in [
+            ([1, 2, 0, 0, 0, 0, 0, 0, 0], "R1C1 is not more than the cell on its right"),
+            ([0, 0, 1, 0, 0, 2, 0, 0, 0], "R1C3 is not more than the cell below"),
+            ([0, 2, 0, 0, 1, 0, 0, 0, 0], "R2C2 is not more than the cell above"),
+            ([0, 0, 0, 0, 0, 0, 2, 1, 0], "R3C2 is not more than the cell on its left"),
+            ([2, 0, 2, 0, 0, 0, 0, 0, 0], "row 1 has the digit 2 twice"),
+            ([2, 0, 0, 0, 0, 0, 2, 0, 0], "column 1 has the digit 2 twice"),
+        ] {
+            assert_eq!(names(id, digits), [name]);
+        }
+        let id = "3a:0R,0L,0,0,0,0,0,0,0,";
+        assert_eq!(names(id, [1, 3, 0, 0, 0, 0, 0, 0, 0]), ["R1C1 and R1C2 do not differ by one"]);
+        assert_eq!(names(id, [1, 2, 0, 2, 0, 0, 0, 0, 0]), ["R1C1 and R2C1 differ by one without a bar"]);
+        let edge = Place::Edge(Edge::Beside(0, 0, Side::Down));
+        assert_eq!(broken(id, [1, 0, 0, 2, 0, 0, 0, 0, 0])[0].1, [Place::Cell([0, 0]), Place::Cell([0, 1]), edge]);
+    }
+
+    #[test]
+    fn signs_stand_on_the_edges() {
+        let marks = |id: &str| {
+            let problem = Unequal::parse(id).expect(id);
+            let marks = Unequal::draw(&problem, &Unequal::given(&problem)).marks;
+            marks.into_iter().filter_map(|mark| Some((mark.place?, mark.shape))).collect::<Vec<_>>()
+        };
+        let edge = |x, y, side| Place::Edge(Edge::Beside(x, y, side));
+        assert_eq!(
+            marks("3:0R,0,0D,0,0U,0,0,0L,0,"),
+            [
+                (edge(0, 0, Side::Right), Shape::More(Direction::West)),
+                (edge(1, 0, Side::Down), Shape::More(Direction::South)),
+                (edge(2, 0, Side::Down), Shape::More(Direction::North)),
+                (edge(0, 2, Side::Right), Shape::More(Direction::East)),
+            ]
+        );
+        assert_eq!(marks("3a:0D,0,0,0U,0,0,0,0,0,"), [(edge(0, 0, Side::Down), Shape::Bar)]);
+    }
+}

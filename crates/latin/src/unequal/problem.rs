@@ -1,0 +1,168 @@
+//! A puzzle as posed: given digits, the signs between neighbours, what these say, and how its ID is written.
+
+use tatham_core::code::{At, Code as _, Flag, Flags, Given, Number, Order, Set, Skips, Text, cells, params, skips};
+use tatham_core::explain::Law;
+use tatham_core::place::{Edge, Side};
+use tatham_core::{Direction, Grid, ParseError, Place, Size};
+
+const PARAMS: (Order, Flags) = (
+    Order { range: [3, 32] },
+    Flags::new(&[Flag::rule("a", "bars stand where two cells differ by one"), Flag::difficulty("tekxr")]),
+);
+
+/// A cell as the ID has it: its digit or 0, and its signs.
+type Cell = (Number, Set, Text);
+const SIDES: [(char, Direction); 4] =
+    [('U', Direction::North), ('R', Direction::East), ('D', Direction::South), ('L', Direction::West)];
+
+fn cell(size: Size) -> Cell {
+    (Number { what: "a number", range: 0..=size.width as u32 }, Set("URDL"), Text(","))
+}
+
+/// A puzzle as posed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    pub(super) given: Grid<Option<u32>>,
+    /// The sides of each cell on which it has a sign, as the ID has them.
+    signs: Grid<String>,
+    adjacent: bool,
+}
+
+/// What is known of two neighbours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Relation {
+    /// The first, on the left or above, is more, or the second.
+    More { first: bool },
+    /// They differ by one, or by more.
+    Bar(bool),
+}
+
+const MORE: [[Law; 2]; 2] = [
+    [
+        Law { kept: "is more than the cell on its right", broken: "is not more than the cell on its right" },
+        Law { kept: "is more than the cell below", broken: "is not more than the cell below" },
+    ],
+    [
+        Law { kept: "is more than the cell on its left", broken: "is not more than the cell on its left" },
+        Law { kept: "is more than the cell above", broken: "is not more than the cell above" },
+    ],
+];
+const BAR: Law = Law { kept: "differ by one", broken: "do not differ by one" };
+const NO_BAR: Law = Law { kept: "do not differ by one", broken: "differ by one without a bar" };
+
+/// Two neighbours and what is known of them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pair {
+    pub(super) cells: [usize; 2],
+    pub(super) direction: Direction,
+    pub(super) relation: Relation,
+}
+
+impl Pair {
+    /// Whether the two can have these digits, as far as the sign is concerned.
+    pub(super) fn allows(&self, first: u32, second: u32) -> bool {
+        match self.relation {
+            Relation::More { first: is_first } => {
+                if is_first {
+                    first > second
+                } else {
+                    second > first
+                }
+            }
+            Relation::Bar(is_there) => (first.abs_diff(second) == 1) == is_there,
+        }
+    }
+
+    /// What it demands, as clauses: cells, by their place in the pair, that have a digit or have it not. Each digit needs one of those that go with it beside it, on
+    /// both sides, though one would do, so that each is seen by the other; of two that must not differ by one, what must not stand side by side is shorter.
+    pub(super) fn clauses(self, order: u32) -> impl Iterator<Item = Vec<(usize, u32, bool)>> {
+        let is_apart = self.relation == Relation::Bar(false);
+        let needs = [0, 1].into_iter().filter(move |_| !is_apart).flat_map(move |own| (1..=order).map(move |value| (own, value)));
+        let needed = needs.map(move |(own, value)| {
+            let goes =
+                |&other: &u32| value != other && if own == 0 { self.allows(value, other) } else { self.allows(other, value) };
+            [(own, value, false)].into_iter().chain((1..=order).filter(goes).map(|other| (1 - own, other, true))).collect()
+        });
+        let steps = (1..order).filter(move |_| is_apart).flat_map(|value| [(value, value + 1), (value + 1, value)]);
+        needed.chain(steps.map(|(first, second)| vec![(0, first, false), (1, second, false)]))
+    }
+
+    /// For what it is a rule, and which.
+    pub(super) fn rule(&self, size: Size) -> (String, &'static Law) {
+        let [first, second] = self.cells.map(|cell| size.label(cell));
+        let is_vertical = usize::from(self.direction == Direction::South);
+        match self.relation {
+            Relation::More { first: true } => (first, &MORE[0][is_vertical]),
+            Relation::More { first: false } => (second, &MORE[1][is_vertical]),
+            Relation::Bar(is_there) => (format!("{first} and {second}"), if is_there { &BAR } else { &NO_BAR }),
+        }
+    }
+
+    /// Where the sign stands.
+    pub(super) fn place(&self, size: Size) -> Place {
+        let (x, y) = size.position(self.cells[0]);
+        Place::Edge(Edge::Beside(x, y, if self.direction == Direction::East { Side::Right } else { Side::Down }))
+    }
+}
+
+impl Problem {
+    fn has_sign(&self, cell: usize, direction: Direction) -> bool {
+        SIDES.iter().any(|&(sign, own)| own == direction && self.signs[cell].contains(sign))
+    }
+
+    /// All neighbours of which something is known.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = Pair> {
+        let size = self.given.size();
+        let sides = [(Direction::East, Direction::West), (Direction::South, Direction::North)];
+        (0..size.area()).flat_map(move |cell| sides.map(|sides| (cell, sides))).filter_map(move |(cell, (direction, back))| {
+            let next = size.step(cell, direction)?;
+            let relation = match [self.has_sign(cell, direction), self.has_sign(next, back)] {
+                [is_there, _] if self.adjacent => Relation::Bar(is_there),
+                [false, false] => return None,
+                [first, _] => Relation::More { first },
+            };
+            Some(Pair { cells: [cell, next], direction, relation })
+        })
+    }
+}
+
+/// Reads an ID.
+pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseError> {
+    let ((size, flags), desc) = params(text, title, &PARAMS)?;
+    let adjacent = flags.has("a");
+    if adjacent && size.width < 5 && ["k", "x", "r"].iter().any(|letter| text[..desc.start].contains(&format!("d{letter}"))) {
+        let message = "bars of this difficulty need an order of 5 at least, the game says";
+        return Err(ParseError::impossible(0..desc.start - 1, message));
+    }
+    let code: Skips<At<Cell>> = skips(size, At(cell(size)));
+    let read = code.parse(desc)?;
+    let Some(Some(_)) = read.cells().last() else {
+        return Err(ParseError::impossible(
+            desc.start..text.len(),
+            "nothing follows the skipped cells: the last cell must be written",
+        ));
+    };
+    let given = Grid::from_fn(size, |cell| read[cell].as_ref().map(|((digit, ..), _)| *digit).filter(|&digit| digit > 0));
+    let signs = Grid::from_fn(size, |cell| read[cell].as_ref().map_or_else(String::new, |((_, signs, ()), _)| signs.clone()));
+    let problem = Problem { given, signs, adjacent };
+    for (own, span) in read.cells().iter().enumerate().filter_map(|(own, read)| Some((own, read.as_ref()?.1.clone()))) {
+        for (sign, direction) in SIDES.into_iter().filter(|&(_, direction)| problem.has_sign(own, direction)) {
+            let back = SIDES[(SIDES.iter().position(|side| side.0 == sign).unwrap_or(0) + 2) % 4].1;
+            let what = match size.step(own, direction).map(|next| problem.has_sign(next, back)) {
+                None => "leads out of the grid",
+                Some(true) if !adjacent => "is contradicted by the other cell, which is more, too",
+                Some(false) if adjacent => "is not said by the other cell",
+                Some(_) => continue,
+            };
+            return Err(ParseError::impossible(span, format!("`{sign}` of {} {what}", size.name(own))));
+        }
+    }
+    Ok(problem)
+}
+
+/// The canonical ID.
+pub(super) fn id(Problem { given, signs, adjacent }: &Problem) -> String {
+    let size = given.size();
+    let written = Grid::from_fn(size, |cell| (given[cell].unwrap_or(0), signs[cell].clone(), ()));
+    PARAMS.text(&(size, Given::of([("a", *adjacent)]))) + ":" + &cells(size, cell(size)).text(&written)
+}

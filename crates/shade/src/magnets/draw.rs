@@ -1,0 +1,33 @@
+//! What the game looks like: dominoes by thick lines, a sign for each pole, the clues beside the grid.
+
+use tatham_core::picture::{Point, Pole, Shape, Tone};
+use tatham_core::{Letters, Picture, Place};
+
+use super::Problem;
+
+/// Draws what is known.
+pub(super) fn draw(problem: &Problem, known: &Letters) -> Picture {
+    let size = known.size();
+    let mut picture = Picture::new(size);
+    for cell in 0..size.area() {
+        let (shape, tone) = match known.get(cell) {
+            _ if problem.other(cell).is_none() => (Shape::Fill, Tone::Given),
+            Some('+') => (Shape::Pole(Pole::Plus), Tone::Found),
+            Some('-') => (Shape::Pole(Pole::Minus), Tone::Found),
+            Some(_) => (Shape::Pole(Pole::Neutral), Tone::Found),
+            None => continue,
+        };
+        picture.mark(cell, shape, tone);
+    }
+    picture.borders(|cell| problem.other(cell).map_or(cell, |other| cell.min(other)));
+    picture.frame();
+    for clue in problem.counts(&size.lines()).flat_map(|(_, _, clues)| clues).flatten() {
+        if let Place::Clue(place) = clue.place {
+            picture.clue(place, 0, clue.number.to_string());
+        }
+    }
+    // What the clues count: + above and on the left, − below and on the right.
+    picture.add(Point { x: -1, y: -1 }, Shape::Text("+".to_owned()), Tone::Given);
+    picture.add(Point::centre(size.width, size.height), Shape::Text("−".to_owned()), Tone::Given);
+    picture
+}

@@ -1,0 +1,120 @@
+//! A puzzle as posed, and how it is written.
+
+use std::fmt;
+use std::ops::Range;
+
+use tatham_core::code::{Code, Digit, Maybe, Part, Sign, cells};
+use tatham_core::grid::{Line, Lines};
+use tatham_core::{Clue, Direction, Grid, ParseError, Place, Size};
+use tatham_sat::model;
+
+/// Clues side by side.
+type Clues = Grid<Option<u32>>;
+
+/// What stands in an ID: the clues for + of the columns and of the rows, the same for −, and which half of its domino each cell is.
+type Posed = (Clues, Clues, Clues, Clues, Grid<char>);
+
+/// A puzzle as posed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem(Posed);
+
+/// The letters of halves, and where the other half lies.
+const HALVES: [(char, Direction); 4] =
+    [('L', Direction::East), ('R', Direction::West), ('T', Direction::South), ('B', Direction::North)];
+
+/// How puzzles of a size are written.
+pub(super) fn code(size: Size) -> impl Code<Value = Posed> {
+    let clues = |width| cells(Size { width, height: 1 }, Maybe { code: Digit::any(0, 61), none: "." });
+    let rows = |what| Part { sign: ",", what, code: clues(size.height) };
+    let columns = Part { sign: ",", what: "the clues for − of the columns", code: clues(size.width) };
+    let halves = Part { sign: ",", what: "the dominoes", code: cells(size, Sign("LRTB*")) };
+    (clues(size.width), rows("the clues for + of the rows"), columns, rows("the clues for − of the rows"), halves)
+}
+
+impl Problem {
+    /// What an ID says, whose description starts there.
+    ///
+    /// # Errors
+    /// What the game refuses: a line with fewer cells than its clues count, and a half without another.
+    pub(super) fn of(posed: Posed, start: usize) -> Result<Self, ParseError> {
+        let problem = Self(posed);
+        let (size, lines) = (problem.size(), problem.size().lines());
+        for (name, line, clues) in problem.counts(&lines) {
+            if let [Some(plus), Some(minus)] = clues.map(|clue| clue.map(|clue| clue.number))
+                && plus + minus > line.len() as i64
+            {
+                let why = format!("{name} has {} cells, fewer than {plus} + and {minus} −", line.len());
+                return Err(ParseError::impossible(problem.minus(name, start), why));
+            }
+        }
+        for (cell, &half) in problem.0.4.cells().iter().enumerate() {
+            if half != '*' && problem.other(cell).and_then(|other| problem.other(other)) != Some(cell) {
+                let place = start + 2 * (size.width + size.height) + 4 + cell;
+                let why = format!("{} is `{half}`, but the other half of its domino is not there", size.label(cell));
+                return Err(ParseError::impossible(place..place + 1, why));
+            }
+        }
+        Ok(problem)
+    }
+
+    /// Where the clue for − of a line stands in the ID.
+    fn minus(&self, line: Line, start: usize) -> Range<usize> {
+        let Size { width, height } = self.size();
+        let columns = start + width + height + 2;
+        let place = match line {
+            Line::Column(number) => columns + number - 1,
+            Line::Row(number) => columns + width + number,
+        };
+        place..place + 1
+    }
+
+    /// The description.
+    pub(super) fn text(&self) -> String {
+        code(self.size()).text(&self.0)
+    }
+
+    /// Width and height.
+    pub(super) fn size(&self) -> Size {
+        self.0.4.size()
+    }
+
+    /// The other half of a cell's domino, if it is part of one.
+    pub(super) fn other(&self, cell: usize) -> Option<usize> {
+        let (_, direction) = HALVES.into_iter().find(|(half, _)| *half == self.0.4[cell])?;
+        self.size().step(cell, direction)
+    }
+
+    /// The dominoes: both halves, the left or upper one first.
+    pub(super) fn dominoes(&self) -> impl Iterator<Item = [usize; 2]> {
+        let domino = |cell| Some([cell, self.other(cell)?]);
+        (0..self.size().area()).filter_map(domino).filter(|[half, other]| half < other)
+    }
+
+    /// Each line with its clues for + and for −.
+    pub(super) fn counts<'l>(&self, lines: &'l Lines) -> impl Iterator<Item = (Line, &'l [usize], [Option<model::Clue>; 2])> {
+        let (plus_columns, plus_rows, minus_columns, minus_rows, _) = &self.0;
+        lines.named().map(move |(name, line)| {
+            let clues = match name {
+                Line::Row(row) => [(plus_rows, row, Clue::Left(row)), (minus_rows, row, Clue::Right(row))],
+                Line::Column(column) => {
+                    [(plus_columns, column, Clue::Top(column)), (minus_columns, column, Clue::Bottom(column))]
+                }
+            };
+            let posed = |(clues, at, place): (&Clues, usize, Clue)| {
+                clues[at - 1].map(|number| model::Clue { place: Place::Clue(place), number: number.into() })
+            };
+            (name, line, clues.map(posed))
+        })
+    }
+}
+
+/// Two cells, as they are named.
+#[derive(Debug)]
+pub(super) struct Both(pub(super) Size, pub(super) [usize; 2]);
+
+impl fmt::Display for Both {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(size, [first, second]) = *self;
+        write!(f, "{} and {}", size.label(first), size.label(second))
+    }
+}

@@ -1,0 +1,240 @@
+//! Mosaic: colour the cells black or white, so that each number counts the black cells among its own and those around it.
+
+mod play;
+mod told;
+
+use tatham_core::code::{Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips};
+use tatham_core::explain::Law;
+use tatham_core::picture::{Shape, Tone};
+use tatham_core::play::Play;
+use tatham_core::puzzle::Explaining;
+use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_sat::Lit;
+use tatham_sat::model::{self, Clue, Model, Stated, count};
+
+/// Mosaic.
+#[derive(Clone, Copy, Debug)]
+pub struct Mosaic;
+
+static KIND: Kind = Kind {
+    name: "mosaic",
+    title: "Mosaic",
+    about: "black and white cells; each number counts the black ones of the 3x3 around it",
+    grammar: &[(
+        "WxH:GRID",
+        "`a` to `z` skip 1 to 26 cells, `0` to `9` is how many of the cell and its neighbours are black; sides from 3 on",
+    )],
+    example: "5x5:4c2a6c5b42b5a2a6b0",
+    unsolvable: Some("3x3:5h"),
+    ..model::KIND
+};
+
+const PARAMS: (Sides, Flags) =
+    (Sides { most: 200 }, Flags::new(&[Flag::option_number("h", 9, "how hard the generator tries to take clues away")]));
+
+/// The rule.
+const NUMBER: Law = Law {
+    kept: "has as many black cells around it as it says",
+    broken: "does not have as many black cells around it as it says",
+};
+
+fn grid(size: Size) -> Skips<Digit> {
+    skips(size, Digit::capital(0, 9))
+}
+
+/// A puzzle as posed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    clues: Grid<Option<u32>>,
+}
+
+impl Problem {
+    /// The clues, each with its cell and those around it.
+    fn clues(&self) -> impl Iterator<Item = (Clue, impl Iterator<Item = usize>)> {
+        let size = self.clues.size();
+        self.clues.cells().iter().enumerate().filter_map(move |(cell, clue)| {
+            let clue = Clue { place: Place::Cell(size.position(cell).into()), number: (*clue)?.into() };
+            Some((clue, size.around(cell)))
+        })
+    }
+}
+
+impl Stated for Mosaic {
+    type Shape = Size;
+    type Variable = Lit;
+
+    fn shape(problem: &Problem) -> Size {
+        problem.clues.size()
+    }
+
+    fn rules(size: &Size, model: &mut Model) -> Vec<Lit> {
+        model.bools(size.area())
+    }
+
+    fn clues(problem: &Problem, black: &[Lit], model: &mut Model) {
+        for (clue, around) in problem.clues() {
+            let cells = count(around.map(|cell| black[cell]));
+            model.require(cells.equals(clue.number)).named(clue, &NUMBER).clue(clue);
+        }
+    }
+}
+
+impl Puzzle for Mosaic {
+    const KIND: &'static Kind = &KIND;
+    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
+    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&play::Steps));
+    type Problem = Problem;
+    type Known = Letters;
+    tatham_sat::solved_by_rules!();
+
+    fn parse(text: &str) -> Result<Problem, ParseError> {
+        let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
+        if size.width.min(size.height) < 3 {
+            return Err(ParseError::impossible(0..desc.start - 1, format!("sides are at least 3, this is {size}")));
+        }
+        Ok(Problem { clues: grid(size).parse(desc)? })
+    }
+
+    fn id(Problem { clues }: &Problem) -> String {
+        PARAMS.text(&(clues.size(), Given::default())) + ":" + &grid(clues.size()).text(clues)
+    }
+
+    fn given(problem: &Problem) -> Letters {
+        Letters::unknown(problem.clues.size())
+    }
+
+    fn range(_: &Problem) -> &'static str {
+        ".#"
+    }
+
+    fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
+        let clues = problem.clues().map(|(clue, around)| (clue, around.collect::<Vec<usize>>()));
+        let miscounted = clues.filter(|(clue, around)| {
+            let [black, white] = ['#', '.'].map(|sign| known.number(around, sign));
+            !(black..=around.len() - white).contains(&(clue.number as usize))
+        });
+        miscounted.map(|(clue, _)| NUMBER.broken_by(clue).at([clue.place])).collect()
+    }
+
+    fn draw(problem: &Problem, known: &Letters) -> Picture {
+        let mut picture = known.squares(&Self::given(problem), '#');
+        for (cell, clue) in problem.clues.cells().iter().enumerate() {
+            if let Some(clue) = clue {
+                picture.mark(cell, Shape::Text(clue.to_string()), Tone::Given);
+            }
+        }
+        picture
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tatham_core::known::{Cells, Known as _};
+
+    tatham_core::contract_tests!(Mosaic);
+
+    fn letters(problem: &Problem, rows: &str) -> Letters {
+        let cells = rows.chars().filter(|c| !c.is_whitespace()).collect();
+        Cells(Grid::from_cells(problem.clues.size(), cells).expect("a letter for each cell"))
+    }
+
+    #[test]
+    fn every_flaw_has_its_place() {
+        for (id, span, part) in [
+            ("3x3:i", 0..0, ""),
+            ("3x4:d9b9d", 0..0, ""),
+            ("2x4:h", 0..3, "sides are at least 3, this is 2x4"),
+            ("4x2:h", 0..3, "sides are at least 3, this is 4x2"),
+            ("201x4:h", 0..3, "the width is too large"),
+            ("3x3k:i", 3..4, "how hard the generator tries"),
+            ("3x3h:i", 4..4, "a number (how hard the generator tries"),
+            ("3x3:h", 5..5, "9 cells; there are 8"),
+            ("3x3:j", 4..5, "the end of the grid"),
+            ("3x3:h11", 6..7, "the end of the grid"),
+            ("3x3:Ah", 4..5, "`A`"),
+            ("3x3:c-e", 5..6, "`-`"),
+        ] {
+            match Mosaic::parse(id) {
+                Ok(problem) => assert_eq!((Mosaic::id(&problem), part), (id.to_owned(), "")),
+                Err(error) => {
+                    assert_eq!(error.span, span, "{id}: {error}");
+                    assert!(error.to_string().contains(part), "{id}: {error}");
+                }
+            }
+        }
+        assert_eq!(Mosaic::id(&Mosaic::parse("3h1:i").unwrap()), "3x3:i");
+    }
+
+    #[test]
+    fn each_number_counts_its_own_cells() {
+        let broken = |id: &str, rows: &str| -> Vec<String> {
+            let problem = Mosaic::parse(id).unwrap();
+            let broken = Mosaic::broken(&problem, &letters(&problem, rows));
+            broken.into_iter().map(|violation| violation.name).collect()
+        };
+        let law = |clue: &str| format!("{clue} does not have as many black cells around it as it says");
+        assert_eq!(broken("4x3:4c4a2e", "##?? ##?? .??."), [""; 0]);
+        assert_eq!(broken("4x3:4c4a2e", "#.?? ##?? .??."), [law("the 4 at R1C1")], "too few are left");
+        assert_eq!(broken("4x3:4c4a2e", "?#?? ???? ?.#."), [""; 0], "R2C3 counts two already");
+        assert_eq!(broken("4x3:4c4a2e", "?#?? ??#? ?.#."), [law("the 2 at R2C3")], "too many");
+        assert_eq!(broken("3x3:d9d", "### ### ###"), [""; 0]);
+        assert_eq!(broken("3x3:d9d", "### #.# ###"), [law("the 9 at R2C2")], "its own cell counts");
+    }
+
+    #[test]
+    fn cells_go_round_and_drags_fill_what_is_open() {
+        let problem = Mosaic::parse("4x3:l").unwrap();
+        let mut board = Mosaic::PLAY.unwrap().start(&problem, &Mosaic::given(&problem));
+        for (text, rows) in [
+            ("t0,0", "#??? ???? ????"),
+            ("t0,0", ".??? ???? ????"),
+            ("t0,0", "???? ???? ????"),
+            ("T1,0", "?.?? ???? ????"),
+            ("T1,0", "?#?? ???? ????"),
+            ("d0,0,3,0,2", ".#.? ???? ????"),
+            ("e3,2,3,0,1", ".#.? ???# ???#"),
+            ("d2,1,0,1,1", ".#.? ?### ???#"),
+            ("d0,1,0,1,1", ".#.? ?### ???#"),
+            // The ends share no column: along the row of the first.
+            ("d0,2,2,1,2", ".#.? ?### ..?#"),
+            ("d0,0,1,0,0", ".#.? ?### ..?#"),
+            ("s5a30", ".#.# #.#. ..##"),
+        ] {
+            board.follow(text).unwrap_or_else(|why| panic!("{text} {why}"));
+            assert_eq!(board.position(), letters(&problem, rows), "{text}");
+        }
+        let before = board.position();
+        for odd in [
+            "",
+            "t",
+            "t4,0",
+            "t0,3",
+            "T0",
+            "t0,0,1",
+            "d0,0,1,0",
+            "d0,0,1,0,3",
+            "d0,0,6,0,1",
+            "e9,0,0,0,1",
+            "s5a3",
+            "s5A30",
+            "s5a3000",
+            "x",
+            "é",
+        ] {
+            assert!(board.follow(odd).is_err(), "{odd}");
+        }
+        assert_eq!(board.position(), before, "what is refused changes nothing");
+        let answer = letters(&problem, "##?# ..#. ..##");
+        assert_eq!(board.moves_to(&answer).unwrap(), ["T0,0", "t2,0", "t0,1"]);
+    }
+
+    #[test]
+    fn numbers_stand_on_squares() {
+        let problem = Mosaic::parse("3x3:4b1e").unwrap();
+        let picture = Mosaic::draw(&problem, &letters(&problem, "#.? ??? ???"));
+        let shapes: Vec<&Shape> = picture.marks.iter().map(|mark| &mark.shape).filter(|shape| **shape != Shape::Open).collect();
+        assert_eq!(shapes, [&Shape::Black, &Shape::White, &Shape::Text("4".to_owned()), &Shape::Text("1".to_owned())]);
+        assert_eq!(Mosaic::given(&problem).text(), "???\n???\n???\n");
+    }
+}
