@@ -153,8 +153,8 @@ impl Puzzle for Tents {
         let (size, mut broken) = (known.size(), Vec::new());
         let is_tent = |cell: usize| known.get(cell) == Some('^');
         let tents = (0..size.area()).filter(|&cell| is_tent(cell));
-        for (tent, towards) in tents.clone().flat_map(|tent| sites::TOUCHING.map(|towards| (tent, towards))) {
-            let touched = size.step(tent, towards).filter(|&other| is_tent(other));
+        for tent in tents.clone() {
+            let touched = size.around(tent).filter(|&other| other > tent && is_tent(other));
             broken.extend(touched.map(|other| APART.broken_by("tents").at(known.places([tent, other]))));
         }
         for tent in tents.filter(|&tent| problem.trees_beside(tent).next().is_none()) {

@@ -3,15 +3,12 @@
 use std::sync::Arc;
 
 use tatham_core::grid::Line;
-use tatham_core::{Direction, Place, Size};
+use tatham_core::{Place, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Clue, Model, any, count};
 
 use super::belonging::{Belonging, Beside};
 use super::{Problem, TREE};
-
-/// Where the cells lie that touch a cell and come after it: with those, each pair of cells that touch comes once.
-pub(super) const TOUCHING: [Direction; 4] = [Direction::East, Direction::SouthEast, Direction::South, Direction::SouthWest];
 
 /// All squares of two by two cells, in which no more than one tent can stand; where the grid has but one row or column, pairs.
 pub(super) fn blocks(size: Size) -> impl Iterator<Item = Vec<usize>> {

@@ -1,0 +1,90 @@
+//! Who is seen from where, in players' words.
+
+use tatham_core::explain::{Fact, Says, Step};
+use tatham_core::words::{capital, list, number};
+use tatham_core::{Clue, Place};
+use tatham_explain::{Explained, Manner, Nouns, Said, Worded, clause};
+use tatham_sat::model::named::{Demand, Named};
+
+use super::{MONSTERS, Problem, SEEN, Undead};
+
+impl Explained for Undead {
+    const NOUNS: Nouns = Nouns {
+        value: |value| ["a ghost", "a vampire", "a zombie"][value as usize].to_owned(),
+        values: |value| MONSTERS[value as usize].1.to_owned(),
+        sort: "monster",
+        counted: |_| true,
+    };
+
+    fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
+        by_sight(problem, step, rules).or_else(|| shown(problem, step, rules))
+    }
+}
+
+/// The cells that the looks of these rules pass, by rows.
+fn passed(problem: &Problem, rules: &[&Named]) -> Vec<Place> {
+    let looks = rules.iter().filter(|rule| rule.law == SEEN).filter_map(|rule| rule.clue.as_ref());
+    let looks = looks.filter_map(|(place, _)| if let Place::Clue(clue) = place { Some(problem.sight(*clue)) } else { None });
+    let mut cells: Vec<usize> = looks.flat_map(|sight| sight.passes).map(|(cell, _)| cell).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    cells.into_iter().map(|cell| Place::Cell(problem.grid.size().position(cell).into())).collect()
+}
+
+/// A step whose words are those of its rules: only the looks are shown.
+fn shown(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
+    let places = passed(problem, rules);
+    (!places.is_empty()).then(|| Worded { name: step.name.clone(), text: step.text.clone(), places })
+}
+
+/// What one number says: that nobody else is seen, or that all are who can be.
+fn by_sight(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
+    let ([rule], None, None) = (rules, &step.suppose, &step.contradiction) else { return None };
+    let (Place::Clue(clue), _) = rule.clue.as_ref().filter(|_| rule.law == SEEN)? else { return None };
+    let facts: Vec<Said> = step.because.facts.iter().filter_map(said).collect();
+    let therefore: Vec<Said> = step.therefore.iter().filter_map(said).collect();
+    let from = from(*clue);
+    let so = say(&therefore);
+    let name = match rule.demand {
+        Demand::AtMost(_, 0) => format!("nobody is seen from {from}"),
+        Demand::AtMost(_, most) => {
+            // Each fact that counts is about somebody who is seen.
+            let cells: Vec<Place> = facts.iter().map(|said| said.place).collect();
+            let monsters = if most == 1 { "the monster that is seen" } else { "the monsters that are seen" };
+            let verb = if cells.len() == 1 { "is" } else { "are" };
+            format!("{} {verb} {monsters} from {from}", list(&Place::names(&cells), "and"))
+        }
+        Demand::AtLeast(_, 1) => format!("a monster must be seen from {from}"),
+        Demand::AtLeast(_, least) => format!("{} monsters must be seen from {from}", number(least.unsigned_abs() as usize)),
+        _ => return None,
+    };
+    let hidden = match rule.demand {
+        Demand::AtLeast(..) if !facts.is_empty() => format!("as {}, ", say(&facts)),
+        _ => String::new(),
+    };
+    Some(Worded { text: capital(&format!("{hidden}{name}, so {so}.")), name, places: passed(problem, rules) })
+}
+
+/// Where a number stands, as a place to look from: `the left of row 2`, `above column 3`.
+fn from(clue: Clue) -> String {
+    match clue {
+        Clue::Left(row) => format!("the left of row {row}"),
+        Clue::Right(row) => format!("the right of row {row}"),
+        other => other.side(),
+    }
+}
+
+/// What a fact says of a monster; nothing, where it is about a number.
+fn said(fact: &Fact) -> Option<Said> {
+    let (value, is) = match &fact.says {
+        Says::Is(value) => (value, true),
+        Says::Not(value) => (value, false),
+    };
+    let sort = MONSTERS.iter().position(|(sign, _)| value.as_str().is_some_and(|value| value.starts_with(*sign)))?;
+    Some(Said { place: fact.place, value: sort as i64, is })
+}
+
+fn say(said: &[Said]) -> String {
+    let name = |_: Place, value: i64| (Undead::NOUNS.value)(value);
+    clause(said, Manner { verb: "is", name: &name, values: &|_| vec![0, 1, 2] })
+}
