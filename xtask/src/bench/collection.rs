@@ -30,6 +30,8 @@ const SETS: &[(&str, &str, u32)] = &[
     ("magnets", "10x9dtS", 20),
     ("magnets", "15x14dt", 10),
     ("mosaic", "50x50h0", 20),
+    ("tents", "15x15dt", 20),
+    ("tents", "25x25dt", 10),
     ("towers", "6du", 20),
     ("towers", "7du", 20),
     ("unequal", "7dx", 20),

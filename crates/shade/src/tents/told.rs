@@ -49,12 +49,26 @@ fn between_them(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Word
     let all = list(&Place::names(&cells), "and");
     let (name, text) = if is_tent {
         let mut left: Vec<usize> = trees.iter().flat_map(|&tree| problem.places(tree)).collect();
-        left.retain(|cell| !step.because.facts.iter().any(|fact| fact.place == place(cell) && is_empty(fact)));
+        // Nor is a place left that touches a tent.
+        let takes = |fact: &Fact, cell: usize| match self::cell(size, fact.place) {
+            Some(own) if is_empty(fact) => own == cell,
+            own => own.is_some_and(|own| own != cell && size.around(own).any(|touched| touched == cell)),
+        };
+        left.retain(|&cell| !step.because.facts.iter().any(|fact| takes(fact, cell)));
         left.sort_unstable();
         left.dedup();
-        if left.len() != trees.len() || cells.iter().any(|decided| !left.iter().any(|cell| place(cell) == *decided)) {
+        let (own, others): (Vec<usize>, Vec<usize>) = left.iter().partition(|&cell| cells.contains(&place(cell)));
+        if own.len() != cells.len() {
             return None;
         }
+        let groups = touching(size, &others, trees.len().checked_sub(own.len())?, Vec::new())?;
+        let groups = groups.iter().filter(|group| group.len() > 1).enumerate();
+        let touch: String = groups
+            .map(|(at, group)| match at {
+                0 => format!("; {} touch each other", names(group, "and")),
+                _ => format!(", and so do {}", names(group, "and")),
+            })
+            .collect();
         let name = if let [only] = left[..] {
             format!("{the_trees} has no place left for its tent but {}", place(&only))
         } else {
@@ -65,7 +79,7 @@ fn between_them(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Word
             1 => format!("so {all} is a tent"),
             _ => format!("so {all} are tents"),
         };
-        (name.clone(), format!("{name}, {so}."))
+        (name.clone(), format!("{name}{touch}, {so}."))
     } else {
         let is_theirs = |cell: usize| problem.trees_beside(cell).all(|tree| trees.contains(&tree));
         let are_tents = step.because.facts.iter().all(|fact| fact.value().is_some_and(|value| value == "^"));
@@ -80,6 +94,20 @@ fn between_them(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Word
         (format!("{the_trees} {has}"), format!("{its} at {} {belong} to {the_trees}, {so}.", names(&known, "and")))
     };
     Some(Worded { text: capital(&text), name, places: step.because.left.clone() })
+}
+
+/// These cells in so many groups of which all cells touch each other, so that no two of a group are tents.
+fn touching(size: Size, cells: &[usize], count: usize, groups: Vec<Vec<usize>>) -> Option<Vec<Vec<usize>>> {
+    let Some((&cell, rest)) = cells.split_first() else { return (groups.len() == count).then_some(groups) };
+    (0..=groups.len()).filter(|&at| at < count).find_map(|at| {
+        let mut groups = groups.clone();
+        match groups.get_mut(at) {
+            None => groups.push(vec![cell]),
+            Some(group) if group.iter().all(|&other| size.around(cell).any(|touched| touched == other)) => group.push(cell),
+            Some(_) => return None,
+        }
+        touching(size, rest, count, groups)
+    })
 }
 
 fn is_empty(fact: &Fact) -> bool {
@@ -144,6 +172,8 @@ mod tests {
         let steps = [
             told("8x8:bfdb_iei_bjba,2,1,2,2,2,0,2,1,2,0,3,0,1,3,1,2"),
             told("8x8:g_abbedkb_dkc,2,1,2,1,2,1,1,2,2,2,0,3,1,1,2,1"),
+            told("10x10:bacaleb_gd_kbegcaebeb,3,1,1,4,1,2,2,2,2,2,4,1,2,1,2,1,3,2,1,3"),
+            told("8x8:fekab_blh_bba,2,1,1,1,1,2,0,4,1,1,1,2,2,1,1,3"),
             told("2x2:_c,1,0,1,0"),
         ]
         .concat();
@@ -156,6 +186,10 @@ mod tests {
             "R5C4 and R6C4 touch the tent at R5C5, so these are empty.",
             "Row 8 already has its two tents, so R8C1 is empty.",
             "The trees at R1C3 and R2C2 have no places left for their tents but R1C2 and R1C4, so R1C4 is a tent.",
+            "The trees at R9C1 and R10C2 have no places left for their tents but R8C1, R9C2 and R10C1; R9C2 and R10C1 touch each other, so R8C1 is a tent.",
+            "The trees at R6C7, R7C8 and R8C7 have no places left for their tents but R5C7, R6C8, R7C7, R8C6 and R8C8; R5C7 and R6C8 touch each other, and so do R7C7 and R8C8, so R8C6 is a tent.",
+            "The tent at R7C4 belongs to the tree at R7C3, so R7C2, which is beside no other tree, is empty.",
+            "A tent at R2C9 would leave row 1 too little room for its four tents, so that is empty.",
         ] {
             assert!(steps.iter().any(|own| own == text), "{text}\n{steps:#?}");
         }
