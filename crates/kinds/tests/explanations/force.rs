@@ -22,7 +22,9 @@ const NONE_TWICE: &str = "has no digit twice";
 const APART: [&str; 3] = ["ships do not touch", "lamps do not light each other", "tents do not touch"];
 
 /// What the board is made of, where it is no value.
-const WALLS: [&str; 2] = ["#", "T"];
+const WALL: &str = "#";
+const TREE: &str = "T";
+const TENT: &str = "^";
 const POLES: [&str; 3] = ["are opposite poles or both neutral", "are not the same pole", "has one pole"];
 /// The end of the name of a cage's rule where it is broken only by what stands in all of its cells.
 const RESULT: &str = "has its result";
@@ -69,7 +71,8 @@ impl<'p> Force<'p> {
         // Of a ship which part it is follows from the cells around.
         let values = if values.iter().any(|value| value == "S") { vec![".".into(), "V".into()] } else { values };
         // What nobody can enter stays: it is part of the board.
-        let is_wall = |sign: &&Value| WALLS.iter().any(|wall| *sign == wall) && !values.contains(sign);
+        let has_trees = values.iter().any(|value| value == TENT);
+        let is_wall = |sign: &&Value| (*sign == WALL || has_trees && *sign == TREE) && !values.contains(sign);
         let walls = given.cells().filter_map(|cell| Some((cell, given.get(cell).filter(is_wall)?.clone())));
         walls.for_each(|(cell, wall)| board.set(cell, wall));
         // A cell of Magnets without domino is neutral: that is its shape, and never a fact.

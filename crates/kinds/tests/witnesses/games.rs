@@ -1,7 +1,7 @@
 //! The games that are asked: what is drawn, what players do, and how a puzzle comes to have several solutions.
 
 use serde_json::Value;
-use tatham_core::code::{Code as _, Regions, Walk};
+use tatham_core::code::{Code as _, End, Mark, Regions, Steps, Walk};
 use tatham_core::contract::Random;
 use tatham_core::scan::Piece;
 use tatham_core::{Direction, Entry, Grid, Options, Size, problem};
@@ -319,31 +319,27 @@ const TENTS: Witness = Witness {
         let first = action();
         if first.ends_with('1') { format!("{first};{}", action()) } else { first }
     },
-    // Another number in some row and column: there is no number that says nothing. Most have no solution, some have several.
+    // The same tents and numbers with other trees, twice: most of these have several solutions.
     loosened: |entry, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
+        let (_, numbers) = desc.split_once(',').expect("numbers");
         let [width, height] = sides(id);
-        let (trees, numbers) = desc.split_once(',').expect("numbers");
-        let numbers: Vec<usize> = numbers.split(',').map(|number| number.parse().expect("a number")).collect();
-        let mut attempt = || {
-            let mut numbers = numbers.clone();
-            for lines in [0..width, width..width + height] {
-                let mut line = || lines.start + random.below(lines.len());
-                let [from, to] = [line(), line()];
-                if numbers[from] > 0 {
-                    numbers[from] -= 1;
-                    numbers[to] += 1;
-                }
+        let size = Size { width, height };
+        let puzzle = (entry.parse)(id).expect("a puzzle");
+        let solution = problem::solve(&*puzzle, &Options::default()).expect("a solution").solutions.remove(0).value();
+        let rows = solution["rows"].as_array().expect("rows").iter();
+        let signs: Vec<char> = rows.flat_map(|row| row.as_str().expect("signs").chars()).collect();
+        let mut planted = || {
+            let mut trees = Grid::filled(size, None);
+            for tent in (0..size.area()).filter(|&cell| signs[cell] == '^') {
+                let free: Vec<usize> =
+                    size.neighbours(tent).filter(|&cell| signs[cell] != '^' && trees[cell].is_none()).collect();
+                trees[*free.get(random.below(free.len().max(1)))?] = Some(0);
             }
-            let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
-            format!("{params}:{trees},{}", numbers.join(","))
+            Some(format!("{params}:{},{numbers}", Steps { size, marks: &[Mark::Underscore], end: End::Past }.text(&trees)))
         };
-        let has_solution = |id: &String| {
-            let report = (entry.parse)(id).ok().and_then(|puzzle| problem::solve(&*puzzle, &Options::default()).ok());
-            report.is_some_and(|report| report.count > 0)
-        };
-        let loose = (0..100).map(|_| attempt()).find(has_solution).unwrap_or_else(|| id.to_owned());
-        Loosened { loose, strict: id.to_owned() }
+        let [loose, strict] = [(); 2].map(|()| (0..100).find_map(|_| planted()).unwrap_or_else(|| id.to_owned()));
+        Loosened { loose, strict }
     },
     // The game looks whether all trees have their tents, whatever the move.
     solve_move: SolveMove::Believed,

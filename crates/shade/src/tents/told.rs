@@ -47,6 +47,7 @@ fn between_them(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Word
     let the_trees = format!("the {} at {}", if trees.len() == 1 { "tree" } else { "trees" }, names(&trees, "and"));
     let is_one = cells.len() == 1;
     let all = list(&Place::names(&cells), "and");
+    let mut places = step.because.left.clone();
     let (name, text) = if is_tent {
         let mut left: Vec<usize> = trees.iter().flat_map(|&tree| problem.places(tree)).collect();
         // Nor is a place left that touches a tent.
@@ -69,6 +70,7 @@ fn between_them(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Word
                 _ => format!(", and so do {}", names(group, "and")),
             })
             .collect();
+        places.extend(others.iter().map(place));
         let name = if let [only] = left[..] {
             format!("{the_trees} has no place left for its tent but {}", place(&only))
         } else {
@@ -93,7 +95,7 @@ fn between_them(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Word
         let so = format!("so {all}, which {stand} beside no other tree, {stand} empty");
         (format!("{the_trees} {has}"), format!("{its} at {} {belong} to {the_trees}, {so}.", names(&known, "and")))
     };
-    Some(Worded { text: capital(&text), name, places: step.because.left.clone() })
+    Some(Worded { text: capital(&text), name, places })
 }
 
 /// These cells in so many groups of which all cells touch each other, so that no two of a group are tents.
