@@ -29,6 +29,8 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("tents", "10x10", "et"),
     ("magnets", "8x7", "et"),
     ("magnets", "10x9", "et"),
+    ("undead", "4x4", "ent"),
+    ("undead", "5x5", "ent"),
     ("unequal", "5", "tekxr"),
     ("unequal", "7", "ekxr"),
     ("unequal", "6a", "tekxr"),

@@ -21,4 +21,5 @@ pub mod lightup;
 pub mod magnets;
 pub mod mosaic;
 pub mod tents;
+pub mod undead;
 pub mod unruly;

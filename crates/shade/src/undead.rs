@@ -34,15 +34,20 @@ static KIND: Kind = Kind {
 
 const PARAMS: (Sides, Flags) = (Sides { most: 50 }, Flags::new(&[Flag::difficulty("ent")]));
 
-/// The monsters, in the order of their numbers.
-const MONSTERS: [(char, &str); 3] = [('G', "ghosts"), ('V', "vampires"), ('Z', "zombies")];
 const GHOST: i64 = 0;
 const VAMPIRE: i64 = 1;
 const ZOMBIE: i64 = 2;
 
 /// The rules: of all of a sort, of a number beside the grid.
-const TOTAL: Law = Law { kept: "is as given", broken: "is not as given" };
-const SEEN: Law = Law { kept: "is the number of monsters seen", broken: "is not the number of monsters seen" };
+const GHOSTS: Law = Law { kept: "has as many ghosts as given", broken: "does not have as many ghosts as given" };
+const VAMPIRES: Law = Law { kept: "has as many vampires as given", broken: "does not have as many vampires as given" };
+const ZOMBIES: Law = Law { kept: "has as many zombies as given", broken: "does not have as many zombies as given" };
+const SEEN: Law = Law { kept: "is met", broken: "is not met" };
+
+/// The monsters, in the order of their numbers.
+const MONSTERS: [(char, &str, Law); 3] = [('G', "ghosts", GHOSTS), ('V', "vampires", VAMPIRES), ('Z', "zombies", ZOMBIES)];
+/// What has them all, as rules name it.
+const ALL: &str = "the grid";
 
 /// How many monsters there are of each sort, the grid, and how many are seen.
 fn code(size: Size) -> impl Code<Value = (Vec<u32>, Grid<Option<char>>, (), Vec<u32>)> {
@@ -76,9 +81,9 @@ impl Stated for Undead {
 
     fn clues(problem: &Problem, monster: &[Int], model: &mut Model) {
         let cells: Vec<usize> = problem.cells().collect();
-        for ((total, (_, monsters)), sort) in problem.totals.iter().zip(MONSTERS).zip(GHOST..) {
+        for ((total, (_, _, law)), sort) in problem.totals.iter().zip(&MONSTERS).zip(GHOST..) {
             let all: Vec<_> = cells.iter().map(|&cell| model.is(monster[cell], sort)).collect();
-            model.require(count(all).equals(i64::from(*total))).named(in_all(monsters), &TOTAL);
+            model.require(count(all).equals(i64::from(*total))).named(ALL, law);
         }
         for (clue, sight) in problem.sights() {
             // Who is not hidden is seen.
@@ -110,11 +115,6 @@ impl Stated for Undead {
         let mirrors = (0..known.size().area()).map(|cell| problem.is_mirror(cell).then_some(GHOST));
         known.values(Self::range(problem)).into_iter().zip(mirrors).map(|(value, mirror)| value.or(mirror)).collect()
     }
-}
-
-/// All monsters of a sort, as rules name them.
-fn in_all(monsters: &str) -> String {
-    format!("the number of {monsters}")
 }
 
 impl Puzzle for Undead {
@@ -160,11 +160,11 @@ impl Puzzle for Undead {
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
         let (mut broken, cells): (_, Vec<usize>) = (Vec::new(), problem.cells().collect());
         let open = known.number(&cells, '?');
-        for ((sign, monsters), &total) in MONSTERS.into_iter().zip(&problem.totals) {
+        for ((sign, monsters, law), &total) in MONSTERS.into_iter().zip(&problem.totals) {
             let own = known.having(&cells, sign);
             if !(own.len()..=own.len() + open).contains(&(total as usize)) {
-                let message = format!("there are {} {monsters} and not {total}", own.len());
-                broken.push(Violation::of(message).against(TOTAL.of(in_all(monsters))).at(known.places(own)));
+                let message = format!("the number of {monsters} is {} and not {total}", own.len());
+                broken.push(Violation::of(message).against(law.of(ALL)).at(known.places(own)));
             }
         }
         for (clue, sight) in problem.sights() {
@@ -233,19 +233,19 @@ mod tests {
         assert_eq!(
             broken(id, "Z\\"),
             [
-                "there are 0 ghosts and not 1",
-                "there are 1 zombies and not 0",
-                "the 0 above column 1 is not the number of monsters seen",
-                "the 0 below column 1 is not the number of monsters seen",
-                "the 0 left of row 1 is not the number of monsters seen",
+                "the number of ghosts is 0 and not 1",
+                "the number of zombies is 1 and not 0",
+                "the 0 above column 1 is not met",
+                "the 0 below column 1 is not met",
+                "the 0 left of row 1 is not met",
             ]
         );
         // A vampire is seen from the left, and not in the mirror from below.
         assert_eq!(broken("2x1:0,1,0,aL,1,0,0,0,1,1", "V\\"), [""; 0]);
-        assert_eq!(broken("2x1:0,1,0,aL,1,0,0,1,1,1", "V\\"), ["the 1 below column 2 is not the number of monsters seen"]);
+        assert_eq!(broken("2x1:0,1,0,aL,1,0,0,1,1,1", "V\\"), ["the 1 below column 2 is not met"]);
         assert_eq!(
             broken("2x2:2,2,0,d,1,1,1,1,1,1,1,1", "G? G?")[..],
-            ["the 1 above column 1", "the 1 below column 1"].map(|clue| format!("{clue} is not the number of monsters seen"))
+            ["the 1 above column 1", "the 1 below column 1"].map(|clue| format!("{clue} is not met"))
         );
         assert_eq!(broken("2x2:2,2,0,d,1,1,1,1,1,1,1,1", "G? ?G"), [""; 0]);
         assert_eq!(broken(id, "/\\"), ["/ in column 1 of row 1 is not one of `G`, `V`, `Z`"]);

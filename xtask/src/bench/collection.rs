@@ -34,6 +34,8 @@ const SETS: &[(&str, &str, u32)] = &[
     ("tents", "25x25dt", 10),
     ("towers", "6du", 20),
     ("towers", "7du", 20),
+    ("undead", "7x7dn", 20),
+    ("undead", "7x7dt", 20),
     ("unequal", "7dx", 20),
     ("unequal", "7dr", 20),
     ("unequal", "7adk", 20),

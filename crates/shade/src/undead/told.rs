@@ -48,14 +48,23 @@ fn by_sight(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> 
     let name = match rule.demand {
         Demand::AtMost(_, 0) => format!("nobody is seen from {from}"),
         Demand::AtMost(_, most) => {
-            // Each fact that counts is about somebody who is seen.
-            let cells: Vec<Place> = facts.iter().map(|said| said.place).collect();
-            let monsters = if most == 1 { "the monster that is seen" } else { "the monsters that are seen" };
-            let verb = if cells.len() == 1 { "is" } else { "are" };
-            format!("{} {verb} {monsters} from {from}", list(&Place::names(&cells), "and"))
+            // Each fact that counts is about somebody who is seen, perhaps twice.
+            let mut cells: Vec<Place> = facts.iter().map(|said| said.place).collect();
+            cells.dedup();
+            if let ([twice], true) = (&cells[..], most > 1) {
+                format!("{twice} is seen twice from {from}")
+            } else {
+                let monsters = if most == 1 { "the monster that is seen" } else { "the monsters that are seen" };
+                let verb = if cells.len() == 1 { "is" } else { "are" };
+                format!("{} {verb} {monsters} from {from}", list(&Place::names(&cells), "and"))
+            }
         }
-        Demand::AtLeast(_, 1) => format!("a monster must be seen from {from}"),
-        Demand::AtLeast(_, least) => format!("{} monsters must be seen from {from}", number(least.unsigned_abs() as usize)),
+        Demand::AtLeast(..) if !facts.is_empty() => format!("all others on the way from {from} must be seen"),
+        Demand::AtLeast(..) => match problem.sight(*clue).passes.len() {
+            1 => format!("the monster on the way from {from} must be seen"),
+            2 => format!("both monsters on the way from {from} must be seen"),
+            all => format!("all {} monsters on the way from {from} must be seen", number(all)),
+        },
         _ => return None,
     };
     let hidden = match rule.demand {
@@ -80,11 +89,33 @@ fn said(fact: &Fact) -> Option<Said> {
         Says::Is(value) => (value, true),
         Says::Not(value) => (value, false),
     };
-    let sort = MONSTERS.iter().position(|(sign, _)| value.as_str().is_some_and(|value| value.starts_with(*sign)))?;
+    let sort = MONSTERS.iter().position(|(sign, ..)| value.as_str().is_some_and(|value| value.starts_with(*sign)))?;
     Some(Said { place: fact.place, value: sort as i64, is })
 }
 
 fn say(said: &[Said]) -> String {
     let name = |_: Place, value: i64| (Undead::NOUNS.value)(value);
-    clause(said, Manner { verb: "is", name: &name, values: &|_| vec![0, 1, 2] })
+    clause(said, Manner { verb: "is", name: &name, values: &|_| Vec::new() })
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_core::{Budget, Puzzle as _};
+
+    use super::*;
+
+    #[test]
+    fn steps_are_told_in_the_words_of_the_game() {
+        let steps: Vec<Step> = ["4x4:5,4,3,bLaLaLhL,1,2,0,3,1,3,2,2,2,3,2,0,2,2,2,1"]
+            .into_iter()
+            .flat_map(|id| {
+                let problem = Undead::parse(id).expect("a puzzle");
+                let explain = Undead::EXPLAINER.expect("Undead is explained");
+                explain(&problem, Undead::given(&problem)).explain(&Budget::unlimited(), &mut |_| ()).steps
+            })
+            .collect();
+        for text in ["Nobody is seen from above column 3, so R1C4 is a vampire."] {
+            assert!(steps.iter().any(|step| step.text == text), "{text}\n{steps:#?}");
+        }
+    }
 }
