@@ -290,12 +290,14 @@ mod tests {
     fn monsters_are_put_and_taken_away() {
         let problem = Undead::parse("3x3:2,2,2,VRbLZRb,1,0,2,1,2,2,2,2,1,1,1,1").unwrap();
         let mut board = Undead::PLAY.unwrap().start(&problem, &Undead::given(&problem));
-        for text in ["G1", "Z2;g4;v4", "E2;V5;", "M", "D0,1;D4,3", "D1,0", "G4", "E4"] {
+        for text in ["G1", "V1Z2;", "G1Z2;g4v4", "E2;V5;", "M", "D0,1;D4,3", "D1,0", "G4", "E4"] {
             board.follow(text).unwrap_or_else(|e| panic!("{text}: {e}"));
         }
         let before = board.position();
         assert_eq!(before.to_string(), "V/G\n?\\Z\n/?V\n");
-        for odd in ["G0", "G6", "Z3", "G", "X1", "", ";", "D0,0", "D1,1", "D5,1", "M1", "S1", "G-1", "G1,2", "é"] {
+        for odd in
+            ["G0", "G6", "Z3", "G", "X1", "", ";", "G1;;", "G1;;V2", "D0,0", "D1,1", "D5,1", "M1", "S1", "G-1", "G1,2", "é"]
+        {
             assert!(board.follow(odd).is_err(), "{odd}");
         }
         assert_eq!(board.position(), before, "what is refused changes nothing");

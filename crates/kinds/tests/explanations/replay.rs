@@ -7,7 +7,7 @@ use tatham_core::explain::{Fact, Step};
 use tatham_core::{AnyProblem, Budget, Status};
 use tatham_kinds::find;
 
-use crate::board::{Board, values};
+use crate::board::{Board, is_part, values};
 use crate::force::{Force, Refuted, follows_from_others, is_obvious};
 use crate::linked::Linked;
 use crate::{Chance, explain, explained, explainer, parse, solutions};
@@ -118,6 +118,16 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("towers", "4:3//3///2////2/////3/,1o", "4:3//3///2////2/////3/"),
     ("towers", "3:3/2/1/1/2/2/3/2/1/1/2/2", "3:3/2/1/1/2/2/3/2/1/1/2/2"),
     ("towers", "3:3///3////////", "3:3///3////////"),
+    ("undead", "1x1:0,0,1,a,1,1,1,1", "1x1:0,0,1,a,1,1,1,1"),
+    ("undead", "2x1:1,0,0,aL,0,0,0,1,0,0", "2x1:1,0,0,aL,0,0,0,1,0,0"),
+    ("undead", "3x3:2,2,2,aRbLaRb,1,0,2,1,2,2,2,2,1,1,1,1", "3x3:2,2,2,aRbLaRb,1,0,2,1,2,2,2,2,1,1,1,1"),
+    ("undead", "3x3:2,2,1,RLaLRd,0,1,2,0,2,2,2,0,1,2,1,0", "3x3:2,2,1,RLaLRd,0,1,2,0,2,2,2,0,1,2,1,0"),
+    ("undead", "4x2:2,2,2,cLRc,0,2,2,0,0,2,2,2,2,2,1,3", "4x2:2,2,2,cLRc,0,2,2,0,0,2,2,2,2,2,1,3"),
+    ("undead", "3x2:1,1,2,bRbL,2,1,2,0,0,1,1,2,1,2", "3x2:1,1,2,bRbL,2,1,2,0,0,1,1,2,1,2"),
+    ("undead", "2x2:2,2,0,d,1,1,1,1,1,1,1,1", "2x2:2,2,0,d,1,1,1,1,1,1,1,1"),
+    ("undead", "2x1:1,0,0,aL,1,0,0,0,1,0", "2x1:1,0,0,aL,1,0,0,0,1,0"),
+    ("undead", "2x2:2,2,0,d,1,1,1,1,1,2,1,1", "2x2:2,2,0,d,1,1,1,1,1,2,1,1"),
+    ("undead", "3x3:2,2,2,VRbLZRb,1,0,2,1,2,2,2,2,1,1,1,1", "3x3:2,2,2,aRbLaRb,1,0,2,1,2,2,2,2,1,1,1,1"),
     ("unequal", "3:0,0D,0,0,0,0,0R,0,0U,", "3:0,0D,0,0,0,0,0R,0,0U,"),
     ("unequal", "3:0R,0D,0,0,0,0,0,0,0,", "3:0R,0D,0,0,0,0,0,0,0,"),
     ("unequal", "3:0R,0R,0,0R,0R,0,0,0,0,", "3:0R,0R,0,0R,0R,0,0,0,0,"),
@@ -165,6 +175,18 @@ const LAWS: &[(&str, &[&str])] = &[
         &["row 1 has as many", "column 1 has as many", "stand beside trees", "has a tent of its own", "has no second tent"],
     ),
     ("towers", &["column 1 has each", "row 1 has each", "one height", "above", "below", "left of", "right of"]),
+    (
+        "undead",
+        &[
+            "as many ghosts as given",
+            "as many vampires as given",
+            "as many zombies as given",
+            "above",
+            "below",
+            "left of",
+            "right of",
+        ],
+    ),
     (
         "unequal",
         &[
@@ -329,10 +351,8 @@ fn brute_force_finds_right_how_wrong_entries_lead_to_contradictions() {
             let values = values(&*puzzle);
             // Another part of a ship is wrong because of its neighbours' letters, which no rule is about.
             let right = solution.get(cell).expect("whole");
-            let differs = |value: &Value| {
-                value != right
-                    && (!value.is_string() || (value == ".") != (right == ".") || "01".contains(value.as_str().unwrap_or("?")))
-            };
+            let is_ship = |value: &Value| is_part(value) || value == "V";
+            let differs = |value: &Value| value != right && !(is_ship(value) && is_ship(right));
             let others: Vec<_> = values.iter().filter(|&value| differs(value)).collect();
             position.set(cell, others[chance.below(others.len())].clone());
             let mistakes = explainer(&*puzzle, &position).mistakes(true, &Budget::unlimited());

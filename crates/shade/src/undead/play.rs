@@ -17,8 +17,13 @@ impl Moves<Problem, Letters> for Placing {
         if text.is_empty() {
             return Err("is no move".to_owned());
         }
-        // The last one may have a `;` behind it.
-        for action in text.strip_suffix(';').unwrap_or(text).split(';') {
+        let mut rest = text;
+        while !rest.is_empty() {
+            // A letter and its numbers, and a `;` if there is one.
+            let ends = |c: char| c == ';' || c.is_ascii_alphabetic();
+            let end = rest.char_indices().skip(1).find(|(_, c)| ends(*c)).map_or(rest.len(), |(at, _)| at);
+            let (action, after) = rest.split_at(end);
+            rest = after.strip_prefix(';').unwrap_or(after);
             let letter = action.chars().next().unwrap_or_default();
             match letter {
                 // All notes at once, and the beginning of the game's own solve move: they enter nothing.
