@@ -184,6 +184,7 @@ impl Puzzle for Undead {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tatham_core::Clue::{Bottom, Left, Right, Top};
     use tatham_core::known::Cells;
     use tatham_core::picture::Screen;
     use tatham_core::{Budget, Known as _, Settings};
@@ -263,7 +264,6 @@ mod tests {
             let passes: Vec<String> = sight.passes.iter().map(|(cell, in_mirror)| format!("{cell}{in_mirror}")).collect();
             format!("{} to {}", passes.join(" "), sight.end.side())
         };
-        use tatham_core::Clue::{Bottom, Left, Right, Top};
         assert_eq!(look(Top(1)), " to left of row 1");
         assert_eq!(look(Top(2)), "2true to right of row 1");
         assert_eq!(look(Right(2)), "5false 7true to below column 2");

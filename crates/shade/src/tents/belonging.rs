@@ -89,7 +89,7 @@ impl Pairing {
     }
 
     /// Finds a partner for a thing, others changing theirs; if there is none, these are things that have too few between them.
-    fn find<'b>(&mut self, root: usize, beside: &'b [Vec<usize>], can_be: impl Fn(usize) -> bool) -> Result<(), Vec<usize>> {
+    fn find(&mut self, root: usize, beside: &[Vec<usize>], can_be: impl Fn(usize) -> bool) -> Result<(), Vec<usize>> {
         self.searches += 1;
         let (mut reached, mut at) = (vec![root], 0);
         while let Some(&thing) = reached.get(at) {
@@ -99,13 +99,11 @@ impl Pairing {
                     continue;
                 }
                 self.from[partner] = (thing, self.searches);
-                match self.whose[partner] {
-                    Some(next) => reached.push(next),
-                    None => {
-                        self.change(root, partner);
-                        return Ok(());
-                    }
-                }
+                let Some(next) = self.whose[partner] else {
+                    self.change(root, partner);
+                    return Ok(());
+                };
+                reached.push(next);
             }
         }
         Err(reached)

@@ -147,7 +147,9 @@ fn unmatched(cells: impl Iterator<Item = usize>, area: usize, partners: impl Fn(
             holder[partner] = Some(cell);
             free = has[cell].replace(partner);
         }
-        seen.into_iter().for_each(|partner| from[partner] = None);
+        for partner in seen {
+            from[partner] = None;
+        }
     }
     without.sort_unstable();
     without.dedup();

@@ -10,6 +10,8 @@ use super::Problem;
 pub(super) struct Sight {
     /// The cells with monsters that it passes, in this order, and whether they are seen in a mirror. A cell can come twice.
     pub(super) passes: Vec<(usize, bool)>,
+    /// The mirrors that turn it.
+    pub(super) mirrors: Vec<usize>,
     /// Where it leaves the grid.
     pub(super) end: Clue,
 }
@@ -65,16 +67,17 @@ impl Problem {
             _ => Direction::East,
         };
         let mut cell = size.seen_from(from).next().expect("lines have cells");
-        let (mut passes, mut in_mirror) = (Vec::new(), false);
+        let (mut passes, mut mirrors) = (Vec::new(), Vec::new());
         loop {
             if self.is_mirror(cell) {
-                (direction, in_mirror) = (turned(direction, self.grid[cell] == Some('L')), true);
+                direction = turned(direction, self.grid[cell] == Some('L'));
+                mirrors.push(cell);
             } else {
-                passes.push((cell, in_mirror));
+                passes.push((cell, !mirrors.is_empty()));
             }
             match size.step(cell, direction) {
                 Some(next) => cell = next,
-                None => return Sight { passes, end: beside(size, cell, direction) },
+                None => return Sight { passes, mirrors, end: beside(size, cell, direction) },
             }
         }
     }

@@ -6,6 +6,7 @@ use tatham_core::{Clue, Place};
 use tatham_explain::{Explained, Manner, Nouns, Said, Worded, clause};
 use tatham_sat::model::named::{Demand, Named};
 
+use super::sight::Sight;
 use super::{MONSTERS, Problem, SEEN, Undead};
 
 impl Explained for Undead {
@@ -21,11 +22,12 @@ impl Explained for Undead {
     }
 }
 
-/// The cells that the looks of these rules pass, by rows.
+/// The cells that the looks of these rules pass, mirrors among them, by rows.
 fn passed(problem: &Problem, rules: &[&Named]) -> Vec<Place> {
     let looks = rules.iter().filter(|rule| rule.law == SEEN).filter_map(|rule| rule.clue.as_ref());
     let looks = looks.filter_map(|(place, _)| if let Place::Clue(clue) = place { Some(problem.sight(*clue)) } else { None });
-    let mut cells: Vec<usize> = looks.flat_map(|sight| sight.passes).map(|(cell, _)| cell).collect();
+    let cells = |sight: Sight| sight.passes.into_iter().map(|(cell, _)| cell).chain(sight.mirrors);
+    let mut cells: Vec<usize> = looks.flat_map(cells).collect();
     cells.sort_unstable();
     cells.dedup();
     cells.into_iter().map(|cell| Place::Cell(problem.grid.size().position(cell).into())).collect()
@@ -131,7 +133,7 @@ mod tests {
         }
         // The look round a corner is shown.
         let step = steps.iter().find(|step| step.text.starts_with("R2C4 is the monster")).expect("told");
-        let passed = [[0, 0], [1, 0], [3, 1]].map(Place::Cell);
+        let passed = [[0, 0], [1, 0], [2, 0], [2, 1], [3, 1]].map(Place::Cell);
         assert_eq!(step.because.left, passed);
     }
 }

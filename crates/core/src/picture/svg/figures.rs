@@ -5,7 +5,7 @@ use std::fmt::{self, Write as _};
 use super::paint::Paint;
 use crate::grid::Direction;
 
-/// Paths around a point, each in its colour, and with the line around it where it would not be seen on its paper.
+/// Paths around a point, each in its colour, and all but the last, which lies within them, with a line around: else some would not be seen on their paper.
 fn figure(svg: &mut String, (x, y): (i32, i32), parts: &[(Paint, &str)]) -> fmt::Result {
     let line = Paint::Border.text();
     write!(svg, r#"<g transform="translate({x} {y})" stroke-linejoin="round">"#)?;
@@ -13,7 +13,7 @@ fn figure(svg: &mut String, (x, y): (i32, i32), parts: &[(Paint, &str)]) -> fmt:
         let paint = paint.text();
         // A path has one class: the line is a path of its own.
         write!(svg, r#"<path d="{path}"{paint}/>"#)?;
-        if at == 0 {
+        if at + 1 < parts.len() {
             write!(svg, r#"<path d="{path}"{line} stroke-width="1" fill="none"/>"#)?;
         }
     }
