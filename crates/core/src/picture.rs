@@ -146,6 +146,18 @@ pub enum Shape {
     Bar,
     /// Small values side by side, which the cell can still have: pencil marks.
     Pencil(String),
+    /// A tree.
+    Tree,
+    /// A tent.
+    Tent,
+    /// A mirror from corner to corner: up to the north-east, or to the north-west.
+    Mirror(Direction),
+    /// A ghost.
+    Ghost,
+    /// A vampire.
+    Vampire,
+    /// A zombie.
+    Zombie,
 }
 
 /// The end of a magnet.

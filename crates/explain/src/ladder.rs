@@ -16,7 +16,6 @@
 
 mod suppose;
 
-use tatham_core::explain::Form;
 use tatham_core::{Budget, Stop};
 
 use crate::board::{Atom, Board};

@@ -34,7 +34,9 @@ pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_signpost::Signpost>(),
     Entry::of::<tatham_shade::singles::Singles>(),
     Entry::of::<tatham_latin::solo::Solo>(),
+    Entry::of::<tatham_shade::tents::Tents>(),
     Entry::of::<tatham_latin::towers::Towers>(),
+    Entry::of::<tatham_shade::undead::Undead>(),
     Entry::of::<tatham_latin::unequal::Unequal>(),
     Entry::of::<tatham_shade::unruly::Unruly>(),
 ];

@@ -24,4 +24,6 @@ pub mod mosaic;
 pub mod range;
 mod scattered;
 pub mod singles;
+pub mod tents;
+pub mod undead;
 pub mod unruly;

@@ -65,7 +65,9 @@ pub(crate) fn broken(known: &Letters) -> Vec<Violation> {
     let together = pairs(size).into_iter().filter(|pair| pair.iter().all(|&cell| known.0[cell] == '#'));
     let mut broken: Vec<Violation> = together.map(|pair| APART.broken_by("black cells").at(known.places(pair))).collect();
     let mut parts = parts(size, |cell| known.0[cell] == '#');
-    parts.iter_mut().for_each(|part| part.retain(|&cell| known.0[cell] == '.'));
+    for part in &mut parts {
+        part.retain(|&cell| known.0[cell] == '.');
+    }
     parts.retain(|part| !part.is_empty());
     parts.sort_by_key(Vec::len);
     if parts.pop().is_some() && !parts.is_empty() {

@@ -12,6 +12,7 @@ const NOT_WRITTEN: &[(&str, &str)] = &[
     ("crates/KIND/src/solo", "the kinds of a family"),
     ("crates/KIND/src/check.rs", "what some of them share"),
     ("crates/KIND/src/play.rs", "what some of them share"),
+    ("crates/KIND/src/fillings.rs", "what some of them share"),
     ("crates/KIND/src/keen", "one of them"),
     ("crates/KIND/src/towers", "one of them"),
     ("crates/KIND/src/unequal", "one of them"),

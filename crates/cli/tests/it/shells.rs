@@ -77,7 +77,7 @@ fn subcommands_are_offered() {
     offered(
         "subcommands",
         &[
-            ("tatham-slv si", &["signpost"]),
+            ("tatham-slv si", &["signpost", "singles"]),
             ("tatham-slv countdown t", &["table"]),
             ("tatham-slv batt", &["battleship"]),
             ("tatham-slv exp", &["explain"]),

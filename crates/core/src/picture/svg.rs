@@ -1,6 +1,7 @@
 //! A picture as an SVG document: plain shapes, light or dark as the reader prefers, and with its attributes alone in any viewer and printer.
 
 mod cages;
+mod figures;
 mod notices;
 mod paint;
 mod places;
@@ -301,6 +302,12 @@ impl Canvas<'_> {
             Shape::More(side) => signs::more(svg, (x, y), *side, self.paper(mark))?,
             Shape::Bar => signs::bar(svg, (x, y), mark.point, self.paper(mark)),
             Shape::Pencil(text) => words::pencil(svg, (x, y), text),
+            Shape::Tree => figures::tree(svg, (x, y))?,
+            Shape::Tent => figures::tent(svg, (x, y))?,
+            Shape::Mirror(up) => figures::mirror(svg, (x, y), *up)?,
+            Shape::Ghost => figures::ghost(svg, (x, y))?,
+            Shape::Vampire => figures::vampire(svg, (x, y))?,
+            Shape::Zombie => figures::zombie(svg, (x, y))?,
             Shape::Dashed(side) => {
                 let [(ax, ay), (bx, by)] = self.cages.dashes((x, y), mark.point, *side);
                 let cage = Paint::Cage.text();

@@ -159,9 +159,14 @@ pub(crate) fn values(puzzle: &dyn AnyProblem) -> Vec<Value> {
     }
 }
 
+/// Whether a value is a part of a ship.
+pub(crate) fn is_part(value: &Value) -> bool {
+    value.as_str().is_some_and(|sign| ["S", "L", "R", "T", "B", "C"].contains(&sign))
+}
+
 /// Whether a fact lets its place have a value. Of a ship it says that there is one, not which part of it.
 pub(crate) fn allows(fact: &Fact, own: &Value) -> bool {
-    let stands = |value: &Value| value == own || value == "V" && own != ".";
+    let stands = |value: &Value| value == own || value == "V" && is_part(own);
     match &fact.says {
         Says::Is(value) => stands(value),
         Says::Not(value) => !stands(value),

@@ -20,11 +20,17 @@ const PATIENCE: usize = 400_000;
 /// The ends of the names of rules that go without saying.
 const EACH_ONCE: [&str; 2] = ["has each digit once", "has each height once"];
 const NONE_TWICE: &str = "has no digit twice";
-const APART: [&str; 3] = ["ships do not touch", "lamps do not light each other", "black cells are not neighbours"];
+const APART: [&str; 4] =
+    ["ships do not touch", "lamps do not light each other", "black cells are not neighbours", "tents do not touch"];
 
 /// What the board is made of, where it is no value.
 const WALL: &str = "#";
+const TREE: &str = "T";
+const TENT: &str = "^";
+const MIRRORS: [&str; 2] = ["/", "\\"];
+const GHOST: &str = "G";
 const POLES: [&str; 3] = ["are opposite poles or both neutral", "are not the same pole", "has one pole"];
+const MONSTER: &str = "has one monster";
 /// The end of the name of a cage's rule where it is broken only by what stands in all of its cells.
 const RESULT: &str = "has its result";
 
@@ -36,6 +42,9 @@ const LIT: &str = "must be lit";
 const BESIDE: &str = "as many lamps beside it as it says";
 const SEES: &str = "sees as many white cells as it says";
 const AROUND: &str = "as many black cells around it as it says";
+
+/// What is said of a tree, at the end: its tent is beside it.
+const OWN: &str = "tent of its own";
 
 /// Rules that follow from others and have no name in the check: what they begin with, and parts of the names of those that they follow from.
 const FOLLOWING: [(&str, &[&str]); 2] =
@@ -68,13 +77,22 @@ impl<'p> Force<'p> {
         // Of a ship which part it is follows from the cells around.
         let values = if values.iter().any(|value| value == "S") { vec![".".into(), "V".into()] } else { values };
         // What nobody can enter stays: it is part of the board.
-        let is_wall = |cell: &[usize; 2]| given.get(*cell).is_some_and(|sign| sign == WALL && !values.contains(&sign));
-        given.cells().filter(is_wall).for_each(|cell| board.set(cell, WALL.into()));
+        let has = |sign: &str| values.iter().any(|value| value == sign);
+        let (has_trees, has_ghosts) = (has(TENT), has(GHOST));
+        let is_board =
+            |sign: &Value| sign == WALL || has_trees && sign == TREE || has_ghosts && MIRRORS.iter().any(|mirror| sign == mirror);
+        let is_wall = |cell: &[usize; 2]| given.get(*cell).is_some_and(|sign| is_board(&sign) && !values.contains(&sign));
+        given.cells().filter(is_wall).for_each(|cell| board.set(cell, given.get(cell).expect("a wall")));
         // A cell of Magnets without domino is neutral: that is its shape, and never a fact. One of Range with a number is white: nothing else can be entered.
         let given = if has_poles(&values) || has_colours(&values) { given } else { board.clone() };
         let mut force = Self { blank, board, given, values, units: Vec::new() };
         force.units = if force.board.is_text() { Vec::new() } else { force.find_units() };
         force
+    }
+
+    /// Whether there are ships, of which the parts follow from the cells around.
+    fn has_ships(&self) -> bool {
+        self.board.is_text() && !self.values.iter().any(|value| value == GHOST)
     }
 
     /// Whether a fact is of a cell that is what it is in each filling.
@@ -231,6 +249,11 @@ impl<'p> Force<'p> {
                 scope.extend(cells);
                 continue;
             }
+            // A look goes round corners.
+            if self.values.iter().any(|value| value == GHOST) {
+                scope.extend(all());
+                continue;
+            }
             if rule.ends_with(RESULT) {
                 scope.extend(self.cage(rule));
                 continue;
@@ -266,7 +289,7 @@ impl<'p> Force<'p> {
                 // What lights a cell, and what a number counts.
                 Some([x, y]) if rule.ends_with(SEES) => scope.extend(all().filter(|&[a, b]| a == x || b == y)),
                 Some([x, y]) if rule.ends_with(LIT) => scope.extend(all().filter(|&[a, b]| a == x || b == y)),
-                Some([x, y]) if rule.ends_with(BESIDE) => {
+                Some([x, y]) if rule.ends_with(BESIDE) || rule.ends_with(OWN) => {
                     scope.extend(all().filter(|[a, b]| a.abs_diff(x) + b.abs_diff(y) <= 1));
                 }
                 Some(cell) => scope.extend([cell]),
@@ -300,6 +323,7 @@ pub(crate) fn is_obvious(rule: &str) -> bool {
         || rule.ends_with(NONE_TWICE)
         || APART.contains(&rule)
         || POLES.iter().any(|law| rule.ends_with(law))
+        || rule.ends_with(MONSTER)
 }
 
 /// Whether a broken rule is one of those that a step names, or one that such follow from.
@@ -323,7 +347,7 @@ impl Search<'_> {
     /// A filling of the cells from the `at`-th on that breaks no rule of the step.
     fn fill(&mut self, board: &mut Board, at: usize) -> Option<Refuted> {
         let Some((cell, values)) = self.domains.get(at).cloned() else {
-            return (!self.breaks(&whole(board))).then(|| Refuted::By(board.value().to_string()));
+            return (!self.breaks(&whole(board, self.force.has_ships()))).then(|| Refuted::By(board.value().to_string()));
         };
         for value in values {
             if self.patience == 0 {
@@ -350,10 +374,10 @@ impl Search<'_> {
 
 /// A board with the parts of its ships, where they are known. A ship's cell that bends is none of the parts: then of two boards one says that it is
 /// not this part, and one not that.
-fn whole(board: &Board) -> [Board; 2] {
+fn whole(board: &Board, has_ships: bool) -> [Board; 2] {
     let mut boards = [board.clone(), board.clone()];
     let is_inside = |[x, y]: [usize; 2]| board.cells().any(|cell| cell == [x, y]);
-    for cell in board.cells().filter(|&cell| board.is_text() && board.get(cell).is_some_and(|value| value == "V")) {
+    for cell in board.cells().filter(|&cell| has_ships && board.get(cell).is_some_and(|value| value == "V")) {
         let [x, y] = cell;
         // Left, right, above, below; past the edge there is water, and what is open is not known.
         let beside = [[x.wrapping_sub(1), y], [x + 1, y], [x, y.wrapping_sub(1)], [x, y + 1]];

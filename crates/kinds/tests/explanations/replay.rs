@@ -7,7 +7,7 @@ use tatham_core::explain::{Fact, Step};
 use tatham_core::{AnyProblem, Budget, Status};
 use tatham_kinds::find;
 
-use crate::board::{Board, values};
+use crate::board::{Board, is_part, values};
 use crate::borders::Borders;
 use crate::force::{Force, Refuted, follows_from_others, is_obvious};
 use crate::linked::Linked;
@@ -137,6 +137,14 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("solo", "2x2:1_1n", "2x2:p"),
     ("solo", "2x2:1_2d3d3d", "2x2:p"),
     ("solo", "2x2k:p,abbba____________,8a2a7a3a5a5a5a5a", "2x2k:p,abbba____________,8a2a7a3a5a5a5a5a"),
+    ("tents", "4x3:b_h,0,1,0,1,1,1,0", "4x3:b_h,0,1,0,1,1,1,0"),
+    ("tents", "4x4:dai,0,1,0,1,0,2,0,0", "4x4:dai,0,1,0,1,0,2,0,0"),
+    ("tents", "4x4:_-a!aai,1,0,1,0,1,0,1,0", "4x4:dai,1,0,1,0,1,0,1,0"),
+    ("tents", "4x4:dai,1,0,1,0,1,0,1,0", "4x4:dai,1,0,1,0,1,0,1,0"),
+    ("tents", "3x3:aaaaa,2,0,2,2,0,2", "3x3:aaaaa,2,0,2,2,0,2"),
+    ("tents", "4x4:caha,1,0,2,0,1,1,1,0", "4x4:caha,1,0,2,0,1,1,1,0"),
+    ("tents", "5x3:aaai,2,0,0,0,1,2,0,1", "5x3:aaai,2,0,0,0,1,2,0,1"),
+    ("tents", "2x2:_c,1,0,1,0", "2x2:_c,1,0,1,0"),
     ("towers", "3:/2////2///2///", "3:/2////2///2///"),
     ("towers", "3:///////////,1_2g", "3:///////////"),
     ("towers", "3:3////////3///", "3:3////////3///"),
@@ -147,6 +155,16 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("towers", "4:3//3///2////2/////3/,1o", "4:3//3///2////2/////3/"),
     ("towers", "3:3/2/1/1/2/2/3/2/1/1/2/2", "3:3/2/1/1/2/2/3/2/1/1/2/2"),
     ("towers", "3:3///3////////", "3:3///3////////"),
+    ("undead", "1x1:0,0,1,a,1,1,1,1", "1x1:0,0,1,a,1,1,1,1"),
+    ("undead", "2x1:1,0,0,aL,0,0,0,1,0,0", "2x1:1,0,0,aL,0,0,0,1,0,0"),
+    ("undead", "3x3:2,2,2,aRbLaRb,1,0,2,1,2,2,2,2,1,1,1,1", "3x3:2,2,2,aRbLaRb,1,0,2,1,2,2,2,2,1,1,1,1"),
+    ("undead", "3x3:2,2,1,RLaLRd,0,1,2,0,2,2,2,0,1,2,1,0", "3x3:2,2,1,RLaLRd,0,1,2,0,2,2,2,0,1,2,1,0"),
+    ("undead", "4x2:2,2,2,cLRc,0,2,2,0,0,2,2,2,2,2,1,3", "4x2:2,2,2,cLRc,0,2,2,0,0,2,2,2,2,2,1,3"),
+    ("undead", "3x2:1,1,2,bRbL,2,1,2,0,0,1,1,2,1,2", "3x2:1,1,2,bRbL,2,1,2,0,0,1,1,2,1,2"),
+    ("undead", "2x2:2,2,0,d,1,1,1,1,1,1,1,1", "2x2:2,2,0,d,1,1,1,1,1,1,1,1"),
+    ("undead", "2x1:1,0,0,aL,1,0,0,0,1,0", "2x1:1,0,0,aL,1,0,0,0,1,0"),
+    ("undead", "2x2:2,2,0,d,1,1,1,1,1,2,1,1", "2x2:2,2,0,d,1,1,1,1,1,2,1,1"),
+    ("undead", "3x3:2,2,2,VRbLZRb,1,0,2,1,2,2,2,2,1,1,1,1", "3x3:2,2,2,aRbLaRb,1,0,2,1,2,2,2,2,1,1,1,1"),
     ("unequal", "3:0,0D,0,0,0,0,0R,0,0U,", "3:0,0D,0,0,0,0,0R,0,0U,"),
     ("unequal", "3:0R,0D,0,0,0,0,0,0,0,", "3:0R,0D,0,0,0,0,0,0,0,"),
     ("unequal", "3:0R,0R,0,0R,0R,0,0,0,0,", "3:0R,0R,0,0R,0R,0,0,0,0,"),
@@ -192,7 +210,23 @@ const LAWS: &[(&str, &[&str])] = &[
     ("singles", &["white cells are connected", "of row 1 are white once", "of column 1 are white once"]),
     ("signpost", &["leads to a cell", "is reached from", "consecutive numbers"]),
     ("solo", &["column ", "row ", "block ", "region ", "diagonal ", "has its sum", "one digit"]),
+    (
+        "tents",
+        &["row 1 has as many", "column 1 has as many", "stand beside trees", "has a tent of its own", "has no second tent"],
+    ),
     ("towers", &["column 1 has each", "row 1 has each", "one height", "above", "below", "left of", "right of"]),
+    (
+        "undead",
+        &[
+            "as many ghosts as given",
+            "as many vampires as given",
+            "as many zombies as given",
+            "above",
+            "below",
+            "left of",
+            "right of",
+        ],
+    ),
     (
         "unequal",
         &[
@@ -360,10 +394,8 @@ fn brute_force_finds_right_how_wrong_entries_lead_to_contradictions() {
             let values = values(&*puzzle);
             // Another part of a ship is wrong because of its neighbours' letters, which no rule is about.
             let right = solution.get(cell).expect("whole");
-            let differs = |value: &Value| {
-                *value != right
-                    && (!value.is_string() || (value == ".") != (right == ".") || "01".contains(value.as_str().unwrap_or("?")))
-            };
+            let is_ship = |value: &Value| is_part(value) || value == "V";
+            let differs = |value: &Value| *value != right && !(is_ship(value) && is_ship(&right));
             let others: Vec<_> = values.iter().filter(|&value| differs(value)).collect();
             position.set(cell, others[chance.below(others.len())].clone());
             let mistakes = explainer(&*puzzle, &position).mistakes(true, &Budget::unlimited());

@@ -1,7 +1,7 @@
 //! The games that are asked: what is drawn, what players do, and how a puzzle comes to have several solutions.
 
 use serde_json::Value;
-use tatham_core::code::{Code as _, Regions, Walk};
+use tatham_core::code::{Code as _, End, Mark, Regions, Steps, Walk};
 use tatham_core::contract::Random;
 use tatham_core::scan::Piece;
 use tatham_core::{Direction, Entry, Grid, Options, Size, problem};
@@ -10,7 +10,8 @@ use crate::witness::{Loosened, Params, SolveMove, Witness, sides};
 
 /// The witness for a kind: its own, or one that knows nothing of the game.
 pub(crate) fn witness(entry: &'static Entry) -> Witness {
-    let own = [KEEN, LIGHT_UP, MAGNETS, MOSAIC, PALISADE, PATTERN, RANGE, SIGNPOST, SINGLES, SOLO, UNEQUAL, UNRULY];
+    let own =
+        [KEEN, LIGHT_UP, MAGNETS, MOSAIC, PALISADE, PATTERN, RANGE, SIGNPOST, SINGLES, SOLO, TENTS, UNDEAD, UNEQUAL, UNRULY];
     let own = own.into_iter().find(|witness| witness.name == entry.kind.name);
     own.unwrap_or(Witness {
         name: entry.kind.name,
@@ -368,6 +369,113 @@ fn fewer_digits(grid: &str, random: &mut Random) -> String {
         }
     }
     text
+}
+
+const TENTS: Witness = Witness {
+    name: "tents",
+    params: Params::Named(&["4x4de", "6x6dt", "8x8de", "8x8dt", "5x9dt", "12x6de"]),
+    count: 10,
+    any_move: |[width, height], random| {
+        let mut action = || format!("{}{},{}", ["T", "N", "B"][random.below(3)], random.below(width + 1), random.below(height));
+        let first = action();
+        if first.ends_with('1') { format!("{first};{}", action()) } else { first }
+    },
+    // The same tents and numbers with other trees, twice: most of these have several solutions.
+    loosened: |entry, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let (_, numbers) = desc.split_once(',').expect("numbers");
+        let [width, height] = sides(id);
+        let size = Size { width, height };
+        let puzzle = (entry.parse)(id).expect("a puzzle");
+        let solution = problem::solve(&*puzzle, &Options::default()).expect("a solution").solutions.remove(0).value();
+        let rows = solution["rows"].as_array().expect("rows").iter();
+        let signs: Vec<char> = rows.flat_map(|row| row.as_str().expect("signs").chars()).collect();
+        let mut planted = || {
+            let mut trees = Grid::filled(size, None);
+            for tent in (0..size.area()).filter(|&cell| signs[cell] == '^') {
+                let free: Vec<usize> =
+                    size.neighbours(tent).filter(|&cell| signs[cell] != '^' && trees[cell].is_none()).collect();
+                trees[*free.get(random.below(free.len().max(1)))?] = Some(0);
+            }
+            Some(format!("{params}:{},{numbers}", Steps { size, marks: &[Mark::Underscore], end: End::Past }.text(&trees)))
+        };
+        let [loose, strict] = [(); 2].map(|()| (0..100).find_map(|_| planted()).unwrap_or_else(|| id.to_owned()));
+        Loosened { loose, strict }
+    },
+    // The game looks whether all trees have their tents, whatever the move.
+    solve_move: SolveMove::Believed,
+};
+
+const UNDEAD: Witness = Witness {
+    name: "undead",
+    params: Params::Named(&["4x4de", "4x4dn", "4x4dt", "5x5dt", "7x7de", "3x6dn"]),
+    count: 10,
+    any_move: |[width, height], random| {
+        let mut action = || {
+            let monster = random.below(width * height / 2);
+            match random.below(9) {
+                0 => "M".to_owned(),
+                1 => format!("D{},0", random.below(width + 1)),
+                letter => format!("{}{monster}", ["G", "V", "Z", "E", "g", "v", "z"][letter - 2]),
+            }
+        };
+        let first = action();
+        if first.ends_with('1') { format!("{first};{}", action()) } else { first }
+    },
+    // The same monsters among the same mirrors, in any order, twice: most of these have several solutions.
+    loosened: |entry, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let [width, height] = sides(id);
+        let size = Size { width, height };
+        let grid = desc.splitn(4, ',').last().and_then(|rest| rest.split(',').next()).expect("a grid");
+        let totals: Vec<&str> = desc.split(',').take(3).collect();
+        let puzzle = (entry.parse)(id).expect("a puzzle");
+        let solution = problem::solve(&*puzzle, &Options::default()).expect("a solution").solutions.remove(0).value();
+        let rows = solution["rows"].as_array().expect("rows").iter();
+        let mut signs: Vec<char> = rows.flat_map(|row| row.as_str().expect("signs").chars()).collect();
+        let cells: Vec<usize> = (0..size.area()).filter(|&cell| signs[cell].is_ascii_uppercase()).collect();
+        let [loose, strict] = [(); 2].map(|()| {
+            for at in 1..cells.len() {
+                signs.swap(cells[at], cells[random.below(at + 1)]);
+            }
+            let seen: Vec<String> = seen(size, &signs).iter().map(usize::to_string).collect();
+            format!("{params}:{},{grid},{}", totals.join(","), seen.join(","))
+        });
+        Loosened { loose, strict }
+    },
+    solve_move: SolveMove::Believed,
+};
+
+/// How many monsters are seen from all around a grid, clockwise from above the first column.
+fn seen(size: Size, signs: &[char]) -> Vec<usize> {
+    use Direction::{East, North, South, West};
+    let Size { width, height } = size;
+    let rows = |x: usize, from: Direction| (0..height).map(move |y| (size.cell(x, y), from));
+    let columns = |y: usize, from: Direction| (0..width).map(move |x| (size.cell(x, y), from));
+    let down = columns(0, South).chain(rows(width - 1, West));
+    let looks = down.chain(columns(height - 1, North).rev()).chain(rows(0, East).rev());
+    let look = |(start, mut direction): (usize, Direction)| {
+        let (mut next, mut in_mirror, mut count) = (Some(start), false, 0);
+        while let Some(cell) = next {
+            match (signs[cell], direction) {
+                ('G', _) => count += usize::from(in_mirror),
+                ('V', _) => count += usize::from(!in_mirror),
+                ('Z', _) => count += 1,
+                (mirror, _) => {
+                    in_mirror = true;
+                    direction = match (mirror, direction) {
+                        ('/', North) | ('\\', South) => East,
+                        ('/', South) | ('\\', North) => West,
+                        ('/', East) | ('\\', West) => North,
+                        _ => South,
+                    };
+                }
+            }
+            next = size.step(cell, direction);
+        }
+        count
+    };
+    looks.map(look).collect()
 }
 
 const UNEQUAL: Witness = Witness {

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use tatham_core::Budget;
 use tatham_core::contract::Random;
 
+use super::in_view::MOST_ARMS;
 use super::*;
 use crate::answers::Answers;
 use crate::backbone::backbone;
@@ -127,18 +128,17 @@ impl Posed {
             }
             8 => {
                 let mut left = scope.len();
-                let lengths: Vec<usize> = (0..1 + random.below(4))
+                let lengths: Vec<usize> = (0..random.below(MOST_ARMS))
                     .map(|_| {
                         let length = random.below(left + 1).min(4);
                         left -= length;
                         length
                     })
                     .collect();
-                scope.truncate(lengths.iter().sum());
-                if !scope.is_empty() {
-                    let number = random.below(scope.len() + 1) as u32;
-                    self.global(Arc::new(InView::new(lengths.into_iter(), number)), scope);
-                }
+                // The last arm has the rest.
+                let lengths = lengths.into_iter().chain([left]);
+                let number = random.below(scope.len() + 1) as u32;
+                self.global(Arc::new(InView::new(lengths, number)), scope);
             }
             _ => {
                 let n = 2 + random.below(2);

@@ -46,9 +46,9 @@ impl Seen<'_> {
     fn with(&self, cell: usize, is_black: bool) -> Self {
         let (mut black, mut white) = (self.black.clone(), self.white.clone());
         if is_black {
-            black.push(cell)
+            black.push(cell);
         } else {
-            white.push(cell)
+            white.push(cell);
         }
         Self { size: self.size, sight: self.sight, black, white }
     }

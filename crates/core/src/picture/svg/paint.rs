@@ -43,6 +43,17 @@ pub(super) enum Paint {
     Neutral,
     /// What stands on a pole.
     Pole,
+    /// The leaves of a tree, and its trunk.
+    Leaf,
+    Trunk,
+    /// A tent, and what is in its shadow.
+    Tent,
+    Shadow,
+    /// The skin of monsters, and their eyes.
+    Ghost,
+    Vampire,
+    Zombie,
+    Eye,
     /// The background of a wrong entry, as an area and as a line, and the sign on it.
     WrongPaper,
     WrongHalo,
@@ -64,7 +75,7 @@ pub(super) enum Paint {
 type Row = (Paint, &'static str, &'static str, &'static str, &'static str);
 
 /// In the order of [`Paint`]. Black for the puzzle, a blue for the solver, grey for what matters little: three steps of grey in print.
-const PAINTS: [Row; 32] = [
+const PAINTS: [Row; 40] = [
     (Paint::Paper, "paper", "fill", "#ffffff", "#16191d"),
     (Paint::Ink, "ink", "fill", "#000000", "#f2f2f2"),
     (Paint::Found, "found", "fill", "#1b4fa8", "#8ab8ff"),
@@ -85,6 +96,14 @@ const PAINTS: [Row; 32] = [
     (Paint::Minus, "minus", "fill", "#23415f", "#345c86"),
     (Paint::Neutral, "neutral", "fill", "#d6dfd2", "#39423a"),
     (Paint::Pole, "pole", "stroke", "#ffffff", "#ffffff"),
+    (Paint::Leaf, "leaf", "fill", "#2f8a3a", "#5cb868"),
+    (Paint::Trunk, "trunk", "fill", "#7a5230", "#b48558"),
+    (Paint::Tent, "tent", "fill", "#d98a00", "#f0b23c"),
+    (Paint::Shadow, "shadow", "fill", "#5c3a00", "#3a2600"),
+    (Paint::Ghost, "ghost", "fill", "#e3e8f2", "#cfd8e6"),
+    (Paint::Vampire, "vampire", "fill", "#f3d9d3", "#e8c3ba"),
+    (Paint::Zombie, "zombie", "fill", "#9ccc7a", "#86b865"),
+    (Paint::Eye, "eye", "fill", "#1c1c1c", "#1c1c1c"),
     (Paint::WrongPaper, "wrong-paper", "fill", "#ffdad6", "#5a1a17"),
     (Paint::WrongHalo, "wrong-halo", "stroke", "#ffdad6", "#5a1a17"),
     (Paint::Wrong, "wrong", "stroke", "#b3261e", "#ffb4ab"),
@@ -193,6 +212,13 @@ mod tests {
             (Paint::Pole, Paint::Plus, 5.0),
             (Paint::Pole, Paint::Minus, 5.0),
             (Paint::Faint, Paint::Lit, 3.0),
+            (Paint::Leaf, Paint::Paper, 3.0),
+            (Paint::Trunk, Paint::Paper, 3.0),
+            (Paint::Tent, Paint::Paper, 2.5),
+            (Paint::Shadow, Paint::Tent, 3.0),
+            (Paint::Eye, Paint::Ghost, 7.0),
+            (Paint::Eye, Paint::Vampire, 7.0),
+            (Paint::Eye, Paint::Zombie, 7.0),
         ] {
             for (front_colour, back_colour) in colours(front).into_iter().zip(colours(back)) {
                 let found = contrast(front_colour, back_colour);

@@ -172,8 +172,8 @@ pub(crate) const TENTS: Row = Row {
         })
     },
     more: &["4x4dt:_!a-_-a!j,1,0,2,1,1,1,1,1", "6x5:ze,1,2,3,4,5,6,7,8,9,10,11"],
-    // A mark after `z` or after another one.
-    stricter: &["found `!`", "found `-`", "a number (a clue)"],
+    // A mark after `z` or after another one; a missing number.
+    stricter: &["found `!`", "found `-`", "expected a number ("],
     // A mark before the first step, or past the last cell.
     breaks: |text| {
         let desc = text.split_once(':').map_or(text, |(_, desc)| desc);

@@ -1,0 +1,315 @@
+//! Tents: pitch a tent for each tree, in a cell beside it, so that no two tents touch, not even at corners, and as many stand in each row and column as its
+//! number says. Each tent belongs to one tree, though it may stand beside others too.
+
+mod belonging;
+mod draw;
+mod play;
+mod sites;
+mod told;
+
+use tatham_core::code::{Code, End, Flag, Flags, Given, Mark, Number, Sides, Steps, Text, list, params};
+use tatham_core::explain::Law;
+use tatham_core::grid::Line;
+use tatham_core::known::Values as _;
+use tatham_core::play::Play;
+use tatham_core::puzzle::Explaining;
+use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_sat::Lit;
+use tatham_sat::model::{self, Model, Stated, count};
+
+/// Tents.
+#[derive(Clone, Copy, Debug)]
+pub struct Tents;
+
+static KIND: Kind = Kind {
+    name: "tents",
+    title: "Tents",
+    about: "a tent beside each tree; no two tents touch, and numbers count them in rows and columns",
+    grammar: &[
+        (
+            "WxH:TREES,COLUMNS,ROWS",
+            "`_` is a tree, `a` to `y` skip 1 to 25 cells to one, `z` skips 25; then a number for each line",
+        ),
+        ("…!…-…", "`!` after a letter gives a tent in place of the tree, `-` a cell without one"),
+    ],
+    example: "8x8:bfdb_iei_bjba,2,1,2,2,2,0,2,1,2,0,3,0,1,3,1,2",
+    unsolvable: Some("2x2:_c,1,0,1,0"),
+    ..model::KIND
+};
+
+const PARAMS: (Sides, Flags) = (Sides { most: 100 }, Flags::new(&[Flag::difficulty("et")]));
+
+/// The rules: of tents, of a tree, of a line.
+const APART: Law = Law { kept: "do not touch", broken: "touch" };
+const BESIDE: Law = Law { kept: "stand beside trees", broken: "stand beside no tree" };
+const OWN: Law = Law { kept: "has a tent of its own", broken: "has no tent of its own" };
+const ONE: Law = Law { kept: "has no second tent of its own", broken: "has two tents of its own" };
+const COUNTED: Law =
+    Law { kept: "has as many tents as its number says", broken: "does not have as many tents as its number says" };
+
+/// How cells are marked: a tree is the first of the marks.
+const TREE: usize = 0;
+
+/// Trees and given cells, then the numbers of the columns and of the rows.
+fn code(size: Size) -> impl Code<Value = (Grid<Option<usize>>, (), Vec<u32>)> {
+    let marks = &[Mark::Underscore, Mark::Followed('!'), Mark::Followed('-')];
+    let numbers = list(',', Number { what: "a number of tents", range: 0..=10_000 }).of(size.width + size.height);
+    (Steps { size, marks, end: End::Past }, Text(","), numbers)
+}
+
+/// The tents of a row, as rules name them.
+fn in_row(y: usize) -> String {
+    format!("tents in {}", Line::Row(y + 1))
+}
+
+/// A puzzle as posed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    marks: Grid<Option<usize>>,
+    /// Of the columns, then of the rows.
+    numbers: Vec<u32>,
+}
+
+impl Stated for Tents {
+    type Shape = Size;
+    type Variable = Lit;
+
+    fn shape(problem: &Problem) -> Size {
+        problem.marks.size()
+    }
+
+    fn rules(size: &Size, model: &mut Model) -> Vec<Lit> {
+        let tent = model.bools(size.area());
+        for block in sites::blocks(*size) {
+            model.require(count(block.into_iter().map(|cell| tent[cell])).at_most(1)).named("tents", &APART).obvious();
+        }
+        tent
+    }
+
+    fn clues(problem: &Problem, tent: &[Lit], model: &mut Model) {
+        let size = problem.marks.size();
+        for y in 0..size.height {
+            let treeless = problem.free(size.row(y)).filter(|&cell| problem.trees_beside(cell).next().is_none());
+            let row = count(treeless.map(|cell| tent[cell]));
+            model.require(row.equals(0)).named(in_row(y), &BESIDE).weighs(1.0);
+        }
+        for (name, line, clue) in problem.lines() {
+            model.require(count(line.iter().map(|&cell| tent[cell])).equals(clue.number)).named(name, &COUNTED).clue(clue);
+        }
+        if !model.is_explaining() {
+            return problem.belong(tent, model);
+        }
+        for (tree, own) in problem.own(tent, model) {
+            let name = problem.tree(tree);
+            model.require(count(own.iter().copied()).at_least(1)).named(&name, &OWN).weighs(1.0);
+            model.require(count(own).at_most(1)).named(&name, &ONE).weighs(1.0);
+        }
+    }
+
+    /// There is no tent in a tree.
+    fn values(problem: &Problem, known: &Letters) -> Vec<Option<i64>> {
+        let values = known.values(Self::range(problem)).into_iter().zip(problem.marks.cells());
+        values.map(|(value, mark)| value.or((*mark == Some(TREE)).then_some(0))).collect()
+    }
+}
+
+impl Puzzle for Tents {
+    const KIND: &'static Kind = &KIND;
+    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
+    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&play::Pitching));
+    type Problem = Problem;
+    type Known = Letters;
+    tatham_sat::solved_by_rules!();
+
+    fn parse(text: &str) -> Result<Problem, ParseError> {
+        let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
+        code(size).parse(desc).map(|(marks, (), numbers)| Problem { marks, numbers })
+    }
+
+    fn id(Problem { marks, numbers }: &Problem) -> String {
+        let desc = code(marks.size()).text(&(marks.clone(), (), numbers.clone()));
+        PARAMS.text(&(marks.size(), Given::default())) + ":" + &desc
+    }
+
+    /// As many tents as trees: so say the rows, and so say the columns.
+    fn impossible(problem: &Problem) -> Option<String> {
+        let (trees, (columns, rows)) = (problem.trees().count(), problem.numbers.split_at(problem.marks.size().width));
+        [("columns", columns), ("rows", rows)].into_iter().find_map(|(what, numbers)| {
+            let tents: usize = numbers.iter().map(|&number| number as usize).sum();
+            (tents != trees)
+                .then(|| format!("the numbers of the {what} add up to {tents} and not to {trees}, as many as there are trees"))
+        })
+    }
+
+    fn given(problem: &Problem) -> Letters {
+        Letters::from_fn(problem.marks.size(), |cell| problem.marks[cell].map(|mark| ['T', '^', '.'][mark]))
+    }
+
+    fn range(_: &Problem) -> &'static str {
+        ".^"
+    }
+
+    fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
+        let (size, mut broken) = (known.size(), Vec::new());
+        let is_tent = |cell: usize| known.get(cell) == Some('^');
+        let tents = (0..size.area()).filter(|&cell| is_tent(cell));
+        for tent in tents.clone() {
+            let touched = size.around(tent).filter(|&other| other > tent && is_tent(other));
+            broken.extend(touched.map(|other| APART.broken_by("tents").at(known.places([tent, other]))));
+        }
+        for tent in tents.filter(|&tent| problem.trees_beside(tent).next().is_none()) {
+            let row = size.position(tent).1;
+            let message = format!("the tent at {} stands beside no tree", size.label(tent));
+            broken.push(Violation::of(message).against(BESIDE.of(in_row(row))).at([known.place(tent)]));
+        }
+        for (name, line, clue) in problem.lines() {
+            let [tents, open] = ['^', '?'].map(|sign| known.number(&line, sign));
+            if !(tents..=tents + open).contains(&(clue.number as usize)) {
+                broken.push(COUNTED.broken_by(name).at([clue.place]));
+            }
+        }
+        let short = problem.without_place(|cell| known.get(cell) != Some('.'));
+        broken.extend(short.into_iter().map(|tree| OWN.broken_by(problem.tree(tree)).at([known.place(tree)])));
+        let crowded = problem.beside_too_many(is_tent);
+        broken.extend(crowded.into_iter().map(|tree| ONE.broken_by(problem.tree(tree)).at([known.place(tree)])));
+        broken
+    }
+
+    fn draw(problem: &Problem, known: &Letters) -> Picture {
+        draw::draw(problem, known)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tatham_core::known::Cells;
+    use tatham_core::picture::Screen;
+    use tatham_core::{Budget, Known as _, Settings};
+
+    tatham_core::contract_tests!(Tents);
+
+    fn letters(problem: &Problem, rows: &str) -> Letters {
+        let cells = rows.chars().filter(|c| !c.is_whitespace()).collect();
+        Cells(Grid::from_cells(problem.marks.size(), cells).expect("a letter for each cell"))
+    }
+
+    fn solutions(id: &str) -> Vec<String> {
+        let (problem, settings, budget) = (Tents::parse(id).unwrap(), Settings::default(), Budget::unlimited());
+        let found = Tents::solutions(&problem, &settings, &budget);
+        found.map(|solution| solution.unwrap().text().split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+    }
+
+    #[test]
+    fn every_flaw_has_its_place() {
+        for (id, span, part) in [
+            ("4x3:b_h,0,1,0,1,1,1,0", 0..0, ""),
+            ("4x4:_-a!aai,1,0,1,0,1,0,1,0", 0..0, ""),
+            ("101x4:_", 0..3, "too large"),
+            ("4x3dx:b_h,0,1,0,1,1,1,0", 4..5, "one of `e t` (the generator's difficulty)"),
+            ("4x3:b_g,0,1,0,1,1,1,0", 7..8, "12 cells and a letter past the last one; there are 12"),
+            ("4x3:b_i,0,1,0,1,1,1,0", 6..7, "the end of the grid"),
+            ("4x3:!b_h,0,1,0,1,1,1,0", 4..5, "a letter, which steps over empty cells"),
+            ("4x3:b_!!g,0,1,0,1,1,1,0", 7..8, "a letter, which steps over empty cells"),
+            ("4x3:b_h,0,1,0,1,1,1", 19..19, "`,` after item 6 of 7"),
+            ("4x3:b_h,0,1,,1,1,1,0", 12..13, "a number of tents"),
+            ("4x3:b_h,0,1,0,1,1,1,10001", 20..25, "too large"),
+            ("4x3:b_h,0,1,0,1,1,1,0,0", 21..22, "the end of the puzzle"),
+        ] {
+            match Tents::parse(id) {
+                Ok(problem) => assert_eq!((Tents::id(&problem), part), (id.to_owned(), "")),
+                Err(error) => {
+                    assert_eq!(error.span, span, "{id}: {error}");
+                    assert!(error.to_string().contains(part), "{id}: {error}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn as_many_tents_are_counted_as_there_are_trees() {
+        for (id, why) in [
+            ("3x3:dd,0,1,0,1,0,0", None),
+            ("3x3:dd,1,1,0,1,0,0", Some("the numbers of the columns add up to 2 and not to 1, as many as there are trees")),
+            ("3x3:dd,0,1,0,0,0,0", Some("the numbers of the rows add up to 0 and not to 1, as many as there are trees")),
+        ] {
+            assert_eq!(Tents::impossible(&Tents::parse(id).unwrap()).as_deref(), why, "{id}");
+            assert_eq!(solutions(id).is_empty(), why.is_some(), "{id}");
+        }
+    }
+
+    #[test]
+    fn each_rule_is_told_from_the_others() {
+        let broken = |id: &str, rows: &str| -> Vec<String> {
+            let problem = Tents::parse(id).unwrap();
+            let broken = Tents::broken(&problem, &letters(&problem, rows));
+            broken.into_iter().map(|violation| violation.name).collect()
+        };
+        let id = "4x3:b_h,0,1,0,1,1,1,0";
+        assert_eq!(broken(id, ".^TT ...^ ...."), [""; 0]);
+        assert_eq!(
+            broken(id, "..TT ..^^ ...."),
+            [
+                "tents touch",
+                "row 1 does not have as many tents as its number says",
+                "row 2 does not have as many tents as its number says",
+                "column 2 does not have as many tents as its number says",
+                "column 3 does not have as many tents as its number says",
+            ]
+        );
+        assert_eq!(broken("3x3:dd,0,1,0,1,0,0", "^?? ?T? ???")[0], "the tent at R1C1 stands beside no tree");
+        assert_eq!(broken("4x4:dai,1,0,1,0,1,0,1,0", "^??? T?T? .??? ????"), [""; 0]);
+        assert_eq!(broken("4x4:dai,1,0,1,0,1,0,1,0", ".??? T.T? .??? ????")[..], ["the tree at R2C1 has no tent of its own"]);
+        // Both trees could have the place between them, but not both at once.
+        let shared = ["the tree at R2C1 has no tent of its own", "the tree at R2C3 has no tent of its own"];
+        assert_eq!(broken("4x4:dai,0,1,0,1,0,2,0,0", ".?.? T?T. .?.? ????")[1..], shared);
+        let last = broken("3x3:dd,0,1,0,1,0,0", "?^? ?T? ?^?").pop();
+        assert_eq!(last.as_deref(), Some("the tree at R2C2 has two tents of its own"));
+        assert_eq!(broken(id, ".TTT ...^ ....")[0], "T in column 2 of row 1 is not one of `.`, `^`");
+        assert_eq!(broken(id, ".^.T ...^ ....")[0], ". in column 3 of row 1 is not as given");
+    }
+
+    #[test]
+    fn tents_and_trees_belong_together_in_any_way() {
+        // A ring of trees and tents, which belong together in two ways, is one solution.
+        assert_eq!(solutions("3x3:aaaaa,2,0,2,2,0,2"), ["^T^ T.T ^T^"]);
+    }
+
+    #[test]
+    fn a_tent_serves_one_tree() {
+        assert_eq!(solutions("4x4:dai,0,1,0,1,0,2,0,0"), [".... T^T^ .... ...."]);
+        let mut both = solutions("4x4:dai,1,0,1,0,1,0,1,0");
+        both.sort_unstable();
+        assert_eq!(both, ["..^. T.T. ^... ....", "^... T.T. ..^. ...."]);
+        // The numbers alone would have one tent for both trees.
+        assert_eq!(solutions("7x3:gabh,0,1,0,0,0,2,0,1,1,1"), [""; 0]);
+    }
+
+    #[test]
+    fn tents_are_pitched_and_taken_away() {
+        let problem = Tents::parse("4x4:_-a!aai,1,0,1,0,1,0,1,0").unwrap();
+        let mut board = Tents::PLAY.unwrap().start(&problem, &Tents::given(&problem));
+        for text in ["T0,2", "N1,0;N3,0", "B3,0;T3,3;", "N3,3"] {
+            board.follow(text).unwrap_or_else(|e| panic!("{text}: {e}"));
+        }
+        let before = board.position();
+        assert_eq!(before.to_string(), "..^?\nT?T?\n^???\n???.\n");
+        for odd in ["T0,1", "T0,4", "T4,0", "T0", "X0,0", "", ";", "T1,1;;", "N2,0", "S1", "T-1,0", "t0,0", "é"] {
+            assert!(board.follow(odd).is_err(), "{odd}");
+        }
+        assert_eq!(board.position(), before, "what is refused changes nothing");
+        let answer = letters(&problem, "..^. T.T. ^... ....");
+        let moves = board.moves_to(&answer).unwrap();
+        assert_eq!(moves, ["N3,0;N1,1;N3,1;N1,2;N2,2;N3,2;N0,3;N1,3;N2,3"]);
+        board.follow("S;T0,2").unwrap();
+        assert_eq!(board.moves_to(&answer).unwrap(), [""; 0]);
+    }
+
+    #[test]
+    fn trees_and_tents_are_drawn_with_their_numbers() {
+        let problem = Tents::parse("4x3:b_h,0,1,0,1,1,1,0").unwrap();
+        let picture = Tents::draw(&problem, &letters(&problem, ".^TT ???^ ????"));
+        let drawn = picture.to_terminal(Screen::ENDLESS).unwrap();
+        assert_eq!(drawn, "┌─┬─┬─┬─┐\n│·│▲│♣│♣│ 1\n├─┼─┼─┼─┤\n│ │ │ │▲│ 1\n├─┼─┼─┼─┤\n│ │ │ │ │ 0\n└─┴─┴─┴─┘\n 0 1 0 1\n");
+    }
+}

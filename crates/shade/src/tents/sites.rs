@@ -1,0 +1,157 @@
+//! Where tents can stand: the cells beside trees, and how tents and trees belong together.
+
+use std::sync::Arc;
+
+use tatham_core::grid::Line;
+use tatham_core::{Place, Size};
+use tatham_sat::Lit;
+use tatham_sat::model::{Clue, Model, any, count};
+
+use super::belonging::{Belonging, Beside};
+use super::{Problem, TREE};
+
+/// All squares of two by two cells, in which no more than one tent can stand; where the grid has but one row or column, pairs.
+pub(super) fn blocks(size: Size) -> impl Iterator<Item = Vec<usize>> {
+    let [across, down] = [size.width, size.height].map(|side| side.min(2));
+    let corners = (0..=size.height - down).flat_map(move |y| (0..=size.width - across).map(move |x| (x, y)));
+    corners.map(move |(x, y)| (0..down).flat_map(|j| (0..across).map(move |i| size.cell(x + i, y + j))).collect())
+}
+
+impl Problem {
+    /// Each line with its cells that are no trees, and its number.
+    pub(super) fn lines(&self) -> Vec<(Line, Vec<usize>, Clue)> {
+        let size = self.marks.size();
+        let each = |(name, line): (Line, &[usize])| {
+            let (place, number) = match name {
+                Line::Row(row) => (tatham_core::Clue::Right(row), size.width + row - 1),
+                Line::Column(column) => (tatham_core::Clue::Bottom(column), column - 1),
+            };
+            let clue = Clue { place: Place::Clue(place), number: self.numbers[number].into() };
+            (name, self.free(line.iter().copied()).collect(), clue)
+        };
+        size.lines().named().map(each).collect()
+    }
+
+    fn is_tree(&self, cell: usize) -> bool {
+        self.marks[cell] == Some(TREE)
+    }
+
+    /// All trees, in row order.
+    pub(super) fn trees(&self) -> impl Iterator<Item = usize> {
+        (0..self.marks.size().area()).filter(|&cell| self.is_tree(cell))
+    }
+
+    /// Those of these cells that are no trees.
+    pub(super) fn free(&self, cells: impl Iterator<Item = usize>) -> impl Iterator<Item = usize> {
+        cells.filter(|&cell| !self.is_tree(cell))
+    }
+
+    /// The trees beside a cell.
+    pub(super) fn trees_beside(&self, cell: usize) -> impl Iterator<Item = usize> {
+        self.marks.size().neighbours(cell).filter(|&beside| self.is_tree(beside))
+    }
+
+    /// The cells beside a tree in which its tent can stand.
+    pub(super) fn places(&self, tree: usize) -> impl Iterator<Item = usize> {
+        self.free(self.marks.size().neighbours(tree))
+    }
+
+    /// A tree, as it is named.
+    pub(super) fn tree(&self, tree: usize) -> String {
+        format!("the tree at {}", self.marks.size().label(tree))
+    }
+
+    /// Requires that tents and trees belong together.
+    pub(super) fn belong(&self, tent: &[Lit], model: &mut Model) {
+        let cells: Vec<usize> = self.free(0..tent.len()).filter(|&cell| self.trees_beside(cell).next().is_some()).collect();
+        let number = |all: &[usize], one: usize| all.binary_search(&one).expect("it is one of them");
+        let trees: Vec<usize> = self.trees().collect();
+        let beside = Beside {
+            cells: trees.iter().map(|&tree| self.places(tree).map(|cell| number(&cells, cell)).collect()).collect(),
+            trees: cells.iter().map(|&cell| self.trees_beside(cell).map(|tree| number(&trees, tree)).collect()).collect(),
+        };
+        for &tree in &trees {
+            model.require(any(self.places(tree).map(|cell| tent[cell])));
+            // Those beside no other tree.
+            let alone = self.places(tree).filter(|&cell| self.trees_beside(cell).count() == 1);
+            model.require(count(alone.map(|cell| tent[cell])).at_most(1));
+        }
+        let scope: Vec<Lit> = cells.iter().map(|&cell| tent[cell]).collect();
+        model.global(Arc::new(Belonging(Arc::new(beside))), &scope);
+    }
+
+    /// The same to be explained: each tree with literals for the cells beside it, that the cell has a tent which belongs to it. A tent belongs to one tree;
+    /// which one that is shows only where the cell is beside no other, so it is helping variables that say it elsewhere.
+    pub(super) fn own(&self, tent: &[Lit], model: &mut Model) -> Vec<(usize, Vec<Lit>)> {
+        let mut own = vec![Vec::new(); self.marks.size().area()];
+        for cell in self.free(0..tent.len()) {
+            let trees: Vec<usize> = self.trees_beside(cell).collect();
+            let mut rest = tent[cell];
+            for (left, tree) in (0..trees.len()).rev().zip(trees) {
+                let mut belongs = rest;
+                if left > 0 {
+                    let choice = model.bool();
+                    belongs = model.literal(rest & choice);
+                    rest = model.literal(rest & !choice);
+                }
+                own[tree].push(belongs);
+            }
+        }
+        self.trees().map(|tree| (tree, std::mem::take(&mut own[tree]))).collect()
+    }
+
+    /// The trees that cannot all have a tent of their own, if tents stand in no other cells than these. None of them can be left out: whichever is, and
+    /// whatever the others do, some tree of these is without.
+    pub(super) fn without_place(&self, can_be: impl Fn(usize) -> bool) -> Vec<usize> {
+        unmatched(self.trees(), self.marks.cells().len(), |tree| self.places(tree).filter(|&cell| can_be(cell)).collect())
+    }
+
+    /// The trees beside which more of these tents stand than there are trees beside the tents.
+    pub(super) fn beside_too_many(&self, is_tent: impl Fn(usize) -> bool) -> Vec<usize> {
+        let tents = (0..self.marks.cells().len()).filter(|&cell| is_tent(cell));
+        let homeless = unmatched(tents, self.marks.cells().len(), |tent| self.trees_beside(tent).collect());
+        let mut trees: Vec<usize> = homeless.into_iter().flat_map(|tent| self.trees_beside(tent)).collect();
+        trees.sort_unstable();
+        trees.dedup();
+        trees
+    }
+}
+
+/// Gives each of these cells one of its partners, no partner twice, as far as that is possible (a largest matching, by shortest augmenting paths), and
+/// returns the cells which are without one in any such matching: by Hall's theorem all that are in a set with too few partners, as small as it can be.
+fn unmatched(cells: impl Iterator<Item = usize>, area: usize, partners: impl Fn(usize) -> Vec<usize>) -> Vec<usize> {
+    // The cell that has each partner, the partner of each cell, and from which cell the search came to a partner.
+    let (mut holder, mut has, mut from) = (vec![None; area], vec![None; area], vec![None; area]);
+    let mut without = Vec::new();
+    for root in cells {
+        let (mut reached, mut seen, mut at) = (vec![root], Vec::new(), 0);
+        let mut free = None;
+        while let (None, Some(&cell)) = (free, reached.get(at)) {
+            at += 1;
+            for partner in partners(cell) {
+                if from[partner].is_none() {
+                    from[partner] = Some(cell);
+                    seen.push(partner);
+                    match holder[partner] {
+                        Some(next) => reached.push(next),
+                        None => free = Some(partner),
+                    }
+                }
+            }
+        }
+        if free.is_none() {
+            without.append(&mut reached);
+        }
+        // Each cell on the way takes the partner to which it led.
+        while let Some((partner, cell)) = free.and_then(|partner: usize| Some((partner, from[partner]?))) {
+            holder[partner] = Some(cell);
+            free = has[cell].replace(partner);
+        }
+        for partner in seen {
+            from[partner] = None;
+        }
+    }
+    without.sort_unstable();
+    without.dedup();
+    without
+}

@@ -1,0 +1,318 @@
+//! Undead: put a ghost, a vampire or a zombie into each cell that holds no mirror, as many of each as given, so that each number beside the grid is how many
+//! monsters are seen from there. The look goes straight on until a mirror turns it. Vampires are not seen in mirrors, ghosts only in mirrors, zombies always.
+
+mod draw;
+mod play;
+mod sight;
+mod told;
+
+use tatham_core::code::{Code, Flag, Flags, Given, Number, Sides, Sign, Text, list, params, skips};
+use tatham_core::explain::Law;
+use tatham_core::known::Values as _;
+use tatham_core::play::Play;
+use tatham_core::puzzle::Explaining;
+use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_sat::model::{self, Int, Model, Stated, count};
+
+/// Undead.
+#[derive(Clone, Copy, Debug)]
+pub struct Undead;
+
+static KIND: Kind = Kind {
+    name: "undead",
+    title: "Undead",
+    about: "ghosts, vampires and zombies among mirrors; numbers count those that are seen",
+    grammar: &[(
+        "WxH:GHOSTS,VAMPIRES,ZOMBIES,GRID,SEEN",
+        "how many of each; `a` to `z` are 1 to 26 cells for monsters, `L` is a mirror `\\`, `R` one `/`, `G V Z` given monsters; \
+         then how many are seen, clockwise from above the first column",
+    )],
+    example: "4x4:5,4,3,bLaLaLhL,1,2,0,3,1,3,2,2,2,3,2,0,2,2,2,1",
+    unsolvable: Some("2x1:1,0,0,aL,1,0,0,0,1,0"),
+    ..model::KIND
+};
+
+const PARAMS: (Sides, Flags) = (Sides { most: 50 }, Flags::new(&[Flag::difficulty("ent")]));
+
+const GHOST: i64 = 0;
+const VAMPIRE: i64 = 1;
+const ZOMBIE: i64 = 2;
+
+/// The rules: of all of a sort, of a number beside the grid.
+const GHOSTS: Law = Law { kept: "has as many ghosts as given", broken: "does not have as many ghosts as given" };
+const VAMPIRES: Law = Law { kept: "has as many vampires as given", broken: "does not have as many vampires as given" };
+const ZOMBIES: Law = Law { kept: "has as many zombies as given", broken: "does not have as many zombies as given" };
+const SEEN: Law = Law { kept: "is met", broken: "is not met" };
+
+/// The monsters, in the order of their numbers.
+const MONSTERS: [(char, &str, Law); 3] = [('G', "ghosts", GHOSTS), ('V', "vampires", VAMPIRES), ('Z', "zombies", ZOMBIES)];
+/// What has them all, as rules name it.
+const ALL: &str = "the grid";
+
+/// How many monsters there are of each sort, the grid, and how many are seen.
+fn code(size: Size) -> impl Code<Value = (Vec<u32>, Grid<Option<char>>, (), Vec<u32>)> {
+    let number = |what| Number { what, range: 0..=10_000 };
+    let seen = list(',', number("a number of monsters seen")).of(2 * (size.width + size.height));
+    (list(',', number("a number of monsters")).of(3).closed(), skips(size, Sign("LRGVZ")), Text(","), seen)
+}
+
+/// A puzzle as posed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Ghosts, vampires and zombies.
+    totals: Vec<u32>,
+    /// Mirrors and given monsters.
+    grid: Grid<Option<char>>,
+    /// Clockwise from above the first column.
+    seen: Vec<u32>,
+}
+
+impl Stated for Undead {
+    type Shape = Size;
+    type Variable = Int;
+
+    fn shape(problem: &Problem) -> Size {
+        problem.grid.size()
+    }
+
+    fn rules(size: &Size, model: &mut Model) -> Vec<Int> {
+        model.ints(size.area(), GHOST..=ZOMBIE)
+    }
+
+    fn clues(problem: &Problem, monster: &[Int], model: &mut Model) {
+        let cells: Vec<usize> = problem.cells().collect();
+        for ((total, (_, _, law)), sort) in problem.totals.iter().zip(&MONSTERS).zip(GHOST..) {
+            let all: Vec<_> = cells.iter().map(|&cell| model.is(monster[cell], sort)).collect();
+            model.require(count(all).equals(i64::from(*total))).named(ALL, law);
+        }
+        for (clue, sight) in problem.sights() {
+            // Who is not hidden is seen.
+            let hidden = |in_mirror: bool| if in_mirror { VAMPIRE } else { GHOST };
+            let seen: Vec<_> =
+                sight.passes.iter().map(|&(cell, in_mirror)| !model.is(monster[cell], hidden(in_mirror))).collect();
+            model.require(count(seen).equals(clue.number)).named(clue, &SEEN).clue(clue).weighs(2.0);
+        }
+        if model.is_explaining() {
+            return;
+        }
+        // From both ends together who is before a mirror is seen once, a zombie twice; and who is between two mirrors twice or never.
+        for (way, mut seen) in problem.turned_ways() {
+            let mut again = Vec::with_capacity(way.len());
+            for (cell, is_between) in way {
+                if is_between {
+                    again.extend([!model.is(monster[cell], VAMPIRE); 2]);
+                } else {
+                    again.push(model.is(monster[cell], ZOMBIE));
+                    seen -= 1;
+                }
+            }
+            model.require(count(again).equals(seen));
+        }
+    }
+
+    /// A mirror is no monster, and any will do.
+    fn values(problem: &Problem, known: &Letters) -> Vec<Option<i64>> {
+        let mirrors = (0..known.size().area()).map(|cell| problem.is_mirror(cell).then_some(GHOST));
+        known.values(Self::range(problem)).into_iter().zip(mirrors).map(|(value, mirror)| value.or(mirror)).collect()
+    }
+}
+
+impl Puzzle for Undead {
+    const KIND: &'static Kind = &KIND;
+    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
+    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&play::Placing));
+    type Problem = Problem;
+    type Known = Letters;
+    tatham_sat::solved_by_rules!();
+
+    fn parse(text: &str) -> Result<Problem, ParseError> {
+        let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
+        let start = desc.start;
+        let (totals, grid, (), seen) = code(size).parse(desc)?;
+        let problem = Problem { totals, grid, seen };
+        let (monsters, cells) = (problem.totals.iter().sum::<u32>() as usize, problem.cells().count());
+        if monsters != cells {
+            let length = problem.totals.iter().map(u32::to_string).collect::<Vec<_>>().join(",").len();
+            let message = format!("the monsters are {monsters} in all and not {cells}, as many as there are cells for them");
+            return Err(ParseError::impossible(start..start + length, message));
+        }
+        Ok(problem)
+    }
+
+    fn id(Problem { totals, grid, seen }: &Problem) -> String {
+        let desc = code(grid.size()).text(&(totals.clone(), grid.clone(), (), seen.clone()));
+        PARAMS.text(&(grid.size(), Given::default())) + ":" + &desc
+    }
+
+    fn given(problem: &Problem) -> Letters {
+        let sign = |letter| match letter {
+            'L' => '\\',
+            'R' => '/',
+            monster => monster,
+        };
+        Letters::from_fn(problem.grid.size(), |cell| problem.grid[cell].map(sign))
+    }
+
+    fn range(_: &Problem) -> &'static str {
+        "GVZ"
+    }
+
+    fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
+        let (mut broken, cells): (_, Vec<usize>) = (Vec::new(), problem.cells().collect());
+        let open = known.number(&cells, '?');
+        for ((sign, monsters, law), &total) in MONSTERS.into_iter().zip(&problem.totals) {
+            let own = known.having(&cells, sign);
+            if !(own.len()..=own.len() + open).contains(&(total as usize)) {
+                let message = format!("the number of {monsters} is {} and not {total}", own.len());
+                broken.push(Violation::of(message).against(law.of(ALL)).at(known.places(own)));
+            }
+        }
+        for (clue, sight) in problem.sights() {
+            let [least, most] = sight.seen(|cell| known.get(cell));
+            if !(least..=most).contains(&(clue.number as usize)) {
+                broken.push(SEEN.broken_by(clue).at([clue.place]));
+            }
+        }
+        broken
+    }
+
+    fn draw(problem: &Problem, known: &Letters) -> Picture {
+        draw::draw(problem, known)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tatham_core::Clue::{Bottom, Left, Right, Top};
+    use tatham_core::known::Cells;
+    use tatham_core::picture::Screen;
+    use tatham_core::{Budget, Known as _, Settings};
+
+    tatham_core::contract_tests!(Undead);
+
+    fn letters(problem: &Problem, rows: &str) -> Letters {
+        let cells = rows.chars().filter(|c| !c.is_whitespace()).collect();
+        Cells(Grid::from_cells(problem.grid.size(), cells).expect("a letter for each cell"))
+    }
+
+    #[test]
+    fn every_flaw_has_its_place() {
+        for (id, span, part) in [
+            ("2x1:1,0,0,aL,0,0,0,1,0,0", 0..0, ""),
+            ("3x3:2,2,2,VRbLZRb,1,0,2,1,2,2,2,2,1,1,1,1", 0..0, ""),
+            ("51x1:1", 0..2, "too large"),
+            ("2x1dx:1,0,0,aL,0,0,0,1,0,0", 4..5, "one of `e n t` (the generator's difficulty)"),
+            ("2x1:1,1,0,aL,0,0,0,1,0,0", 4..9, "the monsters are 2 in all and not 1, as many as there are cells for them"),
+            ("2x1:1,0,aL,0,0,0,1,0,0", 8..9, "a number (a number of monsters)"),
+            ("2x1:1,0,0,b,0,0,0,1,0,0", 4..9, "the monsters are 1 in all and not 2"),
+            ("2x1:1,0,0,aX,0,0,0,1,0,0", 11..12, "`X`"),
+            ("2x1:1,0,0,aLL,0,0,0,1,0,0", 12..13, "the end of the grid"),
+            ("2x1:1,0,0,aL,0,0,0,1,0", 22..22, "`,` after item 5 of 6"),
+            ("2x1:1,0,0,aL,0,0,,1,0,0", 17..18, "a number (a number of monsters seen)"),
+            ("2x1:1,0,0,aL,0,0,0,1,0,0,0", 24..25, "the end of the puzzle"),
+        ] {
+            match Undead::parse(id) {
+                Ok(problem) => assert_eq!((Undead::id(&problem), part), (id.to_owned(), "")),
+                Err(error) => {
+                    assert_eq!(error.span, span, "{id}: {error}");
+                    assert!(error.to_string().contains(part), "{id}: {error}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn each_rule_is_told_from_the_others() {
+        let broken = |id: &str, rows: &str| -> Vec<String> {
+            let problem = Undead::parse(id).unwrap();
+            let broken = Undead::broken(&problem, &letters(&problem, rows));
+            broken.into_iter().map(|violation| violation.name).collect()
+        };
+        let id = "2x1:1,0,0,aL,0,0,0,1,0,0";
+        assert_eq!(broken(id, "G\\"), [""; 0]);
+        assert_eq!(
+            broken(id, "Z\\"),
+            [
+                "the number of ghosts is 0 and not 1",
+                "the number of zombies is 1 and not 0",
+                "the 0 above column 1 is not met",
+                "the 0 below column 1 is not met",
+                "the 0 left of row 1 is not met",
+            ]
+        );
+        // A vampire is seen from the left, and not in the mirror from below.
+        assert_eq!(broken("2x1:0,1,0,aL,1,0,0,0,1,1", "V\\"), [""; 0]);
+        assert_eq!(broken("2x1:0,1,0,aL,1,0,0,1,1,1", "V\\"), ["the 1 below column 2 is not met"]);
+        assert_eq!(
+            broken("2x2:2,2,0,d,1,1,1,1,1,1,1,1", "G? G?")[..],
+            ["the 1 above column 1", "the 1 below column 1"].map(|clue| format!("{clue} is not met"))
+        );
+        assert_eq!(broken("2x2:2,2,0,d,1,1,1,1,1,1,1,1", "G? ?G"), [""; 0]);
+        assert_eq!(broken(id, "/\\"), ["/ in column 1 of row 1 is not one of `G`, `V`, `Z`"]);
+        assert_eq!(broken(id, "GG"), ["G in column 2 of row 1 is not as given"]);
+    }
+
+    #[test]
+    fn looks_go_round_corners() {
+        let problem = Undead::parse("3x3:2,2,1,RLaLRd,0,1,2,0,2,2,2,0,1,2,1,0").unwrap();
+        // /\.
+        // \/.
+        // ...
+        let look = |from| {
+            let sight = problem.sight(from);
+            let passes: Vec<String> = sight.passes.iter().map(|(cell, in_mirror)| format!("{cell}{in_mirror}")).collect();
+            format!("{} to {}", passes.join(" "), sight.end.side())
+        };
+        assert_eq!(look(Top(1)), " to left of row 1");
+        assert_eq!(look(Top(2)), "2true to right of row 1");
+        assert_eq!(look(Right(2)), "5false 7true to below column 2");
+        assert_eq!(look(Bottom(1)), "6false to left of row 2");
+        assert_eq!(look(Left(3)), "6false 7false 8false to right of row 3");
+    }
+
+    #[test]
+    fn all_solutions_are_found() {
+        let found = |id: &str| -> Vec<String> {
+            let (problem, settings, budget) = (Undead::parse(id).unwrap(), Settings::default(), Budget::unlimited());
+            let solutions = Undead::solutions(&problem, &settings, &budget);
+            let mut all: Vec<String> =
+                solutions.map(|solution| solution.unwrap().text().split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+            all.sort_unstable();
+            all
+        };
+        assert_eq!(found("2x2:2,2,0,d,1,1,1,1,1,1,1,1"), ["GV VG", "VG GV"]);
+        assert_eq!(found("2x1:1,0,0,aL,0,0,0,1,0,0"), ["G\\"]);
+        assert_eq!(found("2x1:1,0,0,aL,1,0,0,0,1,0"), [""; 0]);
+    }
+
+    #[test]
+    fn monsters_are_put_and_taken_away() {
+        let problem = Undead::parse("3x3:2,2,2,VRbLZRb,1,0,2,1,2,2,2,2,1,1,1,1").unwrap();
+        let mut board = Undead::PLAY.unwrap().start(&problem, &Undead::given(&problem));
+        for text in ["G1", "V1Z2;", "G1Z2;g4v4", "E2;V5;", "M", "D0,1;D4,3", "D1,0", "G4", "E4"] {
+            board.follow(text).unwrap_or_else(|e| panic!("{text}: {e}"));
+        }
+        let before = board.position();
+        assert_eq!(before.to_string(), "V/G\n?\\Z\n/?V\n");
+        for odd in
+            ["G0", "G6", "Z3", "G", "X1", "", ";", "G1;;", "G1;;V2", "D0,0", "D1,1", "D5,1", "M1", "S1", "G-1", "G1,2", "é"]
+        {
+            assert!(board.follow(odd).is_err(), "{odd}");
+        }
+        assert_eq!(board.position(), before, "what is refused changes nothing");
+        let answer = letters(&problem, "V/G G\\Z /ZV");
+        assert_eq!(board.moves_to(&answer).unwrap(), ["G2;Z4"]);
+        board.follow("S;G2;Z4").unwrap();
+        assert_eq!(board.moves_to(&answer).unwrap(), [""; 0]);
+    }
+
+    #[test]
+    fn monsters_and_mirrors_are_drawn_with_numbers_around() {
+        let problem = Undead::parse("3x3:2,2,2,VRbLZRb,1,0,2,1,2,2,2,2,1,1,1,1").unwrap();
+        let picture = Undead::draw(&problem, &letters(&problem, "V/G ?\\Z /?V"));
+        let drawn = picture.to_terminal(Screen::ENDLESS).unwrap();
+        assert!(drawn.contains("│V│╱│G│"), "{drawn}");
+        assert!(drawn.lines().next().is_some_and(|line| line.split_whitespace().eq(["G", "2", "V", "2", "Z", "2"])), "{drawn}");
+    }
+}

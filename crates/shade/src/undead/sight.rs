@@ -1,0 +1,124 @@
+//! What is seen from beside the grid: the cells that a look passes, turned by mirrors, until it leaves the grid.
+
+use tatham_core::{Clue, Direction, Place, Size};
+use tatham_sat::model;
+
+use super::Problem;
+
+/// A look from a place beside the grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Sight {
+    /// The cells with monsters that it passes, in this order, and whether they are seen in a mirror. A cell can come twice.
+    pub(super) passes: Vec<(usize, bool)>,
+    /// The mirrors that turn it.
+    pub(super) mirrors: Vec<usize>,
+    /// Where it leaves the grid.
+    pub(super) end: Clue,
+}
+
+/// The places beside a grid, clockwise from above the first column.
+pub(super) fn around(Size { width, height }: Size) -> impl Iterator<Item = Clue> {
+    let [top, bottom] = [1..=width, 1..=width];
+    let [right, left] = [1..=height, 1..=height];
+    let there = top.map(Clue::Top).chain(right.map(Clue::Right));
+    there.chain(bottom.rev().map(Clue::Bottom)).chain(left.rev().map(Clue::Left))
+}
+
+impl Problem {
+    /// Whether a cell holds a mirror.
+    pub(super) fn is_mirror(&self, cell: usize) -> bool {
+        matches!(self.grid[cell], Some('L' | 'R'))
+    }
+
+    /// The cells that hold monsters, in row order.
+    pub(super) fn cells(&self) -> impl Iterator<Item = usize> {
+        (0..self.grid.size().area()).filter(|&cell| !self.is_mirror(cell))
+    }
+
+    /// Each number beside the grid, and what is seen from there.
+    pub(super) fn sights(&self) -> impl Iterator<Item = (model::Clue, Sight)> {
+        around(self.grid.size())
+            .zip(&self.seen)
+            .map(|(place, &number)| (model::Clue { place: Place::Clue(place), number: number.into() }, self.sight(place)))
+    }
+
+    /// Each way through the grid that a mirror turns, once: the cells with monsters on it, and whether they are in a mirror from both its ends; with how many
+    /// are seen from both ends together.
+    pub(super) fn turned_ways(&self) -> impl Iterator<Item = (Vec<(usize, bool)>, i64)> {
+        let sights: Vec<_> = self.sights().collect();
+        let way = move |at: usize| {
+            let (clue, sight) = &sights[at];
+            let (back, other) = sights[at + 1..].iter().find(|(clue, _)| clue.place == Place::Clue(sight.end))?;
+            let both = sight.passes.iter().zip(other.passes.iter().rev());
+            let way: Vec<_> = both.map(|(&(cell, is_one), &(_, is_other))| (cell, is_one && is_other)).collect();
+            let is_turned = sight.passes.iter().chain(&other.passes).any(|(_, in_mirror)| *in_mirror);
+            is_turned.then_some((way, clue.number + back.number))
+        };
+        (0..self.seen.len()).filter_map(way)
+    }
+
+    /// What is seen from a place beside the grid.
+    pub(super) fn sight(&self, from: Clue) -> Sight {
+        let size = self.grid.size();
+        let mut direction = match from {
+            Clue::Top(_) => Direction::South,
+            Clue::Right(_) => Direction::West,
+            Clue::Bottom(_) => Direction::North,
+            _ => Direction::East,
+        };
+        let mut cell = size.seen_from(from).next().expect("lines have cells");
+        let (mut passes, mut mirrors) = (Vec::new(), Vec::new());
+        loop {
+            if self.is_mirror(cell) {
+                direction = turned(direction, self.grid[cell] == Some('L'));
+                mirrors.push(cell);
+            } else {
+                passes.push((cell, !mirrors.is_empty()));
+            }
+            match size.step(cell, direction) {
+                Some(next) => cell = next,
+                None => return Sight { passes, mirrors, end: beside(size, cell, direction) },
+            }
+        }
+    }
+}
+
+/// Where a look goes on from a mirror, `\` or `/`.
+fn turned(direction: Direction, is_down: bool) -> Direction {
+    match (direction, is_down) {
+        (Direction::South, true) | (Direction::North, false) => Direction::East,
+        (Direction::South, false) | (Direction::North, true) => Direction::West,
+        (Direction::West, true) | (Direction::East, false) => Direction::North,
+        _ => Direction::South,
+    }
+}
+
+/// The place beside the grid that lies past a cell.
+fn beside(size: Size, cell: usize, direction: Direction) -> Clue {
+    let (x, y) = size.position(cell);
+    match direction {
+        Direction::North => Clue::Top(x + 1),
+        Direction::South => Clue::Bottom(x + 1),
+        Direction::West => Clue::Left(y + 1),
+        _ => Clue::Right(y + 1),
+    }
+}
+
+impl Sight {
+    /// How many monsters are seen at least and at most, as far as they are known.
+    pub(super) fn seen(&self, known: impl Fn(usize) -> Option<char>) -> [usize; 2] {
+        let mut cells: Vec<usize> = self.passes.iter().map(|(cell, _)| *cell).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        // A monster in a cell that the look passes twice is seen twice, or once, or never.
+        let times = |cell: usize, monster: char| {
+            let is_seen = |in_mirror: bool| monster == 'Z' || in_mirror == (monster == 'G');
+            self.passes.iter().filter(|&&(own, in_mirror)| own == cell && is_seen(in_mirror)).count()
+        };
+        cells.into_iter().fold([0, 0], |[least, most], cell| {
+            let each = ['G', 'V', 'Z'].into_iter().filter(|&monster| known(cell).is_none_or(|own| own == monster));
+            let each = each.map(|monster| times(cell, monster));
+            [least + each.clone().min().unwrap_or(0), most + each.max().unwrap_or(0)]
+        })
+    }
+}
