@@ -206,7 +206,8 @@ impl Puzzle for Galaxies {
         }
         for dot in &problem.dots {
             let home = problem.home(dot);
-            let is_cut = |&edge: &usize| known.border(edge) == Some(true) && edges.cells(edge).iter().all(|cell| home.contains(cell));
+            let is_cut =
+                |&edge: &usize| known.border(edge) == Some(true) && edges.cells(edge).iter().all(|cell| home.contains(cell));
             if let Some(edge) = (0..edges.count()).find(is_cut) {
                 let what = format!("a border runs through {dot}");
                 broken.push(Violation::of(what).against(FENCED.of(dot.galaxy())).at([edges.place(edge)]));

@@ -7,7 +7,7 @@ use tatham_core::{Grid, Place, Size};
 
 /// A dot: in a cell, between two, or at the corner of four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Dot {
+pub(super) struct Dot {
     /// The sum of the columns, and that of the rows, of two cells that half a turn around it exchanges.
     pub(super) across: usize,
     pub(super) down: usize,
@@ -186,9 +186,8 @@ impl Problem {
             let Some(number) = cells.iter().find_map(|&cell| home_of[cell]) else { continue };
             let dot = &self.dots[number];
             let has = |cell: usize| joined[cell] == joined[cells[0]];
-            let is_right = |&cell: &usize| {
-                home_of[cell].is_none_or(|own| own == number) && self.turned(cell, dot).is_some_and(has)
-            };
+            let is_right =
+                |&cell: &usize| home_of[cell].is_none_or(|own| own == number) && self.turned(cell, dot).is_some_and(has);
             if self.home(dot).into_iter().all(has) && cells.iter().all(is_right) && !stray.contains(&joined[cells[0]]) {
                 cells.iter().for_each(|&cell| whole[cell] = Some(number));
             }

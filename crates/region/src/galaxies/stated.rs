@@ -11,8 +11,8 @@ use super::{FENCED, JOINED, OWNED, TURNS};
 /// Cells of the largest board that is explained.
 const MOST_CELLS: usize = 900;
 
-/// The value of a cell that belongs to no dot: none has it.
-const NONE: i64 = 2;
+/// Further values for cells that can belong to few dots: no cell has them.
+const NONE: [i64; 3] = [2, 3, 4];
 
 /// The dot of each cell.
 pub(super) fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Vec<Shown> {
@@ -23,11 +23,19 @@ pub(super) fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Ve
     }
     let dots_of = problem.dots_of(&regions);
     let code = |dot: usize| problem.dots[dot].code();
-    let owner: Vec<Int> =
-        dots_of.iter().map(|dots| model.int(dots.iter().map(|&(dot, _)| code(dot)).chain([NONE]))).collect();
-    for (cell, &own) in owner.iter().enumerate() {
-        let none = model.is(own, NONE);
-        model.require(!none).named(size.label(cell), &OWNED).obvious();
+    // Of two values what a cell is not says what it is: with a third one, that is told like anything else.
+    let values = |dots: &[(usize, usize)]| {
+        let none = NONE.into_iter().take(3_usize.saturating_sub(dots.len()));
+        dots.iter().map(|&(dot, _)| code(dot)).chain(none).collect::<Vec<_>>()
+    };
+    let owner: Vec<Int> = dots_of.iter().map(|dots| model.int(values(dots))).collect();
+    for (cell, dots) in dots_of.iter().enumerate() {
+        for none in values(dots).into_iter().filter(|value| NONE.contains(value)) {
+            let none = model.is(owner[cell], none);
+            model.require(!none).named(size.label(cell), &OWNED).obvious();
+        }
+        let some: Vec<Lit> = dots.iter().map(|&(dot, _)| model.is(owner[cell], code(dot))).collect();
+        model.require(any(some)).named(size.label(cell), &OWNED);
     }
     for (number, (dot, region)) in problem.dots.iter().zip(&regions).enumerate() {
         let galaxy = dot.galaxy();

@@ -8,8 +8,8 @@ use tatham_core::{Place, Size};
 use tatham_explain::Worded;
 use tatham_sat::model::named::{Demand, Named};
 
-use super::FENCED;
 use super::problem::{Dot, Problem};
+use super::{FENCED, OWNED};
 
 /// A step from facts, for which the game has closer words: whose a cell is, and where borders lie.
 pub(super) fn step(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
@@ -19,8 +19,8 @@ pub(super) fn step(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<W
     let (facts, found) = (Said::of(&step.because.facts)?, Said::of(&step.therefore)?);
     let is_glance = rules.iter().all(|rule| rule.is_obvious());
     match rules {
-        [rule] if rule.law == FENCED => fences(&facts, &found),
-        [rule] if matches!(rule.demand, Demand::Holds(_)) => only(problem, &facts, &found),
+        [rule] if rule.law == FENCED => fences(rule, &facts, &found),
+        [rule] if matches!(rule.demand, Demand::Holds(_)) || rule.law == OWNED => only(&facts, &found),
         _ if is_glance => at_a_glance(problem, &facts, &found),
         _ => None,
     }
@@ -57,8 +57,7 @@ impl Said {
                 None => by_dot.push((dot, vec![cell])),
             }
         }
-        by_dot.iter_mut().for_each(|(_, cells)| cells.sort_by_key(|cell| if let Place::Cell([x, y]) = *cell { [y, x] } else { [0, 0] }));
-        by_dot
+        by_dot.into_iter().map(|(dot, cells)| (dot, reading(cells.into_iter()))).collect()
     }
 
     /// All of it as clauses.
@@ -96,23 +95,21 @@ const MANY: usize = 8;
 fn worded(name: String, because: &[String], found: &Said) -> Worded {
     let so = list(&found.clauses(), "and");
     let because = if because.is_empty() { String::new() } else { format!("{}, so ", list(because, "and")) };
-    let text = if because.is_empty() { capital(&format!("{name}, so {so}.")) } else { capital(&format!("{because}{name}, and {so}.")) };
+    let text =
+        if because.is_empty() { capital(&format!("{name}, so {so}.")) } else { capital(&format!("{because}{name}, and {so}.")) };
     Worded { name, text, places: Vec::new() }
 }
 
 /// The only dot that is left for a cell.
-fn only(problem: &Problem, facts: &Said, found: &Said) -> Option<Worded> {
+fn only(facts: &Said, found: &Said) -> Option<Worded> {
     let cells: Vec<(Place, Dot)> = found.own.iter().map(|(&cell, &dot)| (cell, dot)).collect();
     let (&[(cell, ref dot)], [], []) = (&cells[..], &found.not[..], &found.borders[..]) else { return None };
-    let size = problem.size;
     let reasons = facts.clauses();
     let name = format!("only {dot} can have {cell}");
-    let opposite = turned(problem, cell, dot);
-    let with = opposite.map_or_else(String::new, |opposite| format!(", with {} opposite", size.label(opposite)));
     let text = match facts.own.len() + facts.not.len() + facts.borders.len() {
-        0 => format!("Only {dot} can have {cell}{with}."),
-        1..=MANY => format!("{}, so only {dot} can have {cell}{with}.", capital(&list(&reasons, "and"))),
-        many => format!("With {many} cells and edges as they are known, only {dot} can have {cell}{with}."),
+        0 => format!("Only {dot} can have {cell}."),
+        1..=MANY => format!("{}, so only {dot} can have {cell}.", capital(&list(&reasons, "and"))),
+        many => format!("With {many} cells and edges as they are known, only {dot} can have {cell}."),
     };
     Some(Worded { name, text, places: vec![dot.place()] })
 }
@@ -146,15 +143,36 @@ fn at_a_glance(problem: &Problem, facts: &Said, found: &Said) -> Option<Worded> 
 }
 
 /// Borders around a galaxy, and none within; or what they say of cells.
-fn fences(facts: &Said, found: &Said) -> Option<Worded> {
-    let dot = facts.own.values().chain(found.own.values()).next().or(facts.not.first().map(|(_, dot)| dot))?;
-    let name = FENCED.of(dot.galaxy());
-    let told = facts.own.len() + facts.not.len() + facts.borders.len();
-    let so = list(&found.clauses(), "and");
-    let text = match facts.borders[..] {
-        [] if told > MANY => format!("Of {} so many cells are known that {so}.", dot.galaxy()),
-        _ if told > MANY => return None,
-        _ => format!("{}, so {so}.", capital(&list(&facts.clauses(), "and"))),
+fn fences(rule: &Named, facts: &Said, found: &Said) -> Option<Worded> {
+    let dot = |dots: &mut dyn Iterator<Item = &Dot>| dots.copied().find(|dot| dot.galaxy() == rule.place);
+    let own =
+        dot(&mut facts.own.values().chain(found.own.values()).chain(facts.not.iter().chain(&found.not).map(|(_, dot)| dot)))?;
+    let worded = |text| Some(Worded { name: rule.law.of(&rule.place), text: capital(text), places: vec![own.place()] });
+    if !facts.borders.is_empty() || found.borders.is_empty() {
+        return worded(&format!("{}, so {}.", list(&facts.clauses(), "and"), list(&found.clauses(), "and")));
+    }
+    let has: Vec<Place> = reading(facts.own.iter().filter(|(_, dot)| **dot == own).map(|(&cell, _)| cell));
+    let others = facts.own.iter().filter(|(_, dot)| **dot != own).map(|(&cell, _)| cell);
+    let lacks = reading(others.chain(facts.not.iter().map(|&(cell, _)| cell)));
+    let has = if has.is_empty() { String::new() } else { format!(" has {}", names(&has)) };
+    let lacks = if lacks.is_empty() {
+        String::new()
+    } else {
+        format!("{} not {}", if has.is_empty() { " does" } else { " but" }, names(&lacks))
     };
-    Some(Worded { name, text, places: vec![dot.place()] })
+    let borders: Vec<Place> = found.borders.iter().filter(|(_, border)| *border).map(|(edge, _)| *edge).collect();
+    let fence = format!("{} {}", names(&borders), if borders.len() == 1 { "is a border" } else { "are borders" });
+    let so = match (borders.len(), found.borders.len() - borders.len()) {
+        (0, _) => "no border lies between these cells".to_owned(),
+        (_, 0) => fence,
+        _ => format!("{fence}, and none lies between its own cells"),
+    };
+    worded(&format!("{}{}{}, so {so}.", rule.place, has, lacks))
+}
+
+/// Cells by rows.
+fn reading(cells: impl Iterator<Item = Place>) -> Vec<Place> {
+    let mut cells: Vec<Place> = cells.collect();
+    cells.sort_by_key(|cell| if let Place::Cell([x, y]) = *cell { [y, x] } else { [0, 0] });
+    cells
 }

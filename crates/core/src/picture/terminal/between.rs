@@ -54,7 +54,8 @@ pub(super) struct Between<'p> {
 impl<'p> Between<'p> {
     /// Texts in corners stand on lines where `on_lines`.
     pub(super) fn of(picture: &'p Picture, on_lines: bool) -> Self {
-        let mut between = Self { above: BTreeMap::new(), left: BTreeMap::new(), corner: BTreeMap::new(), corners_in_cells: !on_lines };
+        let mut between =
+            Self { above: BTreeMap::new(), left: BTreeMap::new(), corner: BTreeMap::new(), corners_in_cells: !on_lines };
         for mark in &picture.marks {
             let notice = mark.place.and_then(|place| picture.notices.get(&place).copied());
             let tag = |text, is_left| Tag { text, is_left, notice };
