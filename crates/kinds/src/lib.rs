@@ -31,6 +31,7 @@ pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_shade::mosaic::Mosaic>(),
     Entry::of::<tatham_region::palisade::Palisade>(),
     Entry::of::<tatham_pattern::Pattern>(),
+    Entry::of::<tatham_region::rect::Rect>(),
     Entry::of::<tatham_signpost::Signpost>(),
     Entry::of::<tatham_latin::solo::Solo>(),
     Entry::of::<tatham_latin::towers::Towers>(),

@@ -18,6 +18,7 @@ use tatham_sat::Lit;
 use tatham_sat::model::named::Named;
 use tatham_sat::model::{self, Model, Shown, Stated, any, count};
 
+use crate::owned;
 use problem::{Dot, Problem, Region};
 
 /// Galaxies.
@@ -123,9 +124,7 @@ impl Stated for Galaxies {
     }
 
     fn places(problem: &Problem, shown: usize) -> Vec<Place> {
-        let (size, edges) = (problem.size, problem.size.edges());
-        let cell = |number: usize| Place::Cell(size.position(number - edges.count()).into());
-        (0..shown).map(|number| if number < edges.count() { edges.place(number) } else { cell(number) }).collect()
+        owned::places(problem.size, shown)
     }
 }
 

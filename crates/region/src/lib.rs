@@ -4,5 +4,7 @@
 //! docs/adding-a-puzzle.md.
 
 pub mod galaxies;
+mod owned;
 pub mod palisade;
+pub mod rect;
 mod told;
