@@ -87,7 +87,7 @@ pub enum Shape {
     Black,
     /// The cell holds a white square.
     White,
-    /// The cell holds neither yet, and is grey.
+    /// The cell is grey: it holds neither yet, or belongs to what is black.
     Open,
     /// The whole cell has a light background: diagonals, regions.
     Shade,
@@ -144,6 +144,11 @@ pub enum Shape {
     More(Direction),
     /// A bar on the line between two cells: they are next to one another in value.
     Bar,
+    /// A white or black dot, in a cell, on a line or where lines meet: the centre of a galaxy.
+    Spot {
+        /// Whether it is black.
+        black: bool,
+    },
     /// Small values side by side, which the cell can still have: pencil marks.
     Pencil(String),
     /// A tree.

@@ -24,6 +24,7 @@ pub use names::{find, named, nearest};
 pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_shade::battleship::Battleship>(),
     Entry::of::<tatham_countdown::Countdown>(),
+    Entry::of::<tatham_region::galaxies::Galaxies>(),
     Entry::of::<tatham_latin::keen::Keen>(),
     Entry::of::<tatham_shade::lightup::Lightup>(),
     Entry::of::<tatham_shade::magnets::Magnets>(),
@@ -31,6 +32,7 @@ pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_region::palisade::Palisade>(),
     Entry::of::<tatham_pattern::Pattern>(),
     Entry::of::<tatham_shade::range::Range>(),
+    Entry::of::<tatham_region::rect::Rect>(),
     Entry::of::<tatham_signpost::Signpost>(),
     Entry::of::<tatham_shade::singles::Singles>(),
     Entry::of::<tatham_latin::solo::Solo>(),

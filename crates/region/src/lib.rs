@@ -1,7 +1,10 @@
-//! Puzzles like Palisade: what they share, in a line.
+//! Puzzles whose answers are regions of a grid, such as Palisade and Galaxies.
 //!
 //! Each kind is one module and states its rules to the model layer ([`tatham_sat::model`]). How such a module is made is told in
 //! docs/adding-a-puzzle.md.
 
+pub mod galaxies;
+mod owned;
 pub mod palisade;
+pub mod rect;
 mod told;

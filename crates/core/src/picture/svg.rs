@@ -121,7 +121,7 @@ impl Layer {
             Shape::Fill | Shape::Black | Shape::White | Shape::Pole(_) => Self::Ground,
             Shape::Path { .. } => Self::Path,
             Shape::Line { thick: true, .. } => Self::Above,
-            Shape::Corner(_) | Shape::More(_) | Shape::Bar => Self::Top,
+            Shape::Corner(_) | Shape::More(_) | Shape::Bar | Shape::Spot { .. } => Self::Top,
             _ => Self::Cell,
         }
     }
@@ -301,6 +301,7 @@ impl Canvas<'_> {
             Shape::Pole(pole) => signs::pole(svg, (x, y), *pole)?,
             Shape::More(side) => signs::more(svg, (x, y), *side, self.paper(mark))?,
             Shape::Bar => signs::bar(svg, (x, y), mark.point, self.paper(mark)),
+            Shape::Spot { black } => signs::spot(svg, (x, y), *black),
             Shape::Pencil(text) => words::pencil(svg, (x, y), text),
             Shape::Tree => figures::tree(svg, (x, y))?,
             Shape::Tent => figures::tent(svg, (x, y))?,

@@ -241,8 +241,10 @@ impl Statement {
         let mut model = Model::explaining(budget);
         let variables = P::rules(&P::shape(problem), &mut model);
         P::clues(problem, &variables, &mut model);
+        let told = P::told(problem, &variables, &mut model);
         let given = P::values(problem, &P::given(problem));
-        Self::of_model(model, variables.into_iter().map(Into::into), given)
+        let shown: Vec<Shown> = variables.into_iter().map(Into::into).chain(told).collect();
+        Self::of_model(model, shown.into_iter(), given)
     }
 
     /// What a model that explains states, what is shown of it, and what of that is given.

@@ -43,6 +43,12 @@ pub trait Stated: Puzzle<Known: Values> {
         Vec::new()
     }
 
+    /// States what explanations speak of beside what a solution shows, such as to whom a cell belongs, with the rules of it; only a model that explains
+    /// asks. [`Stated::places`] and [`Stated::values`] go on with the places and values of these.
+    fn told(_problem: &Self::Problem, _shown: &[Self::Variable], _model: &mut Model) -> Vec<Shown> {
+        Vec::new()
+    }
+
     /// The values of what is shown: the opposite of [`Stated::known`].
     fn values(problem: &Self::Problem, known: &Self::Known) -> Vec<Option<i64>> {
         known.values(Self::range(problem))

@@ -1,10 +1,10 @@
-//! Signs of some games: lamps, poles of magnets, and what stands between two cells.
+//! Signs of some games: lamps, poles of magnets, dots, and what stands between two cells.
 
 use std::fmt::{self, Write as _};
 
 use super::super::{Point, Pole};
 use super::paint::Paint;
-use super::{CELL, HALF, rect, square, turned};
+use super::{CELL, HALF, circle, rect, square, turned};
 use crate::grid::Direction;
 
 /// A light bulb.
@@ -51,4 +51,10 @@ pub(super) fn bar(svg: &mut String, (x, y): (i32, i32), point: Point, paper: Pai
     for (size, paint) in [(along((10, CELL - 8)), paper), (along((6, CELL - 12)), Paint::Ink)] {
         rect(svg, (x - size.0 / 2, y - size.1 / 2), size, paint);
     }
+}
+
+/// A black or white dot with an edge that is seen on any ground.
+pub(super) fn spot(svg: &mut String, at: (i32, i32), black: bool) {
+    circle(svg, at, 7, Paint::Ink);
+    circle(svg, at, if black { 6 } else { 5 }, if black { Paint::Black } else { Paint::White });
 }

@@ -1,10 +1,10 @@
-//! What stands on the lines between cells: signs of two cells, and the clues of cages above their first cells.
+//! What stands on the lines between cells and where these meet: signs of two cells, dots, and the clues of cages above their first cells.
 
 use std::collections::BTreeMap;
 
 use super::super::{Notice, Picture, Point, Shape};
 use super::layout::look;
-use super::sheet::At;
+use super::sheet::{At, spot};
 use crate::grid::Direction;
 
 /// Something on a line.
@@ -41,11 +41,12 @@ impl Tag<'_> {
     }
 }
 
-/// What stands on the lines above cells, and on those left of them.
+/// What stands on the lines above cells, on those left of them, and where both meet.
 #[derive(Debug)]
 pub(super) struct Between<'p> {
     above: BTreeMap<At, Tag<'p>>,
     left: BTreeMap<At, Tag<'p>>,
+    corner: BTreeMap<At, Tag<'p>>,
     /// Whether texts in the corners of cells stand in the cells.
     pub(super) corners_in_cells: bool,
 }
@@ -53,7 +54,8 @@ pub(super) struct Between<'p> {
 impl<'p> Between<'p> {
     /// Texts in corners stand on lines where `on_lines`.
     pub(super) fn of(picture: &'p Picture, on_lines: bool) -> Self {
-        let mut between = Self { above: BTreeMap::new(), left: BTreeMap::new(), corners_in_cells: !on_lines };
+        let mut between =
+            Self { above: BTreeMap::new(), left: BTreeMap::new(), corner: BTreeMap::new(), corners_in_cells: !on_lines };
         for mark in &picture.marks {
             let notice = mark.place.and_then(|place| picture.notices.get(&place).copied());
             let tag = |text, is_left| Tag { text, is_left, notice };
@@ -63,6 +65,8 @@ impl<'p> Between<'p> {
                 Shape::Corner(text) if on_lines => {
                     between.above.insert(at, tag(text, true));
                 }
+                shape if x % 2 == 0 && y % 2 == 0 => between.corner.extend(sign(shape, true).map(|text| (at, tag(text, false)))),
+                Shape::Spot { .. } if x % 2 != 0 && y % 2 != 0 => {}
                 shape if x % 2 == 0 => between.left.extend(sign(shape, false).map(|text| (at, tag(text, false)))),
                 shape => between.above.extend(sign(shape, true).map(|text| (at, tag(text, false)))),
             }
@@ -80,6 +84,11 @@ impl<'p> Between<'p> {
         self.left.get(&at)
     }
 
+    /// Where the lines above and left of a cell meet.
+    pub(super) fn corner_of(&self, at: At) -> Option<&Tag<'p>> {
+        self.corner.get(&at)
+    }
+
     /// All that stands above cells.
     pub(super) fn all_above(&self) -> impl Iterator<Item = (&At, &Tag<'p>)> {
         self.above.iter()
@@ -93,6 +102,7 @@ fn sign(shape: &Shape, is_level: bool) -> Option<&'static str> {
         Shape::More(Direction::South) => Some("∧"),
         Shape::More(Direction::West) => Some(">"),
         Shape::More(_) => Some("<"),
+        Shape::Spot { black } => Some(spot(*black)),
         Shape::Bar => Some(if is_level { "═" } else { "║" }),
         _ => None,
     }

@@ -115,7 +115,10 @@ impl<'s> Layout<'s> {
         let start = text.len();
         for x in columns.clone() {
             if self.lines.has_column(x) {
-                text.push(self.lines.junction(x, y));
+                match self.between.corner_of((x, y)) {
+                    Some(tag) => tag.write(text, colour),
+                    None => text.push(self.lines.junction(x, y)),
+                }
             }
             let (line, width) = (self.lines.horizontal(x, y), self.of_column(x));
             match self.between.above((x, y)) {

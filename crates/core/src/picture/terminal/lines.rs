@@ -71,14 +71,12 @@ impl Lines {
             lines.rows.fill(true);
             lines.columns.fill(true);
         }
-        // A sign between two cells needs its row or column of characters too.
-        for mark in picture.marks.iter().filter(|mark| matches!(mark.shape, Shape::More(_) | Shape::Bar)) {
-            let (lines, at) = match mark.point.x % 2 {
-                0 => (&mut lines.columns, mark.point.x / 2),
-                _ => (&mut lines.rows, mark.point.y / 2),
-            };
-            if let Some(line) = usize::try_from(at).ok().and_then(|at| lines.get_mut(at)) {
-                *line = true;
+        // What stands between cells needs its row or column of characters too.
+        let is_between = |shape: &Shape| matches!(shape, Shape::More(_) | Shape::Bar | Shape::Spot { .. });
+        for mark in picture.marks.iter().filter(|mark| is_between(&mark.shape)) {
+            for (lines, at) in [(&mut lines.columns, mark.point.x), (&mut lines.rows, mark.point.y)] {
+                let line = usize::try_from(at / 2).ok().filter(|_| at % 2 == 0).and_then(|at| lines.get_mut(at));
+                line.into_iter().for_each(|line| *line = true);
             }
         }
         lines

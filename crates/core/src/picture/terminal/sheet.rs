@@ -93,6 +93,7 @@ impl<'p> Content<'p> {
             Shape::Ghost => self.text = "G",
             Shape::Vampire => self.text = "V",
             Shape::Zombie => self.text = "Z",
+            Shape::Spot { black } => self.text = spot(*black),
             Shape::Pole(Pole::Plus) => self.text = "+",
             Shape::Pole(Pole::Minus) => self.text = "−",
             Shape::Pole(Pole::Neutral) => self.text = "·",
@@ -131,7 +132,7 @@ pub(super) struct Sheet<'p> {
 impl<'p> Sheet<'p> {
     pub(super) fn of(picture: &'p Picture) -> Self {
         let at = |mark: &Mark| (mark.point.x.div_euclid(2), mark.point.y.div_euclid(2));
-        let shown = picture.marks.iter().filter(|mark| shows(&mark.shape));
+        let shown = picture.marks.iter().filter(|mark| shows(mark));
         let marks = shown.map(|mark| (at(mark), Item::Mark(&mark.shape, mark.tone)));
         let notices = picture.notices.iter().flat_map(|(&place, &notice)| {
             if let Place::Cell([x, y]) = place {
@@ -139,7 +140,7 @@ impl<'p> Sheet<'p> {
             }
             let is_corner = |mark: &Mark| matches!(mark.shape, Shape::Corner(_));
             let item = |mark| if is_corner(mark) { Item::CornerNotice(notice) } else { Item::Notice(notice) };
-            let marks = picture.showing_place(place).filter(|mark| shows(&mark.shape));
+            let marks = picture.showing_place(place).filter(|mark| shows(mark));
             marks.map(|mark| (at(mark), item(mark))).collect()
         });
         let mut items: Vec<(At, Item<'p>)> = marks.chain(notices).collect();
@@ -183,9 +184,11 @@ impl<'p> Sheet<'p> {
     }
 }
 
-/// Whether characters show it.
-fn shows(shape: &Shape) -> bool {
-    match shape {
+/// Whether characters show it in its cell.
+fn shows(mark: &Mark) -> bool {
+    match &mark.shape {
+        // Others stand on lines.
+        Shape::Spot { .. } => mark.point.x % 2 != 0 && mark.point.y % 2 != 0,
         Shape::Shade
         | Shape::Open
         | Shape::Lit
@@ -211,6 +214,11 @@ fn ringed(sign: char) -> char {
         'A'..='Z' => from('Ⓐ', 'A'),
         _ => sign,
     }
+}
+
+/// A white or black dot.
+pub(super) fn spot(black: bool) -> &'static str {
+    if black { "●" } else { "○" }
 }
 
 /// The end of a ship, which has four directions.

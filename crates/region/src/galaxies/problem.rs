@@ -1,0 +1,197 @@
+//! Dots, and what half a turn around them does.
+
+use std::fmt;
+
+use tatham_core::known::Regions;
+use tatham_core::{Grid, Place, Size};
+
+/// A dot: in a cell, between two, or at the corner of four.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Dot {
+    /// The sum of the columns, and that of the rows, of two cells that half a turn around it exchanges.
+    pub(super) across: usize,
+    pub(super) down: usize,
+    pub(super) black: bool,
+}
+
+/// More than any dot is across.
+const ROW: i64 = 1 << 10;
+
+impl Dot {
+    /// As a value of the cells that belong to it, which is neither 0 nor 1.
+    pub(super) fn code(&self) -> i64 {
+        (self.down as i64 + 1) * ROW + self.across as i64
+    }
+
+    /// The dot of a value, whose colour that does not say.
+    pub(super) fn of(code: i64) -> Option<Self> {
+        let down = usize::try_from(code / ROW).ok()?.checked_sub(1)?;
+        Some(Self { across: (code % ROW) as usize, down, black: false })
+    }
+
+    /// As a place, in the game's half cells.
+    pub(super) fn place(&self) -> Place {
+        Place::Dot([self.across + 1, self.down + 1])
+    }
+
+    /// The dot at a place.
+    pub(super) fn at(place: Place) -> Option<Self> {
+        let Place::Dot([x, y]) = place else { return None };
+        Some(Self { across: x.checked_sub(1)?, down: y.checked_sub(1)?, black: false })
+    }
+
+    /// `the galaxy at R3C4`.
+    pub(super) fn galaxy(&self) -> String {
+        format!("the galaxy {}", self.whereabouts())
+    }
+
+    /// `at R3C4`, `between R1C1 and R1C2`, `at the corner of R1C1 and R2C2`.
+    fn whereabouts(&self) -> String {
+        let [first, last] = [[self.across / 2, self.down / 2], [self.across.div_ceil(2), self.down.div_ceil(2)]].map(Place::Cell);
+        match (self.across % 2, self.down % 2) {
+            (0, 0) => format!("at {first}"),
+            (1, 1) => format!("at the corner of {first} and {last}"),
+            _ => format!("between {first} and {last}"),
+        }
+    }
+}
+
+/// `the dot at R3C4`.
+impl fmt::Display for Dot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the dot {}", self.whereabouts())
+    }
+}
+
+/// A puzzle as posed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    pub(super) size: Size,
+    /// In reading order.
+    pub(super) dots: Vec<Dot>,
+}
+
+/// What may belong to a dot, in pairs of cells that half a turn exchanges: they belong to it together, and so a way over one is a way over the other.
+pub(super) struct Region {
+    /// Pairs that the dot lies in; they come first.
+    pub(super) home: usize,
+    pub(super) pairs: Vec<[usize; 2]>,
+    /// Pairs of pairs that lie next to one another.
+    pub(super) links: Vec<[usize; 2]>,
+}
+
+impl Problem {
+    /// The dots at these points; 1 is a black one.
+    pub(super) fn new(size: Size, marks: &Grid<Option<usize>>) -> Self {
+        let dot = |(point, mark): (usize, &Option<usize>)| {
+            let (across, down) = marks.size().position(point);
+            Some(Dot { across, down, black: (*mark)? == 1 })
+        };
+        Self { size, dots: marks.cells().iter().enumerate().filter_map(dot).collect() }
+    }
+
+    /// Where half a turn around a dot takes a cell; none if that is off the grid.
+    pub(super) fn turned(&self, cell: usize, dot: &Dot) -> Option<usize> {
+        let (x, y) = self.size.position(cell);
+        let (x, y) = (dot.across.checked_sub(x)?, dot.down.checked_sub(y)?);
+        (x < self.size.width && y < self.size.height).then(|| self.size.cell(x, y))
+    }
+
+    /// The cells that a dot lies in: one, or two, or four; some of them are named more than once.
+    pub(super) fn home(&self, &Dot { across, down, .. }: &Dot) -> [usize; 4] {
+        let [left, right, top, bottom] = [across / 2, across.div_ceil(2), down / 2, down.div_ceil(2)];
+        [(left, top), (right, top), (left, bottom), (right, bottom)].map(|(x, y)| self.size.cell(x, y))
+    }
+
+    /// The dots of which a cell at least is among these.
+    pub(super) fn dots_in(&self, cells: &[usize]) -> impl Iterator<Item = &Dot> {
+        self.dots.iter().filter(|dot| self.home(dot).iter().any(|cell| cells.contains(cell)))
+    }
+
+    /// The dot that lies in each cell, by its number.
+    fn home_of(&self) -> Vec<Option<usize>> {
+        let mut home_of = vec![None; self.size.area()];
+        for (number, dot) in self.dots.iter().enumerate() {
+            self.home(dot).into_iter().for_each(|cell| home_of[cell] = Some(number));
+        }
+        home_of
+    }
+
+    /// Two dots that lie in the same cell.
+    pub(super) fn too_close(&self) -> Option<[Dot; 2]> {
+        let home_of = self.home_of();
+        let other = |(number, dot): (usize, &Dot)| {
+            let other = self.home(dot).into_iter().filter_map(|cell| home_of[cell]).find(|&other| other != number)?;
+            Some([*dot, self.dots[other]])
+        };
+        self.dots.iter().enumerate().find_map(other)
+    }
+
+    /// What may belong to each dot: the cells that it can reach, in pairs, without those that other dots lie in.
+    pub(super) fn regions(&self) -> Vec<Region> {
+        let home_of = self.home_of();
+        // The last region that took each cell, and the pair there.
+        let mut taken = vec![(usize::MAX, 0); self.size.area()];
+        let region = |(dot, place): (usize, &Dot)| {
+            let is_free = |cell: usize| home_of[cell].is_none_or(|home| home == dot);
+            let mut reach = |cell: usize, pairs: &mut Vec<[usize; 2]>| {
+                if taken[cell].0 != dot {
+                    let opposite = self.turned(cell, place).filter(|&opposite| is_free(cell) && is_free(opposite))?;
+                    [taken[cell], taken[opposite]] = [(dot, pairs.len()); 2];
+                    pairs.push([cell, opposite]);
+                }
+                Some(taken[cell].1)
+            };
+            let (mut pairs, mut links) = (Vec::new(), Vec::new());
+            for cell in self.home(place) {
+                reach(cell, &mut pairs);
+            }
+            let home = pairs.len();
+            // What lies beside one cell of a pair is turned into what lies beside the other.
+            let mut pair = 0;
+            while let Some(&[cell, _]) = pairs.get(pair) {
+                let beside = self.size.neighbours(cell).filter_map(|near| reach(near, &mut pairs));
+                links.extend(beside.filter(|&near| near < pair).map(|near| [near, pair]));
+                pair += 1;
+            }
+            Region { home, pairs, links }
+        };
+        self.dots.iter().enumerate().map(region).collect()
+    }
+
+    /// For each cell the dots that it may belong to, and its pair there.
+    pub(super) fn dots_of(&self, regions: &[Region]) -> Vec<Vec<(usize, usize)>> {
+        let mut dots_of: Vec<Vec<(usize, usize)>> = vec![Vec::new(); self.size.area()];
+        for (dot, region) in regions.iter().enumerate() {
+            for (pair, &[cell, opposite]) in region.pairs.iter().enumerate() {
+                dots_of[cell].push((dot, pair));
+                if opposite != cell {
+                    dots_of[opposite].push((dot, pair));
+                }
+            }
+        }
+        dots_of
+    }
+
+    /// For each cell the dot of its region, where borders alone make that a whole galaxy, as the game sees it: what is no border is open.
+    pub(super) fn whole(&self, known: &Regions) -> Vec<Option<usize>> {
+        let mut closed = known.clone();
+        for edge in 0..closed.edges().count() {
+            closed.put(edge, Some(known.border(edge) == Some(true)));
+        }
+        let mut whole = vec![None; self.size.area()];
+        let (joined, home_of) = (closed.joined(), self.home_of());
+        let stray: Vec<usize> = closed.stray().map(|edge| joined[closed.edges().cells(edge)[0]]).collect();
+        for (cells, _) in closed.pieces() {
+            let Some(number) = cells.iter().find_map(|&cell| home_of[cell]) else { continue };
+            let dot = &self.dots[number];
+            let has = |cell: usize| joined[cell] == joined[cells[0]];
+            let is_right =
+                |&cell: &usize| home_of[cell].is_none_or(|own| own == number) && self.turned(cell, dot).is_some_and(has);
+            if self.home(dot).into_iter().all(has) && cells.iter().all(is_right) && !stray.contains(&joined[cells[0]]) {
+                cells.iter().for_each(|&cell| whole[cell] = Some(number));
+            }
+        }
+        whole
+    }
+}

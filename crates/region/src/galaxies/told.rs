@@ -1,0 +1,55 @@
+//! What dots do to cells, in players' words.
+
+use tatham_core::Place;
+use tatham_core::explain::Step;
+use tatham_core::words::{capital, list};
+use tatham_explain::Worded;
+use tatham_sat::model::named::{Demand, Named};
+
+use super::problem::{Dot, Problem};
+use super::{FENCED, OWNED};
+use crate::owned::told::{MANY, Said, fence, names, only};
+
+/// `the dot at R3C4`.
+fn who(place: Place) -> String {
+    Dot::at(place).map_or_else(String::new, |dot| dot.to_string())
+}
+
+/// A step from facts, for which the game has closer words: whose a cell is, and where borders lie.
+pub(super) fn step(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
+    if step.suppose.is_some() || step.contradiction.is_some() {
+        return None;
+    }
+    let (facts, found) = (Said::of(&step.because.facts)?, Said::of(&step.therefore)?);
+    match rules {
+        [rule] if rule.law == FENCED => {
+            let dot = problem.dots.iter().find(|dot| dot.galaxy() == rule.place)?;
+            fence(dot.place(), (&rule.place, rule.law.of(&rule.place)), &facts, &found, &who)
+        }
+        [rule] if matches!(rule.demand, Demand::Holds(_)) || rule.law == OWNED => only(&facts, &found, &who),
+        _ if rules.iter().all(|rule| rule.is_obvious()) => at_a_glance(problem, &facts, &found),
+        _ => None,
+    }
+}
+
+/// Cells that a dot has by half a turn, or that all ways to another one lead through.
+fn at_a_glance(problem: &Problem, facts: &Said, found: &Said) -> Option<Worded> {
+    let (owner, cells) = found.only()?;
+    let (dot, size) = (Dot::at(owner)?, problem.size);
+    let opposite = |cell: &Place| {
+        let Place::Cell([x, y]) = *cell else { return None };
+        let other = Place::Cell(size.position(problem.turned(size.cell(x, y), &dot)?).into());
+        facts.own.get(&other).is_some_and(|own| *own == owner).then_some(other)
+    };
+    let places = vec![owner];
+    if let Some(opposites) = cells.iter().map(opposite).collect::<Option<Vec<Place>>>() {
+        let (belongs, does) = if cells.len() == 1 { ("belongs", "does") } else { ("belong", "do") };
+        let (from, to) = (names(&opposites), names(&cells));
+        let name = format!("half a turn takes {from} to {to}");
+        return Some(Worded { name, text: format!("{from} {belongs} to {dot}, so {to} opposite {does} too."), places });
+    }
+    let name = format!("{} hangs together", dot.galaxy());
+    let so = list(&found.clauses(&who), "and");
+    let text = capital(&format!("{}, and {} must hang together, so {so}.", list(&facts.clauses(&who), "and"), dot.galaxy()));
+    (1..=MANY).contains(&facts.count()).then_some(Worded { name, text, places })
+}

@@ -1,0 +1,71 @@
+//! To whom cells belong: where each region of an answer has an owner that the puzzle gives, a dot or a clue. A solution shows borders alone; explanations speak of
+//! owners too.
+
+pub(crate) mod told;
+
+use tatham_core::explain::{Form, Law};
+use tatham_core::{Place, Size};
+use tatham_sat::Lit;
+use tatham_sat::model::{Expr, Int, Model, all, any};
+
+/// Further values for cells that can belong to few owners: no cell has them. Those of owners are larger.
+const NONE: [i64; 3] = [2, 3, 4];
+
+/// Cells of the largest board that is explained.
+pub(crate) const MOST_CELLS: usize = 900;
+
+/// The owner of each cell, as far as rules of the kind's own do not say it.
+pub(crate) struct Owned {
+    size: Size,
+    owner: Vec<Int>,
+    /// The owners that each cell can have.
+    can: Vec<Vec<i64>>,
+}
+
+impl Owned {
+    /// Each cell has one of the owners that it can have; `law` says so.
+    pub(crate) fn new(size: Size, can: Vec<Vec<i64>>, law: &Law, model: &mut Model) -> Self {
+        // Of two values what a cell is not says what it is: with a third one, that is told like anything else.
+        let none = |own: &[i64]| NONE.into_iter().take(3_usize.saturating_sub(own.len()));
+        let owner: Vec<Int> = can.iter().map(|own| model.int(own.iter().copied().chain(none(own)))).collect();
+        for (cell, own) in can.iter().enumerate() {
+            for none in none(own) {
+                let none = model.is(owner[cell], none);
+                model.require(!none).named(size.label(cell), law).obvious();
+            }
+            let some: Vec<Lit> = own.iter().map(|&own| model.is(owner[cell], own)).collect();
+            model.require(any(some)).named(size.label(cell), law);
+        }
+        Self { size, owner, can }
+    }
+
+    /// Whether a cell belongs to an owner.
+    pub(crate) fn is(&self, cell: usize, own: i64, model: &mut Model) -> Lit {
+        if self.can[cell].contains(&own) { model.is(self.owner[cell], own) } else { Lit::FALSE }
+    }
+
+    /// No border lies where the cells on both sides belong to this owner, and one does where one of them alone does; `law` says so of its region.
+    pub(crate) fn fence(&self, own: i64, border: &[Lit], (region, law): (&str, &Law), model: &mut Model) {
+        let mut fence: Vec<Expr> = Vec::new();
+        for ([cell, other], &border) in self.size.edges().pairs().zip(border) {
+            if !self.can[cell].contains(&own) && !self.can[other].contains(&own) {
+                continue;
+            }
+            let [one, too] = [cell, other].map(|cell| self.is(cell, own, model));
+            fence.extend([!one | too | border, one | !too | border, !one | !too | !border]);
+        }
+        model.require(all(fence)).named(region, law).form(Form::Several);
+    }
+
+    /// The variables of all cells.
+    pub(crate) fn into_cells(self) -> Vec<Int> {
+        self.owner
+    }
+}
+
+/// The places of the edges, then of the cells.
+pub(crate) fn places(size: Size, shown: usize) -> Vec<Place> {
+    let edges = size.edges();
+    let cell = |number: usize| Place::Cell(size.position(number - edges.count()).into());
+    (0..shown).map(|number| if number < edges.count() { edges.place(number) } else { cell(number) }).collect()
+}

@@ -1,0 +1,68 @@
+//! The moves of the game: rectangles are drawn, what is within one is erased, and single borders change.
+
+use tatham_core::Direction;
+use tatham_core::known::Regions;
+use tatham_core::play::{Moves, numbers};
+
+use super::problem::{Problem, Rectangle};
+
+/// The moves.
+#[derive(Debug)]
+pub(super) struct Drawn;
+
+impl Moves<Problem, Regions> for Drawn {
+    fn follow(&self, _: &Problem, _: &Regions, position: &mut Regions, text: &str) -> Result<(), String> {
+        let (size, edges) = (position.size(), position.edges());
+        match text.chars().next() {
+            // The borders of the grid in the order of its edges; what is not said is open.
+            Some('S') => {
+                let borders: Vec<bool> = text[1..].bytes().map(|border| border == b'1').collect();
+                (0..edges.count()).for_each(|edge| position.put(edge, Some(borders.get(edge) == Some(&true))));
+            }
+            Some(sign @ ('R' | 'E')) => {
+                let [x, y, width, height] = numbers(if sign == 'R' { "R#,#,#,#" } else { "E#,#,#,#" }, text)?;
+                if x + width > size.width || y + height > size.height {
+                    return Err("leaves the grid".to_owned());
+                }
+                let rectangle = Rectangle { x, y, width, height };
+                for edge in rectangle.within(edges, size) {
+                    position.put(edge, (sign == 'R').then_some(false));
+                }
+                if sign == 'R' {
+                    let is_in = |cell: usize| {
+                        let (column, row) = size.position(cell);
+                        (x..x + width).contains(&column) && (y..y + height).contains(&row)
+                    };
+                    for cell in rectangle.cells(size) {
+                        for (edge, _) in edges.around(cell).filter(|&(_, beyond)| !is_in(beyond)) {
+                            position.put(edge, Some(true));
+                        }
+                    }
+                }
+            }
+            Some(sign @ ('H' | 'V')) => {
+                let [x, y] = numbers(if sign == 'H' { "H#,#" } else { "V#,#" }, text)?;
+                if x >= size.width || y >= size.height {
+                    return Err("leaves the grid".to_owned());
+                }
+                let side = if sign == 'H' { Direction::North } else { Direction::West };
+                let edge = edges.beside(size.cell(x, y), side).ok_or("changes the grid's own edge")?;
+                let is_border = position.border(edge) == Some(true);
+                position.put(edge, (!is_border).then_some(true));
+            }
+            _ => return Err("is none of the game's moves".to_owned()),
+        }
+        Ok(())
+    }
+
+    /// A move for each border that is not as in the answer.
+    fn moves_to(&self, position: &Regions, answer: &Regions) -> Vec<String> {
+        let (size, edges) = (position.size(), position.edges());
+        let is_other = |edge: &usize| (position.border(*edge) == Some(true)) != (answer.border(*edge) == Some(true));
+        let change = |edge: usize| {
+            let [(_, from), (x, y)] = edges.cells(edge).map(|cell| size.position(cell));
+            format!("{}{x},{y}", if y == from { 'V' } else { 'H' })
+        };
+        (0..edges.count()).filter(is_other).map(change).collect()
+    }
+}

@@ -1,0 +1,141 @@
+//! The rules as explanations tell them: to which number each cell belongs.
+//!
+//! What the rectangles of one number have in common is seen at a glance: told is only what fills in a cell, or a border.
+
+use std::sync::Arc;
+
+use tatham_core::{Budget, Stop};
+use tatham_sat::global::{Global, News, Propagator};
+use tatham_sat::model::{Model, Shown};
+use tatham_sat::{Formula, Lit, cdcl::View};
+
+use super::problem::{Clue, Problem, Rectangle};
+use super::{AREA, FENCED, OWNED};
+use crate::owned::{MOST_CELLS, Owned};
+
+/// The number of each cell.
+pub(super) fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Vec<Shown> {
+    let size = problem.size();
+    let rectangles = problem.rectangles();
+    let cells: usize = rectangles.iter().flatten().map(Rectangle::area).sum();
+    if size.area() > MOST_CELLS || cells > 100 * MOST_CELLS {
+        model.give_up(format!("boards of more than {MOST_CELLS} cells are not explained, nor numbers with very many rectangles"));
+        return Vec::new();
+    }
+    let clues: Vec<Clue> = problem.clues().collect();
+    let mut can = vec![Vec::new(); size.area()];
+    for (clue, rectangles) in clues.iter().zip(&rectangles) {
+        let mut cells: Vec<usize> = rectangles.iter().flat_map(|rectangle| rectangle.cells(size)).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells.into_iter().for_each(|cell| can[cell].push(clue.code()));
+    }
+    let owned = Owned::new(size, can.clone(), &OWNED, model);
+    for (clue, rectangles) in clues.iter().zip(&rectangles) {
+        let code = clue.code();
+        let cells: Vec<usize> = (0..size.area()).filter(|&cell| can[cell].contains(&code)).collect();
+        let scope: Vec<Lit> = cells.iter().map(|&cell| owned.is(cell, code, model)).collect();
+        let place = |cell: usize| cells.binary_search(&cell).unwrap_or(0);
+        let choices = rectangles.iter().map(|rectangle| rectangle.cells(size).map(place).collect()).collect();
+        model.global(Arc::new(OneOf { places: cells.len(), choices }), &scope).named(clue, &AREA).obvious();
+        owned.fence(code, border, (&clue.region(), &FENCED), model);
+    }
+    owned.into_cells().into_iter().map(Shown::from).collect()
+}
+
+/// The true ones of some places are one of these sets, each in ascending order.
+#[derive(Clone, Debug)]
+struct OneOf {
+    places: usize,
+    choices: Vec<Vec<usize>>,
+}
+
+impl OneOf {
+    /// The sets that these values leave.
+    fn left<'s>(&'s self, value: &'s dyn Fn(usize) -> Option<bool>) -> impl Iterator<Item = &'s Vec<usize>> {
+        self.choices.iter().filter(move |choice| (0..self.places).all(|place| self.allows(choice, place, value(place))))
+    }
+
+    /// Whether a set goes with a value.
+    fn allows(&self, choice: &[usize], place: usize, value: Option<bool>) -> bool {
+        value.is_none_or(|value| choice.binary_search(&place).is_ok() == value)
+    }
+
+    /// Few places whose values leave none of the sets that do not say so of a place; of all sets, where nothing is said.
+    fn reason(&self, said: Option<(usize, bool)>, now: View<'_>) -> Vec<usize> {
+        let out: Vec<&Vec<usize>> = self
+            .choices
+            .iter()
+            .filter(|choice| said.is_none_or(|(place, value)| !self.allows(choice, place, Some(value))))
+            .collect();
+        let value = |place: usize| if now.is_open(place) { None } else { Some(now.is(place, true)) };
+        let known = (0..self.places).filter(|&place| value(place).is_some() && said.is_none_or(|(own, _)| own != place));
+        // What belongs to it first: that says most.
+        let mut reason: Vec<usize> = known.collect();
+        reason.sort_by_key(|&place| value(place));
+        let mut at = 0;
+        while at < reason.len() {
+            let rest = |&other: &usize| other != reason[at];
+            let is_idle = out.iter().all(|choice| {
+                let mut rest = reason.iter().copied().filter(rest);
+                rest.any(|place| !self.allows(choice, place, value(place)))
+            });
+            if is_idle {
+                reason.remove(at);
+            } else {
+                at += 1;
+            }
+        }
+        reason
+    }
+}
+
+impl Global for OneOf {
+    fn propagator(&self) -> Box<dyn Propagator> {
+        Box::new(self.clone())
+    }
+
+    fn eager(&self, scope: &[Lit], formula: &mut Formula, _budget: &Budget) -> Result<(), Stop> {
+        let choices: Vec<Lit> = self.choices.iter().map(|_| formula.new_lit()).collect();
+        formula.clause(choices.iter().copied());
+        for (choice, &lit) in self.choices.iter().zip(&choices) {
+            for (place, &own) in scope.iter().enumerate() {
+                formula.clause([!lit, if choice.binary_search(&place).is_ok() { own } else { !own }]);
+            }
+        }
+        Ok(())
+    }
+
+    fn is_watched(&self) -> bool {
+        false
+    }
+}
+
+impl Propagator for OneOf {
+    fn hears(&self, _value: bool) -> bool {
+        true
+    }
+
+    fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
+        let value = |place: usize| if now.is_open(place) { None } else { Some(now.is(place, true)) };
+        let (mut left, mut having) = (0, vec![0; self.places]);
+        for choice in self.left(&value) {
+            left += 1;
+            choice.iter().for_each(|&place| having[place] += 1);
+        }
+        if left == 0 {
+            return Err(self.reason(None, now));
+        }
+        let open = (0..self.places).filter(|&place| now.is_open(place));
+        news.extend(open.filter(|&place| having[place] == 0 || having[place] == left).map(|place| (place, having[place] > 0)));
+        Ok(())
+    }
+
+    fn explain(&mut self, said: (usize, bool), before: View<'_>, out: &mut Vec<usize>) {
+        out.extend(self.reason(Some(said), before));
+    }
+
+    fn duplicate(&self) -> Box<dyn Propagator> {
+        Box::new(self.clone())
+    }
+}

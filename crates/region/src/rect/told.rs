@@ -1,0 +1,64 @@
+//! What numbers do to cells, in players' words.
+
+use tatham_core::Place;
+use tatham_core::explain::Step;
+use tatham_core::words::capital;
+use tatham_explain::Worded;
+use tatham_sat::model::named::{Demand, Named};
+
+use super::problem::{Clue, Problem, Rectangle};
+use super::{AREA, FENCED, OWNED};
+use crate::owned::told::{Said, fence, names, only};
+
+/// A step from facts, for which the game has closer words: whose a cell is, and where borders lie.
+pub(super) fn step(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
+    if step.suppose.is_some() || step.contradiction.is_some() {
+        return None;
+    }
+    let size = problem.size();
+    let at = |place: Place| if let Place::Cell([x, y]) = place { problem.clue(size.cell(x, y)) } else { None };
+    let who = |place: Place| at(place).map_or_else(String::new, |clue| clue.to_string());
+    let facts = || step.because.facts.iter().filter(|fact| fact.value().is_none_or(|value| !value.is_number()));
+    let (facts, found) = (Said::of(facts())?, Said::of(&step.therefore)?);
+    match rules {
+        [rule] if rule.law == FENCED => {
+            let clue = problem.clues().find(|clue| clue.region() == rule.place)?;
+            fence(clue.place(), (&rule.place, rule.law.of(&rule.place)), &facts, &found, &who)
+        }
+        [rule] if matches!(rule.demand, Demand::Holds(_)) || rule.law == OWNED => only(&facts, &found, &who),
+        [rule] if rule.law == AREA => {
+            let (owner, cells) = found.only()?;
+            let clue = at(owner).filter(|clue| clue.to_string() == rule.place)?;
+            Some(common(problem, clue, &facts, &cells, &who))
+        }
+        _ => None,
+    }
+}
+
+/// What all rectangles of a number have that these facts leave.
+fn common(problem: &Problem, clue: Clue, facts: &Said, cells: &[Place], who: &dyn Fn(Place) -> String) -> Worded {
+    let size = problem.size();
+    let number = problem.clues().position(|own| own == clue).unwrap_or(0);
+    let goes = |rectangle: &&Rectangle| {
+        let has = |place: &Place| {
+            let Place::Cell([x, y]) = *place else { return false };
+            rectangle.cells(size).any(|cell| cell == size.cell(x, y))
+        };
+        let own = facts.own.iter().all(|(cell, owner)| has(cell) == (*owner == clue.place()));
+        own && facts.not.iter().all(|(cell, owner)| *owner != clue.place() || !has(cell))
+    };
+    let rectangles = problem.rectangles();
+    let left: Vec<&Rectangle> = rectangles[number].iter().filter(goes).collect();
+    let name = match left[..] {
+        [only] => {
+            let mut cells = only.cells(size);
+            let first = cells.next().unwrap_or(0);
+            let whole =
+                cells.last().map_or_else(|| size.label(first), |last| format!("{} to {}", size.label(first), size.label(last)));
+            format!("the only rectangle for {clue} is {whole}")
+        }
+        _ => format!("all rectangles that {clue} can have cover {}", names(cells)),
+    };
+    let text = capital(&format!("{}{name}.", facts.because(who)));
+    Worded { name, text, places: vec![clue.place()] }
+}
