@@ -149,6 +149,8 @@ pub enum Shape {
         /// Whether it is black.
         black: bool,
     },
+    /// The whole cell belongs to a region of a map; its number is one of four colours, if it has one.
+    Region(Option<u32>),
     /// Small values side by side, which the cell can still have: pencil marks.
     Pencil(String),
     /// A tree.

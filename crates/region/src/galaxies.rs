@@ -38,7 +38,7 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-const PARAMS: (Sides, Flags) = (Sides { most: 100 }, Flags::new(&[Flag::difficulty("nu")]));
+const PARAMS: (Sides, Flags) = (Sides { range: [1, 100] }, Flags::new(&[Flag::difficulty("nu")]));
 
 /// The rules of a galaxy.
 const TURNS: Law = Law { kept: "is the same after half a turn", broken: "is not the same after half a turn" };

@@ -4,6 +4,7 @@
 //! docs/adding-a-puzzle.md.
 
 pub mod galaxies;
+pub mod map;
 mod owned;
 pub mod palisade;
 pub mod rect;

@@ -117,7 +117,7 @@ enum Layer {
 impl Layer {
     fn of(shape: &Shape) -> Self {
         match shape {
-            Shape::Shade | Shape::Open | Shape::Lit => Self::Backdrop,
+            Shape::Shade | Shape::Open | Shape::Lit | Shape::Region(_) => Self::Backdrop,
             Shape::Fill | Shape::Black | Shape::White | Shape::Pole(_) => Self::Ground,
             Shape::Path { .. } => Self::Path,
             Shape::Line { thick: true, .. } => Self::Above,
@@ -147,6 +147,7 @@ fn grounds(picture: &Picture) -> HashMap<Point, Paint> {
     let texts: HashSet<Point> = texts.map(|mark| mark.point).collect();
     let ground = |mark: &Mark| match mark.shape {
         Shape::Fill => Some((mark.point, Paint::Paper)),
+        Shape::Region(Some(_)) => Some((mark.point, Paint::Eye)),
         Shape::Black => Some((mark.point, Paint::White)),
         Shape::White => Some((mark.point, Paint::Black)),
         _ => None,
@@ -178,7 +179,9 @@ impl Canvas<'_> {
     /// Squares that nobody sees for the cells without marks: so whoever points to a cell finds one.
     fn bare(&self, svg: &mut String, picture: &Picture) {
         let mut is_marked = vec![false; picture.size.area()];
-        let marks = picture.shown().filter(|mark| mark.place.is_none() && !matches!(mark.shape, Shape::Line { .. }));
+        let marks = picture.shown().filter(|mark| {
+            (mark.place.is_none() || matches!(mark.shape, Shape::Region(_))) && !matches!(mark.shape, Shape::Line { .. })
+        });
         for cell in marks.filter_map(|mark| picture.cell_at(mark.point)) {
             is_marked[cell] = true;
         }
@@ -297,6 +300,8 @@ impl Canvas<'_> {
             Shape::Path { to } => line(svg, (x, y), self.at(*to), "7", Paint::Path)?,
             Shape::Words { text, weight, align } => words::draw(svg, (x, y), mark.tone, text, *weight, *align),
             Shape::Lit => square(svg, (x - HALF, y - HALF), CELL, Paint::Lit),
+            // A little larger, so that no seam shows within a region.
+            Shape::Region(colour) => square(svg, (x - HALF, y - HALF), CELL + 1, paint::colour(*colour)),
             Shape::Lamp => signs::lamp(svg, (x, y))?,
             Shape::Pole(pole) => signs::pole(svg, (x, y), *pole)?,
             Shape::More(side) => signs::more(svg, (x, y), *side, self.paper(mark))?,

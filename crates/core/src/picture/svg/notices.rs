@@ -135,6 +135,11 @@ impl Area {
                     Side::Down => Self::sized(x, y + CELL - 5, (CELL, 10)),
                 })
             }
+            // A region is marked where its number stands.
+            Place::Region(_) => {
+                let is_number = |mark: &&Mark| !matches!(mark.shape, Shape::Region(_));
+                picture.showing_place(place).filter(is_number).map(Self::of_mark).reduce(Self::and)
+            }
             _ => picture.showing_place(place).map(Self::of_mark).reduce(Self::and),
         }
     }

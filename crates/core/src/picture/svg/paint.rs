@@ -54,6 +54,12 @@ pub(super) enum Paint {
     Vampire,
     Zombie,
     Eye,
+    /// The colours of a map, which stay apart for those who do not tell all colours: by a difference of 28 and more in CIELAB, as Machado, Oliveira and
+    /// Fernandes model their eyes (2009).
+    Blue,
+    Green,
+    Orange,
+    Yellow,
     /// The background of a wrong entry, as an area and as a line, and the sign on it.
     WrongPaper,
     WrongHalo,
@@ -75,7 +81,7 @@ pub(super) enum Paint {
 type Row = (Paint, &'static str, &'static str, &'static str, &'static str);
 
 /// In the order of [`Paint`]. Black for the puzzle, a blue for the solver, grey for what matters little: three steps of grey in print.
-const PAINTS: [Row; 40] = [
+const PAINTS: [Row; 44] = [
     (Paint::Paper, "paper", "fill", "#ffffff", "#16191d"),
     (Paint::Ink, "ink", "fill", "#000000", "#f2f2f2"),
     (Paint::Found, "found", "fill", "#1b4fa8", "#8ab8ff"),
@@ -104,6 +110,10 @@ const PAINTS: [Row; 40] = [
     (Paint::Vampire, "vampire", "fill", "#f3d9d3", "#e8c3ba"),
     (Paint::Zombie, "zombie", "fill", "#9ccc7a", "#86b865"),
     (Paint::Eye, "eye", "fill", "#1c1c1c", "#1c1c1c"),
+    (Paint::Blue, "blue", "fill", "#a9d0fa", "#9cc4ee"),
+    (Paint::Green, "green", "fill", "#3a9a70", "#369a70"),
+    (Paint::Orange, "orange", "fill", "#ea7d33", "#e0722a"),
+    (Paint::Yellow, "yellow", "fill", "#fcf09a", "#f2e477"),
     (Paint::WrongPaper, "wrong-paper", "fill", "#ffdad6", "#5a1a17"),
     (Paint::WrongHalo, "wrong-halo", "stroke", "#ffdad6", "#5a1a17"),
     (Paint::Wrong, "wrong", "stroke", "#b3261e", "#ffb4ab"),
@@ -137,6 +147,17 @@ impl Paint {
     /// The same as one text.
     pub(super) fn text(self) -> String {
         self.attributes().concat()
+    }
+}
+
+/// The colour of a map's region; paper for one that has none.
+pub(super) fn colour(number: Option<u32>) -> Paint {
+    match number {
+        Some(0) => Paint::Blue,
+        Some(1) => Paint::Green,
+        Some(2) => Paint::Orange,
+        Some(_) => Paint::Yellow,
+        None => Paint::Paper,
     }
 }
 
@@ -219,6 +240,10 @@ mod tests {
             (Paint::Eye, Paint::Ghost, 7.0),
             (Paint::Eye, Paint::Vampire, 7.0),
             (Paint::Eye, Paint::Zombie, 7.0),
+            (Paint::Eye, Paint::Blue, 4.5),
+            (Paint::Eye, Paint::Green, 4.5),
+            (Paint::Eye, Paint::Orange, 4.5),
+            (Paint::Eye, Paint::Yellow, 4.5),
         ] {
             for (front_colour, back_colour) in colours(front).into_iter().zip(colours(back)) {
                 let found = contrast(front_colour, back_colour);

@@ -205,7 +205,7 @@ fn cell(text: &mut String, content: &Content<'_>, width: usize, (has_room, corne
     let notice = content.notice(corners);
     let (sign, code) = match notice.map(look) {
         Some((sign, code)) => (Some(sign), code),
-        None => (has_room.then_some(' '), content.tone.map_or("", code)),
+        None => (has_room.then_some(' '), content.region.map_or(content.tone.map_or("", code), ground)),
     };
     let width = width - usize::from(sign.is_some());
     let is_blank = !content.is_filled && content.width(corners) == 0 && notice.is_none();
@@ -225,6 +225,11 @@ fn cell(text: &mut String, content: &Content<'_>, width: usize, (has_room, corne
     if is_coloured {
         text.push_str("\u{1b}[0m");
     }
+}
+
+/// Dark on a map's colour: blue, green, orange, yellow.
+fn ground(region: u32) -> &'static str {
+    ["30;48;5;153", "30;48;5;35", "30;48;5;208"].get(region as usize).unwrap_or(&"30;48;5;228")
 }
 
 /// The sign of a notice, and its colour.

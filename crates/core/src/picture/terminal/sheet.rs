@@ -10,7 +10,7 @@ use crate::place::Place;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Content<'p> {
     text: &'p str,
-    /// An arrow or a star after the text.
+    /// An arrow, a star or a colour after the text.
     sign: Option<char>,
     /// Shows only where nothing else does.
     corner: &'p str,
@@ -22,6 +22,8 @@ pub(super) struct Content<'p> {
     /// For cells that are one of two things: whether it is black.
     pub(super) ink: Option<bool>,
     pub(super) tone: Option<Tone>,
+    /// The colour of its region, on a map.
+    pub(super) region: Option<u32>,
     notice: Option<Notice>,
     corner_notice: Option<Notice>,
 }
@@ -94,6 +96,7 @@ impl<'p> Content<'p> {
             Shape::Vampire => self.text = "V",
             Shape::Zombie => self.text = "Z",
             Shape::Spot { black } => self.text = spot(*black),
+            Shape::Region(Some(colour)) => (self.sign, self.region) = (Some(letter(*colour)), Some(*colour)),
             Shape::Pole(Pole::Plus) => self.text = "+",
             Shape::Pole(Pole::Minus) => self.text = "−",
             Shape::Pole(Pole::Neutral) => self.text = "·",
@@ -190,6 +193,7 @@ fn shows(mark: &Mark) -> bool {
         // Others stand on lines.
         Shape::Spot { .. } => mark.point.x % 2 != 0 && mark.point.y % 2 != 0,
         Shape::Shade
+        | Shape::Region(None)
         | Shape::Open
         | Shape::Lit
         | Shape::Line { .. }
@@ -214,6 +218,11 @@ fn ringed(sign: char) -> char {
         'A'..='Z' => from('Ⓐ', 'A'),
         _ => sign,
     }
+}
+
+/// The letter of a map's colour: blue, green, orange, yellow.
+fn letter(colour: u32) -> char {
+    ['B', 'G', 'O'].get(colour as usize).copied().unwrap_or('Y')
 }
 
 /// A white or black dot.

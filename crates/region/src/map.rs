@@ -1,0 +1,230 @@
+//! Map: colour the regions of a map with four colours, so that no two with a border between them have the same one. Regions that meet only at a corner are no
+//! neighbours.
+
+mod play;
+mod problem;
+mod told;
+
+use tatham_core::explain::Law;
+use tatham_core::known::{COLOURS, Colours};
+use tatham_core::picture::{GridLines, Point, Shape, Tone};
+use tatham_core::play::Play;
+use tatham_core::puzzle::Explaining;
+use tatham_core::{Kind, ParseError, Picture, Place, Puzzle, Violation};
+use tatham_sat::model::{self, Int, Model, Stated, all};
+
+use play::Colouring;
+pub use problem::Problem;
+
+/// Map.
+#[derive(Clone, Copy, Debug)]
+pub struct Map;
+
+static KIND: Kind = Kind {
+    name: "map",
+    title: "Map",
+    about: "regions in four colours; those with a border between them have different ones",
+    grammar: &[(
+        "WxHnREGIONS:BORDERS,COLOURS",
+        "the edges between cells, row by row those below cells, then column by column those on their right: `a` to `y` are 1 to 25 with a border \
+         and without one in turn, `z` is 25 and no turn; then for each region, by its first cell, its colour `0` to `3`, letters skip 1 to 26",
+    )],
+    example: "4x4n6:bdaaacaaaacabc,2131a0",
+    unsolvable: None,
+    ..model::KIND
+};
+
+/// The rule, of two regions.
+const DIFFER: Law = Law { kept: "have different colours", broken: "have the same colour" };
+
+impl Stated for Map {
+    type Shape = usize;
+    type Variable = Int;
+
+    fn shape(problem: &Problem) -> usize {
+        problem.given.len()
+    }
+
+    fn rules(regions: &usize, model: &mut Model) -> Vec<Int> {
+        model.ints(*regions, 0..=i64::from(COLOURS) - 1)
+    }
+
+    fn clues(problem: &Problem, colour: &[Int], model: &mut Model) {
+        for &[a, b] in &problem.neighbours {
+            let apart = (0..i64::from(COLOURS)).map(|value| !(model.is(colour[a], value) & model.is(colour[b], value)));
+            let apart = all(apart.collect::<Vec<_>>());
+            model.require(apart).named(pair([a, b]), &DIFFER).obvious();
+        }
+    }
+
+    fn name(_: &Problem, region: usize) -> String {
+        Place::Region(region).to_string()
+    }
+}
+
+/// Two regions, as the rule names them.
+fn pair([a, b]: [usize; 2]) -> String {
+    format!("regions {} and {}", a + 1, b + 1)
+}
+
+impl Puzzle for Map {
+    const KIND: &'static Kind = &KIND;
+    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
+    const PLAY: Option<Play<Problem, Colours>> = Some(Play::Entries(&Colouring));
+    type Problem = Problem;
+    type Known = Colours;
+    tatham_sat::solved_by_rules!();
+
+    fn parse(text: &str) -> Result<Problem, ParseError> {
+        problem::parse(text, KIND.title)
+    }
+
+    fn id(problem: &Problem) -> String {
+        problem::id(problem)
+    }
+
+    fn given(problem: &Problem) -> Colours {
+        Colours::of(problem.given.iter().copied())
+    }
+
+    fn range(_: &Problem) {}
+
+    fn check(problem: &Problem, known: &Colours) -> Vec<Violation> {
+        let is_alike = |[a, b]: &&[usize; 2]| known.get(*a).is_some() && known.get(*a) == known.get(*b);
+        let alike = problem.neighbours.iter().filter(is_alike);
+        alike.map(|&two| DIFFER.broken_by(pair(two)).at(two.map(Place::Region))).collect()
+    }
+
+    fn draw(problem: &Problem, known: &Colours) -> Picture {
+        let size = problem.of.size();
+        let mut picture = Picture::new(size);
+        picture.grid = GridLines::None;
+        let tone = |region: usize| if problem.given[region].is_some() { Tone::Given } else { Tone::Found };
+        for (cell, &region) in problem.of.cells().iter().enumerate() {
+            let (x, y) = size.position(cell);
+            picture.show(Place::Region(region), Point::centre(x, y), Shape::Region(known.get(region)), tone(region));
+        }
+        picture.borders(|cell| problem.of[cell]);
+        picture.frame();
+        for (region, cell) in problem.middles().into_iter().enumerate() {
+            let (x, y) = size.position(cell);
+            picture.show(Place::Region(region), Point::centre(x, y), Shape::Text((region + 1).to_string()), Tone::Given);
+        }
+        picture
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tatham_core::picture::Screen;
+    use tatham_core::{Budget, Known as _};
+
+    tatham_core::contract_tests!(Map);
+
+    /// Five regions; the last, a corner of it, touches all others.
+    const SMALL: &str = "3x3n5:bgca,a3120";
+
+    #[test]
+    fn every_flaw_has_its_place() {
+        for (id, span, part) in [
+            (SMALL, 0..0, ""),
+            ("3x3n5du:bgca,a3120", 0..0, "3x3n5:bgca,a3120"),
+            ("1x9n5:", 0..3, "sides are at least 2, this is 1x9"),
+            ("3x3n4:bgca,3120", 0..5, "a map of 3x3 has 5 to 9 regions, this is to have 4"),
+            ("3x3n10:bgca,3120", 0..6, "a map of 3x3 has 5 to 9 regions, this is to have 10"),
+            ("3x3:bgca,3120", 0..3, "this is to have 1"),
+            ("3x3n6:bgca,a31200", 6..10, "the borders make 5 regions and not 6"),
+            ("3x3n5:bgcb,a3120", 9..10, "12 inner edges, 0 are left"),
+            ("3x3n5:bgc,a3120", 9..10, "12 are walked"),
+            ("3x3n5:bgca;a3120", 10..11, "found `;`"),
+            ("3x3n5:bgca,a4120", 12..13, "`0` to `3`"),
+            ("3x3n5:bgca,a312", 15..15, "there are 4"),
+            ("3x3n5:bgca,a31200", 16..17, "the end of the puzzle"),
+        ] {
+            match Map::parse(id) {
+                Ok(problem) => assert_eq!(Map::id(&problem), if part.is_empty() { id } else { part }),
+                Err(error) => {
+                    assert_eq!(error.span, span, "{id}: {error}");
+                    assert!(error.to_string().contains(part), "{id}: {error}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn neighbours_have_different_colours() {
+        let problem = Map::parse("3x3n5:bgca,e").unwrap();
+        assert_eq!(problem.neighbours, [[0, 1], [0, 2], [0, 3], [1, 2], [2, 3], [2, 4], [3, 4]]);
+        let broken = |colours: [Option<u32>; 5]| -> Vec<String> {
+            Map::broken(&problem, &Colours::of(colours)).into_iter().map(|violation| violation.name).collect()
+        };
+        assert_eq!(broken([Some(0), Some(1), Some(2), Some(1), Some(0)]), [""; 0]);
+        assert_eq!(broken([Some(0), None, None, None, Some(0)]), [""; 0]);
+        assert_eq!(
+            broken([Some(1), Some(1), Some(2), Some(2), Some(0)]),
+            ["regions 1 and 2 have the same colour", "regions 3 and 4 have the same colour"]
+        );
+    }
+
+    #[test]
+    fn the_games_moves_are_followed() {
+        let problem = Map::parse(SMALL).unwrap();
+        let mut board = Map::PLAY.unwrap().start(&problem, &Map::given(&problem));
+        let given = board.position();
+        for (text, first) in [("2:0", Some(2)), ("C:0", None), ("p1:0;pC:0", None), ("S;0:0;1:0", Some(1)), ("0:0;", Some(0))] {
+            assert_eq!(board.follow(text), Ok(()), "{text}");
+            assert_eq!(board.position().get(0), first, "{text}");
+        }
+        for (text, why) in [
+            ("4:0", "is none of the game's moves"),
+            ("", "is none of the game's moves"),
+            ("1:0;;1:0", "is none of the game's moves"),
+            ("1:5", "leaves the map"),
+            ("C:1", "changes a given region"),
+            ("1:0;2:1", "changes a given region"),
+            ("p2:0", "marks a region that has a colour"),
+        ] {
+            assert_eq!(board.follow(text), Err(why.to_owned()), "{text}");
+            assert_eq!(board.position().get(0), Some(0), "{text}: nothing has changed");
+        }
+        let mut answer = given.clone();
+        answer.put(0, Some(2));
+        assert_eq!(board.moves_to(&answer), Some(vec!["2:0".to_owned()]));
+        assert_eq!(board.moves_to(&given), Some(vec!["C:0".to_owned()]));
+        assert_eq!(board.moves_to(&board.position()), Some(Vec::new()));
+        assert_eq!(board.moves_to(&Colours::of([None])), None);
+    }
+
+    #[test]
+    fn a_region_says_what_it_touches() {
+        let told = |id: &str| -> Vec<String> {
+            let problem = Map::parse(id).unwrap();
+            let mut explainer = Map::EXPLAINER.unwrap()(&problem, Map::given(&problem));
+            let mut texts = Vec::new();
+            explainer.explain(&Budget::unlimited(), &mut |step| texts.push(step.text.clone()));
+            texts
+        };
+        assert_eq!(
+            told("5x5n8:aabaacbdabaaaaaabbaabbabbaa,01a3b32"),
+            [
+                "Region 6 touches the green region 2, the yellow region 4 and the orange region 8, so it is blue.",
+                "Region 5 touches the green region 2, the blue region 6 and the yellow region 7, so it is orange.",
+                "Region 3 touches the green region 2, the blue region 6 and the yellow region 4, so it is orange.",
+            ]
+        );
+    }
+
+    #[test]
+    fn every_region_has_its_colour_and_its_number() {
+        let problem = Map::parse(SMALL).unwrap();
+        let mut known = Map::given(&problem);
+        let screen = |known: &Colours| Map::draw(&problem, known).to_terminal(Screen::ENDLESS).unwrap();
+        assert_eq!(screen(&known), "┏━━┳━━━━━┓\n┃ 1┃2Y  Y┃\n┃  ┣━━━━━┫\n┃  ┃3G  G┃\n┣━━┻━━┳━━┫\n┃4O  O┃5B┃\n┗━━━━━┻━━┛\n");
+        known.put(0, Some(2));
+        assert_eq!(screen(&known), "┏━━┳━━━━━┓\n┃1O┃2Y  Y┃\n┃  ┣━━━━━┫\n┃ O┃3G  G┃\n┣━━┻━━┳━━┫\n┃4O  O┃5B┃\n┗━━━━━┻━━┛\n");
+        let coloured = Map::draw(&problem, &known).to_terminal(Screen { colour: true, ..Screen::ENDLESS }).unwrap();
+        assert!(coloured.contains("\u{1b}[30;48;5;208m1O\u{1b}[0m"), "dark on orange: {coloured}");
+        assert_eq!(known.text(), "2 3 1 2 0\n");
+    }
+}

@@ -1,0 +1,49 @@
+//! How the game is played: `2:7` gives region 7 colour 2, `C:7` takes it away; `p` before either is a pencil mark; `;` stands between two.
+
+use tatham_core::known::{COLOURS, Colours};
+use tatham_core::play::{Moves, numbers};
+
+use super::Problem;
+
+/// The moves of the game.
+#[derive(Debug)]
+pub(super) struct Colouring;
+
+impl Moves<Problem, Colours> for Colouring {
+    fn follow(&self, _: &Problem, given: &Colours, position: &mut Colours, text: &str) -> Result<(), String> {
+        let mut next = position.clone();
+        for action in text.strip_suffix(';').unwrap_or(text).split(';').filter(|action| *action != "S") {
+            let (is_pencil, entry) = action.strip_prefix('p').map_or((false, action), |entry| (true, entry));
+            let (colour, region) = entry.split_at_checked(1).ok_or("is none of the game's moves")?;
+            let colour = match colour.parse::<u32>() {
+                Ok(colour) if colour < COLOURS => Some(colour),
+                _ if colour == "C" => None,
+                _ => return Err("is none of the game's moves".to_owned()),
+            };
+            let [region] = numbers(":#", region)?;
+            if region >= given.regions() {
+                return Err("leaves the map".to_owned());
+            }
+            if is_pencil {
+                if next.get(region).is_some() {
+                    return Err("marks a region that has a colour".to_owned());
+                }
+            } else if given.get(region).is_some_and(|given| Some(given) != colour) {
+                // The game would take it.
+                return Err("changes a given region".to_owned());
+            } else {
+                next.put(region, colour);
+            }
+        }
+        *position = next;
+        Ok(())
+    }
+
+    /// One move: the game looks after each whether all is done.
+    fn moves_to(&self, position: &Colours, answer: &Colours) -> Vec<String> {
+        let differing = (0..answer.regions()).filter(|&region| position.get(region) != answer.get(region));
+        let entry = |region| answer.get(region).map_or_else(|| format!("C:{region}"), |colour| format!("{colour}:{region}"));
+        let entries: Vec<String> = differing.map(entry).collect();
+        if entries.is_empty() { entries } else { vec![entries.join(";")] }
+    }
+}

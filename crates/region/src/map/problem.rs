@@ -1,0 +1,80 @@
+//! A map as posed: to which region each cell belongs, the given colours, and how its ID is written.
+
+use tatham_core::code::{Code, Digit, Flag, Flags, Given, Regions, Sides, Text, Walk, checked, params, skips};
+use tatham_core::known::COLOURS;
+use tatham_core::{Grid, ParseError, Size};
+
+const PARAMS: (Sides, Flags) =
+    (Sides { range: [2, 200] }, Flags::new(&[Flag::number("n", 40_000, "the number of regions"), Flag::difficulty("enhu")]));
+
+/// The fewest regions of a map.
+const FEWEST: usize = 5;
+
+/// The regions, which are as many as the parameters say, and their colours.
+fn code(size: Size, regions: usize) -> impl Code<Value = (Grid<usize>, (), Grid<Option<u32>>)> {
+    let drawn = checked(Regions { size, walk: Walk::Map }, move |of: &Grid<usize>| match count(of) {
+        count if count == regions => Ok(()),
+        count => Err(format!("the borders make {count} regions and not {regions}")),
+    });
+    (drawn, Text(","), skips(Size { width: regions, height: 1 }, Digit::capital(0, COLOURS - 1)))
+}
+
+/// How many regions there are.
+fn count(of: &Grid<usize>) -> usize {
+    of.cells().iter().max().map_or(0, |last| last + 1)
+}
+
+/// A puzzle as posed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The number of each cell's region.
+    pub(super) of: Grid<usize>,
+    /// The given colours.
+    pub(super) given: Vec<Option<u32>>,
+    /// The regions that have a border between them, each two once.
+    pub(super) neighbours: Vec<[usize; 2]>,
+}
+
+impl Problem {
+    fn new(of: Grid<usize>, given: Vec<Option<u32>>) -> Self {
+        let pairs = of.size().edges().pairs().map(|[a, b]| [of[a].min(of[b]), of[a].max(of[b])]);
+        let mut neighbours: Vec<[usize; 2]> = pairs.filter(|[a, b]| a < b).collect();
+        neighbours.sort_unstable();
+        neighbours.dedup();
+        Self { of, given, neighbours }
+    }
+
+    /// For each region the cell where its number stands: the one that has most of its region around it, the first of these.
+    pub(super) fn middles(&self) -> Vec<usize> {
+        let size = self.of.size();
+        let mut best = vec![(0, 0); self.given.len()];
+        for cell in (0..size.area()).rev() {
+            let region = self.of[cell];
+            let around = size.around(cell).filter(|&other| self.of[other] == region).count();
+            if around >= best[region].0 {
+                best[region] = (around, cell);
+            }
+        }
+        best.into_iter().map(|(_, cell)| cell).collect()
+    }
+}
+
+/// Reads an ID.
+pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseError> {
+    let ((size, flags), desc) = params(text, title, &PARAMS)?;
+    let regions = flags.number("n").map_or(size.area() / 8, |regions| regions as usize);
+    if !(FEWEST..=size.area()).contains(&regions) {
+        let why = format!("a map of {size} has {FEWEST} to {} regions, this is to have {regions}", size.area());
+        return Err(ParseError::impossible(0..desc.start - 1, why));
+    }
+    let (of, (), given) = code(size, regions).parse(desc)?;
+    Ok(Problem::new(of, given.cells().to_vec()))
+}
+
+/// Writes an ID.
+pub(super) fn id(Problem { of, given, .. }: &Problem) -> String {
+    let line = Size { width: given.len(), height: 1 };
+    let given = Grid::from_cells(line, given.clone()).expect("a place for each region");
+    let params = PARAMS.text(&(of.size(), Given::default().with("n", line.width as u32)));
+    params + ":" + &code(of.size(), line.width).text(&(of.clone(), (), given))
+}
