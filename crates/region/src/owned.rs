@@ -4,7 +4,8 @@
 pub(crate) mod told;
 
 use tatham_core::explain::{Form, Law};
-use tatham_core::{Place, Size};
+use tatham_core::known::Regions;
+use tatham_core::{Place, Puzzle, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Expr, Int, Model, all, any};
 
@@ -60,6 +61,14 @@ impl Owned {
     /// The variables of all cells.
     pub(crate) fn into_cells(self) -> Vec<Int> {
         self.owner
+    }
+}
+
+/// Who has drawn all borders is done.
+pub(crate) fn lay<P: Puzzle<Known = Regions>>(problem: &P::Problem, known: &mut Regions) {
+    let whole = known.without_more();
+    if P::check(problem, &whole).is_empty() {
+        *known = whole;
     }
 }
 

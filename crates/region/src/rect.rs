@@ -208,6 +208,10 @@ impl Puzzle for Rect {
         broken
     }
 
+    fn lay(problem: &Problem, known: &mut Regions) {
+        owned::lay::<Self>(problem, known);
+    }
+
     fn draw(problem: &Problem, known: &Regions) -> Picture {
         let mut picture = known.picture(&Self::given(problem));
         for clue in problem.clues() {

@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 use tatham_core::explain::{Fact, Step};
-use tatham_core::{AnyProblem, Budget, Status};
+use tatham_core::{AnyProblem, Budget, Place, Status};
 use tatham_kinds::find;
 
 use crate::board::{Board, is_part, values};
 use crate::borders::Borders;
 use crate::force::{Force, Refuted, follows_from_others, is_obvious};
 use crate::linked::Linked;
+use crate::owners::Owners;
 use crate::{Chance, explain, explained, explainer, parse, solutions};
 
 /// Small puzzles of each shape, and each without its given cells: with one solution, with several, and with none.
@@ -242,23 +243,28 @@ const LAWS: &[(&str, &[&str])] = &[
     ("unruly", &["row 1 has no three", "column 1 has no three", "row 1 holds", "column 1 holds", "are not alike"]),
 ];
 
-/// Brute force over what is entered: cells, links, or borders.
+/// Brute force over what is entered: cells, links, or borders; or over whose the cells are.
 #[derive(Debug)]
 enum Witness<'p> {
     Cells(Force<'p>),
     Links(Linked<'p>),
     Borders(Borders<'p>),
+    Owners(Owners),
 }
 
 impl<'p> Witness<'p> {
     fn of(blank: &'p dyn AnyProblem) -> Self {
-        let borders = || Borders::of(blank).map(Self::Borders);
+        let borders = || Owners::of(blank).map(Self::Owners).or_else(|| Borders::of(blank).map(Self::Borders));
         Linked::of(blank).map(Self::Links).or_else(borders).unwrap_or_else(|| Self::Cells(Force::new(blank)))
     }
 
     /// Whether a fact is of a place that the puzzle's shape decides.
     fn is_shape(&self, fact: &Fact) -> bool {
-        matches!(self, Self::Cells(force) if force.is_shape(fact))
+        match self {
+            Self::Cells(force) => force.is_shape(fact),
+            Self::Owners(owners) => owners.is_home(fact),
+            Self::Links(_) | Self::Borders(_) => false,
+        }
     }
 
     fn refute(&self, rules: &[String], facts: &[Fact], step: &Step) -> Option<Refuted> {
@@ -266,6 +272,7 @@ impl<'p> Witness<'p> {
             Self::Cells(force) => force.refute(rules, facts, step),
             Self::Links(links) => links.refute(rules, facts, step),
             Self::Borders(borders) => borders.refute(rules, facts, step),
+            Self::Owners(owners) => owners.refute(rules, facts, step),
         }
     }
 }
@@ -312,7 +319,7 @@ impl Tally {
             let is_told = |at: &usize| rules[*at].ends_with("once") && !has_twice || !is_obvious(&rules[*at]);
             let is_cell = |at: &usize| {
                 let fact = &facts[*at];
-                (board.holds(fact) || matches!(fact.place, tatham_core::Place::Link(_))) && !force.is_shape(fact)
+                (board.holds(fact) || board.is_owner(fact) || matches!(fact.place, Place::Link(_))) && !force.is_shape(fact)
             };
             let fewer_rules = (0..rules.len()).filter(is_told).map(|at| (without(rules, at), facts.clone(), rules[at].clone()));
             let fewer_facts =

@@ -110,8 +110,14 @@ pub(crate) fn reading(mut cells: Vec<Place>) -> Vec<Place> {
 /// The only owner that is left for a cell: `only the dot at R3C4 can have R1C1`.
 pub(crate) fn only(facts: &Said, found: &Said, who: &dyn Fn(Place) -> String) -> Option<Worded> {
     let (owner, cells) = found.only().filter(|(_, cells)| cells.len() == 1)?;
-    let name = format!("only {} can have {}", who(owner), names(&cells));
-    let text = capital(&format!("{}{name}.", facts.because(who)));
+    let cell = names(&cells);
+    let name = format!("only {} can have {cell}", who(owner));
+    let others: Vec<String> = facts.not.iter().filter(|(place, _)| cells.contains(place)).map(|&(_, other)| who(other)).collect();
+    let text = if !others.is_empty() && others.len() == facts.count() {
+        format!("{cell} does not belong to {}, so only {} can have it.", list(&others, "or"), who(owner))
+    } else {
+        capital(&format!("{}{name}.", facts.because(who)))
+    };
     Some(Worded { name, text, places: vec![owner] })
 }
 
@@ -138,9 +144,9 @@ pub(crate) fn fence(
     let borders: Vec<Place> = found.borders.iter().filter(|(_, border)| *border).map(|(edge, _)| *edge).collect();
     let fence = verb(&borders, "is a border", "are borders");
     let so = match (borders.len(), found.borders.len() - borders.len()) {
-        (0, _) => "no border lies between these cells".to_owned(),
+        (0, _) => "no border lies between its cells".to_owned(),
         (_, 0) => fence,
-        _ => format!("{fence}, and none lies between its own cells"),
+        _ => format!("{fence}, and none lies between its cells"),
     };
     worded(format!("{region}{known}, so {so}."))
 }

@@ -4,7 +4,7 @@ use tatham_core::Direction;
 use tatham_core::known::Regions;
 use tatham_core::play::{Moves, numbers};
 
-use super::problem::{Problem, Rectangle};
+use super::problem::Problem;
 
 /// The moves.
 #[derive(Debug)]
@@ -24,19 +24,16 @@ impl Moves<Problem, Regions> for Drawn {
                 if x + width > size.width || y + height > size.height {
                     return Err("leaves the grid".to_owned());
                 }
-                let rectangle = Rectangle { x, y, width, height };
-                for edge in rectangle.within(edges, size) {
-                    position.put(edge, (sign == 'R').then_some(false));
-                }
-                if sign == 'R' {
-                    let is_in = |cell: usize| {
-                        let (column, row) = size.position(cell);
-                        (x..x + width).contains(&column) && (y..y + height).contains(&row)
-                    };
-                    for cell in rectangle.cells(size) {
-                        for (edge, _) in edges.around(cell).filter(|&(_, beyond)| !is_in(beyond)) {
-                            position.put(edge, Some(true));
-                        }
+                // The lines of the grid that it touches; those around it have its border, also where it has no cells.
+                let across = (x..x + width).flat_map(|column| (y..=y + height).map(move |line| (column, line, Direction::North)));
+                let down = (y..y + height).flat_map(|row| (x..=x + width).map(move |line| (line, row, Direction::West)));
+                for (column, row, side) in across.chain(down).filter(|&(x, y, _)| x < size.width && y < size.height) {
+                    let Some(edge) = edges.beside(size.cell(column, row), side) else { continue };
+                    let is_around = if side == Direction::North { [y, y + height].contains(&row) } else { [x, x + width].contains(&column) };
+                    match sign {
+                        'R' => position.put(edge, Some(is_around)),
+                        _ if is_around => {}
+                        _ => position.put(edge, None),
                     }
                 }
             }

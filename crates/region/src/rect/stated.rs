@@ -37,7 +37,7 @@ pub(super) fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Ve
         let scope: Vec<Lit> = cells.iter().map(|&cell| owned.is(cell, code, model)).collect();
         let place = |cell: usize| cells.binary_search(&cell).unwrap_or(0);
         let choices = rectangles.iter().map(|rectangle| rectangle.cells(size).map(place).collect()).collect();
-        model.global(Arc::new(OneOf { places: cells.len(), choices }), &scope).named(clue, &AREA).obvious();
+        model.global(Arc::new(OneOf { places: cells.len(), choices }), &scope).named(clue, &AREA);
         owned.fence(code, border, (&clue.region(), &FENCED), model);
     }
     owned.into_cells().into_iter().map(Shown::from).collect()
