@@ -24,12 +24,12 @@ pub(crate) struct Owned {
 }
 
 impl Owned {
-    /// Each cell has one of the owners that it can have; `law` says so.
-    pub(crate) fn new(size: Size, can: Vec<Vec<i64>>, law: &Law, model: &mut Model) -> Self {
+    /// Each cell has one of the owners that it can have; `law` says so, but of those that the puzzle gives.
+    pub(crate) fn new(size: Size, can: Vec<Vec<i64>>, is_given: &dyn Fn(usize) -> bool, law: &Law, model: &mut Model) -> Self {
         // Of two values what a cell is not says what it is: with a third one, that is told like anything else.
         let none = |own: &[i64]| NONE.into_iter().take(3_usize.saturating_sub(own.len()));
         let owner: Vec<Int> = can.iter().map(|own| model.int(own.iter().copied().chain(none(own)))).collect();
-        for (cell, own) in can.iter().enumerate() {
+        for (cell, own) in can.iter().enumerate().filter(|(cell, _)| !is_given(*cell)) {
             for none in none(own) {
                 let none = model.is(owner[cell], none);
                 model.require(!none).named(size.label(cell), law).obvious();

@@ -1,5 +1,6 @@
 //! Rectangles, which others call Shikaku: cut the grid into rectangles; each holds one number, which says how many cells it has.
 
+mod left;
 mod play;
 mod problem;
 mod stated;
@@ -71,23 +72,26 @@ impl Stated for Rect {
             return;
         }
         let (size, edges) = (problem.size(), problem.size().edges());
-        let rectangles = problem.rectangles();
-        if rectangles.iter().flatten().map(|rectangle| 3 * rectangle.area()).sum::<usize>() > MOST {
+        let left = problem.left();
+        let open = left.iter().filter(|rectangles| rectangles.len() > 1);
+        if open.flatten().map(|rectangle| 3 * rectangle.area()).sum::<usize>() > MOST {
             return model.give_up("too many rectangles are possible");
         }
         // Each cell is in one of them, and so each edge lies within one of them or is a border.
         let mut within: Vec<Vec<Lit>> = border.iter().map(|&border| vec![border]).collect();
         let mut cover: Vec<Vec<Lit>> = vec![Vec::new(); size.area()];
-        for rectangle in rectangles.iter().flatten() {
-            let lit = model.bool();
-            for cell in rectangle.cells(size) {
-                cover[cell].push(lit);
-            }
-            for edge in rectangle.within(edges, size) {
-                within[edge].push(lit);
+        for rectangles in &left {
+            for rectangle in rectangles {
+                let lit = if rectangles.len() == 1 { Lit::TRUE } else { model.bool() };
+                for cell in rectangle.cells(size) {
+                    cover[cell].push(lit);
+                }
+                for edge in rectangle.within(edges, size) {
+                    within[edge].push(lit);
+                }
             }
         }
-        for lits in cover.into_iter().chain(within) {
+        for lits in cover.into_iter().chain(within).filter(|lits| *lits != [Lit::TRUE]) {
             model.require(count(lits.into_iter()).equals(1));
         }
     }

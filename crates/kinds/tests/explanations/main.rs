@@ -10,6 +10,7 @@ mod force;
 mod golden;
 mod linked;
 mod owners;
+mod owners;
 mod positions;
 mod replay;
 mod several;

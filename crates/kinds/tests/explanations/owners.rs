@@ -32,6 +32,11 @@ struct Owner {
     can: Vec<usize>,
 }
 
+/// Whether a rule goes without saying.
+pub(crate) fn is_obvious(rule: &str) -> bool {
+    rule.ends_with(TURNS)
+}
+
 /// All that can have cells of a puzzle.
 #[derive(Debug)]
 pub(crate) struct Owners {
@@ -45,9 +50,12 @@ type Whose = Option<usize>;
 /// Facts of edges, and whether a border lies there.
 type Borders = Vec<([usize; 2], bool)>;
 
+/// What is said of a galaxy, at the end, that goes without saying.
+const TURNS: &str = "is the same after half a turn";
+
 /// What is to be filled in.
-struct Task<'s> {
-    rules: &'s [String],
+struct Task {
+    rules: Vec<String>,
     /// The cells that the rules and facts speak of, and whose they can be.
     domains: Vec<(usize, Vec<Whose>)>,
     borders: Borders,
@@ -111,11 +119,14 @@ impl Owners {
     }
 
     /// What facts leave; nothing, if they contradict each other.
-    fn task<'s>(&self, rules: &'s [String], facts: &[Fact]) -> Option<Task<'s>> {
+    fn task(&self, rules: &[String], facts: &[Fact]) -> Option<Task> {
+        let is_owned = |cell: usize| rules.iter().any(|rule| rule.starts_with(&format!("{} is in ", self.size.label(cell))));
+        // Of a cell that is somebody's it matters what is opposite, whoever has it.
         let named = |number: &usize| {
             let owner = &self.owners[*number];
+            let of_cell = owner.turn.is_some() && owner.can.iter().any(|&cell| is_owned(cell));
             let of_rule = |rule: &String| [&owner.name, &owner.region].iter().any(|name| rule.starts_with(&format!("{name} ")));
-            rules.iter().any(of_rule) || facts.iter().any(|fact| self.owner(fact) == Some(*number))
+            of_cell || rules.iter().any(of_rule) || facts.iter().any(|fact| self.owner(fact) == Some(*number))
         };
         let named: Vec<usize> = (0..self.owners.len()).filter(named).collect();
         let (mut borders, mut of_cells): (BTreeMap<[usize; 2], bool>, BTreeMap<usize, Vec<&Fact>>) = Default::default();
@@ -132,7 +143,7 @@ impl Owners {
             }
         }
         let domain = |cell: usize| {
-            let is_owned = rules.iter().any(|rule| rule.starts_with(&format!("{} is in ", self.size.label(cell))));
+            let is_owned = is_owned(cell);
             let is_there = named.iter().any(|&owner| self.owners[owner].can.contains(&cell));
             if !is_owned && !is_there && !of_cells.contains_key(&cell) {
                 return None;
@@ -156,11 +167,13 @@ impl Owners {
         let mut domains: Vec<(usize, Vec<Whose>)> = (0..self.size.area()).filter_map(domain).collect();
         // What is certain first.
         domains.sort_by_key(|(_, can)| can.len() > 1);
+        let obvious = named.iter().map(|&owner| format!("{} {TURNS}", self.owners[owner].region));
+        let rules = rules.iter().cloned().chain(obvious.filter(|rule| rule.starts_with("the galaxy "))).collect();
         Some(Task { rules, domains, borders: borders.into_iter().collect() })
     }
 
     /// Owners for these cells that break no rule of the step.
-    fn fill(&self, task: &Task<'_>, at: usize, whose: &mut [Whose], patience: &mut usize) -> Option<Refuted> {
+    fn fill(&self, task: &Task, at: usize, whose: &mut [Whose], patience: &mut usize) -> Option<Refuted> {
         let Some((cell, can)) = task.domains.get(at) else {
             let is_kept = task.rules.iter().all(|rule| self.keeps(rule, whose, &task.borders));
             return is_kept.then(|| Refuted::By(format!("{whose:?}")));
@@ -175,7 +188,7 @@ impl Owners {
             let is_filled = |cell: usize| task.domains[..=at].iter().any(|(own, _)| *own == cell);
             let is_turned = |rule: &String| {
                 let turned = |owner: usize| self.owners[owner].turned(self.size, *cell).is_some_and(|cell| !is_filled(cell) || whose[cell] == Some(owner));
-                own.is_none_or(|owner| *rule != format!("{} is the same after half a turn", self.owners[owner].region) || turned(owner))
+                own.is_none_or(|owner| *rule != format!("{} {TURNS}", self.owners[owner].region) || turned(owner))
             };
             if task.rules.iter().all(is_turned)
                 && let Some(found) = self.fill(task, at + 1, whose, patience)
@@ -194,7 +207,7 @@ impl Owners {
             let has = |cell: usize| whose[cell] == Some(number);
             let cells: Vec<usize> = (0..whose.len()).filter(|&cell| has(cell)).collect();
             Some(match law {
-                "is the same after half a turn" => {
+                TURNS => {
                     cells.iter().all(|&cell| owner.turned(self.size, cell).is_some_and(has))
                 }
                 "hangs together" => reached(self.size, cells.first().copied().into_iter().collect(), &has).len() == cells.len(),

@@ -1,6 +1,6 @@
 //! The rules as explanations tell them: to which dot each cell belongs.
 //!
-//! That half a turn takes a galaxy into itself, and that it hangs together, is seen at a glance: told is only what fills in a cell, or a border.
+//! That half a turn takes a galaxy into itself is seen at a glance: told is only what fills in a cell.
 
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Shown, any};
@@ -18,7 +18,8 @@ pub(super) fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Ve
     }
     let dots_of = problem.dots_of(&regions);
     let can = dots_of.iter().map(|dots| dots.iter().map(|&(dot, _)| problem.dots[dot].code()).collect());
-    let owned = Owned::new(size, can.collect(), &OWNED, model);
+    let home_of = problem.home_of();
+    let owned = Owned::new(size, can.collect(), &|cell| home_of[cell].is_some(), &OWNED, model);
     for (number, (dot, region)) in problem.dots.iter().zip(&regions).enumerate() {
         let (code, galaxy) = (dot.code(), dot.galaxy());
         let pairs: Vec<[Lit; 2]> = region.pairs.iter().map(|pair| pair.map(|cell| owned.is(cell, code, model))).collect();
@@ -31,7 +32,7 @@ pub(super) fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Ve
         let node = |cell: usize| cells.binary_search(&cell).ok();
         let links: Vec<[usize; 2]> = size.edges().pairs().filter_map(|[one, other]| Some([node(one)?, node(other)?])).collect();
         let nodes: Vec<Lit> = cells.iter().map(|&cell| owned.is(cell, code, model)).collect();
-        model.connected(&nodes, &links).named(&galaxy, &JOINED).obvious();
+        model.connected(&nodes, &links).named(&galaxy, &JOINED).weighs(1.0);
         owned.fence(code, border, (&galaxy, &FENCED), model);
     }
     owned.into_cells().into_iter().map(Shown::from).collect()

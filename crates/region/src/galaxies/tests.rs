@@ -38,7 +38,7 @@ fn every_flaw_has_its_place() {
         ("3x3:z", 0..0, ""),
         ("3x3:zz", 5..6, "the end of the grid: it has 25 cells"),
         ("3x3:yb", 5..6, "the end of the grid"),
-        ("3x3:mb", 4..6, "the dot at R2C2 and the dot at the corner of R2C2 and R3C3 are too close together"),
+        ("3x3:ma", 4..6, "the dot at R2C2 and the dot between R2C2 and R2C3 are too close together"),
     ] {
         match Galaxies::parse(id) {
             Ok(_) => assert_eq!(part, "", "{id}"),
@@ -150,7 +150,9 @@ fn galaxies_with_black_dots_are_dark() {
     let picture = Galaxies::draw(&problem, &solution(&problem));
     let svg = picture.to_svg();
     assert!(svg.contains(r#"data-place='{"dot":[2,2]}'"#), "{svg}");
-    assert_eq!(picture.to_terminal(Screen::ENDLESS).unwrap(), "");
+    assert!(svg.contains(r#"data-place='{"dot":[5,3]}'"#), "{svg}");
+    assert_eq!(svg.matches(r#"class="open""#).count(), 2, "{svg}");
+    assert_eq!(picture.to_terminal(Screen::ENDLESS).unwrap(), "┏━━━┳━┓\n┃   ┃●┃\n┃ ○ ┣━┫\n┃   ┃●┃\n┣━━━┻━┫\n┃  ○  ┃\n┗━━━━━┛\n");
 }
 
 /// The steps of an explanation in words.

@@ -30,7 +30,7 @@ pub(super) fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Ve
         cells.dedup();
         cells.into_iter().for_each(|cell| can[cell].push(clue.code()));
     }
-    let owned = Owned::new(size, can.clone(), &OWNED, model);
+    let owned = Owned::new(size, can.clone(), &|cell| problem.clue(cell).is_some(), &OWNED, model);
     for (clue, rectangles) in clues.iter().zip(&rectangles) {
         let code = clue.code();
         let cells: Vec<usize> = (0..size.area()).filter(|&cell| can[cell].contains(&code)).collect();

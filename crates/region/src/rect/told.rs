@@ -50,12 +50,13 @@ fn common(problem: &Problem, clue: Clue, facts: &Said, found: &Said, who: &dyn F
     };
     let rectangles = problem.rectangles();
     let left: Vec<&Rectangle> = rectangles[number].iter().filter(goes).collect();
+    let mut places = vec![clue.place()];
     let name = match left[..] {
         [only] => {
-            let mut cells = only.cells(size);
-            let first = cells.next().unwrap_or(0);
-            let whole =
-                cells.last().map_or_else(|| size.label(first), |last| format!("{} to {}", size.label(first), size.label(last)));
+            let cells: Vec<Place> = only.cells(size).map(|cell| Place::Cell(size.position(cell).into())).collect();
+            let ends: Vec<Place> = cells.first().into_iter().chain(cells.last().filter(|_| cells.len() > 1)).copied().collect();
+            let whole = ends.iter().map(Place::to_string).collect::<Vec<_>>().join(" to ");
+            places.extend(ends);
             format!("the only rectangle for {clue} is {whole}")
         }
         _ => {
@@ -67,5 +68,5 @@ fn common(problem: &Problem, clue: Clue, facts: &Said, found: &Said, who: &dyn F
         }
     };
     let text = capital(&format!("{}{name}.", facts.because(who)));
-    Worded { name, text, places: vec![clue.place()] }
+    Worded { name, text, places }
 }
