@@ -22,7 +22,7 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-const PARAMS: Sides = Sides { most: 100 };
+const PARAMS: Sides = Sides { range: [1, 100] };
 
 /// A cell as the ID has it.
 const CELL: Sign = Sign("meq");

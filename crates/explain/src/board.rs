@@ -247,7 +247,7 @@ impl Board {
         &self.scopes[tag as usize]
     }
 
-    /// Whether a rule is a single clause, group or count of players' facts: then what it says follows from the facts at hand and no fewer.
+    /// Whether a rule is a single clause, group or count of facts of which none says another at a glance: then what it says follows from the facts at hand and no fewer.
     pub(crate) fn is_simple(&self, tag: u32) -> bool {
         self.simple[tag as usize]
     }
@@ -283,9 +283,15 @@ impl Board {
         let mut of_rule: Vec<Vec<Constraint>> = vec![Vec::new(); self.rules().len() + 1];
         // The definitions that speak of each helping variable.
         let mut about: Vec<Vec<Constraint>> = vec![Vec::new(); self.variables];
-        for constraint in self.constraints() {
+        // What is obvious, each with a number, by the variables that it speaks of.
+        let mut glances: Vec<Vec<usize>> = vec![Vec::new(); self.variables];
+        for (number, constraint) in self.constraints().enumerate() {
             let tag = self.tag(constraint);
             of_rule[tag as usize].push(constraint);
+            if !self.is_told(tag) {
+                let open = self.atoms(constraint).into_iter().filter(|atom| atom.variable() > 0);
+                open.for_each(|atom| glances[atom.variable()].push(number));
+            }
             if tag == 0 {
                 for atom in self.atoms(constraint) {
                     if !self.is_about_shown(atom) {
@@ -303,8 +309,8 @@ impl Board {
         for (tag, constraints) in of_rule.iter().enumerate().skip(1) {
             let mut open: Vec<Atom> = constraints.iter().flat_map(|&constraint| self.atoms(constraint)).collect();
             let is_plain = !matches!(constraints[..], [Constraint::Global(_)]);
-            simple[tag] =
-                constraints.len() == 1 && is_plain && is_plain_at_a_glance && open.iter().all(|&atom| self.is_shown(atom));
+            let is_one = constraints.len() == 1 && is_plain && is_plain_at_a_glance;
+            simple[tag] = is_one && open.iter().all(|&atom| self.is_shown(atom)) && !is_linked(&open, &glances);
             while let Some(atom) = open.pop() {
                 if atom.variable() == 0 || std::mem::replace(&mut seen[atom.variable()], tag as u32) == tag as u32 {
                     continue;
@@ -350,4 +356,11 @@ impl Board {
             }
         }
     }
+}
+
+/// Whether two of these literals are in one of the constraints that their variables have: then one of them may say the other.
+fn is_linked(atoms: &[Atom], constraints: &[Vec<usize>]) -> bool {
+    let mut seen: Vec<usize> = atoms.iter().flat_map(|atom| constraints[atom.variable()].iter().copied()).collect();
+    seen.sort_unstable();
+    seen.windows(2).any(|pair| pair[0] == pair[1])
 }

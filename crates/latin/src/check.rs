@@ -31,6 +31,12 @@ pub(crate) fn twice(
     None
 }
 
+/// What stands twice in a row or column.
+pub(crate) fn twice_in_lines(known: &Numbers, what: (Law, &str)) -> Vec<Violation> {
+    let lines = known.size().lines();
+    lines.named().filter_map(|(name, line)| twice(known, what, || name.to_string(), line.iter().copied())).collect()
+}
+
 /// Digits that stand twice in a group, for cells that are told their groups' numbers; at most 81 groups.
 pub(crate) fn twice_in_groups(
     known: &Numbers,

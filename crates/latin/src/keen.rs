@@ -14,7 +14,7 @@ use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::model::named::Named;
 use tatham_sat::model::{self, Int, Model, Stated};
 
-use crate::check::{DIGITS, twice};
+use crate::check::{DIGITS, twice_in_lines};
 use crate::play::Digits;
 use cage::Operation;
 pub use problem::Problem;
@@ -108,9 +108,7 @@ impl Puzzle for Keen {
     }
 
     fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
-        let lines = known.size().lines();
-        let again = lines.named().filter_map(|(name, line)| twice(known, DIGITS, || name.to_string(), line.iter().copied()));
-        let mut broken: Vec<_> = again.collect();
+        let mut broken = twice_in_lines(known, DIGITS);
         for (i, (members, cage)) in problem.cages().enumerate() {
             let digits: Vec<u32> = members.iter().filter_map(|&cell| known.get(cell)).collect();
             let result = cage.operation.of(digits.iter().copied());

@@ -1,19 +1,21 @@
 //! Towers, also known as Skyscrapers: put a tower of each height into every row and column, so that each clue counts the towers that are seen from its
 //! side; a tower hides all lower ones behind it.
 
+mod problem;
 mod told;
 
-use tatham_core::code::{Code, Flag, Flags, Given, Maybe, Number, OrBlank, Order, list, params, skips};
 use tatham_core::explain::{Law, Step};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Clue, Grid, Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_core::{Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation};
 use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::model::named::Named;
 use tatham_sat::model::{self, Int, Model, Stated};
 
-use crate::check::{HEIGHTS, twice};
+use crate::check::{HEIGHTS, twice_in_lines};
 use crate::play::Digits;
+pub use problem::Problem;
+use problem::posed;
 
 /// Towers.
 #[derive(Clone, Copy, Debug)]
@@ -33,48 +35,10 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-const PARAMS: (Order, Flags) = (Order { range: [3, 9] }, Flags::new(&[Flag::difficulty("ehxu")]));
 static MOVES: Digits<Problem> = Digits::ticking(|problem, clue| problem.sights().any(|(_, place, _)| place == clue));
-
-/// The clues from the top, the bottom, the left and the right, and the given heights if there are any.
-fn code(size: Size) -> impl Code<Value = (Vec<Option<u32>>, Grid<Option<u32>>)> {
-    let number = |what| Number { what, range: 1..=size.width as u32 };
-    let clues = list('/', Maybe { code: number("a clue"), none: "" }).of(4 * size.width);
-    (clues, OrBlank { size, grid: skips(size, number("a height")) })
-}
-
-/// A puzzle as posed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    clues: Vec<Option<u32>>,
-    given: Grid<Option<u32>>,
-}
 
 /// That just as many towers are seen as a clue says.
 const SEEN: Law = Law { kept: "is met", broken: "is not met" };
-
-fn posed(number: u32, place: Clue) -> model::Clue {
-    model::Clue { place: Place::Clue(place), number: number.into() }
-}
-
-impl Problem {
-    /// Each clue with its place and the cells that are seen from there, the nearest first.
-    fn sights(&self) -> impl Iterator<Item = (u32, Clue, impl ExactSizeIterator<Item = usize>)> {
-        let size = self.given.size();
-        let sides = [Clue::Top, Clue::Bottom, Clue::Left, Clue::Right].into_iter();
-        let places = sides.flat_map(move |side| (1..=size.width).map(side));
-        self.clues.iter().zip(places).filter_map(move |(clue, place)| Some(((*clue)?, place, size.seen_from(place))))
-    }
-
-    /// The clues at the two ends of each row, then of each column, by its number, if there is one.
-    fn seen(&self) -> impl Iterator<Item = (usize, [Option<model::Clue>; 2])> {
-        let order = self.given.size().width;
-        let clue = move |side: usize, i: usize, place: Clue| self.clues[side * order + i].map(|number| posed(number, place));
-        let rows = (0..order).map(move |i| [clue(2, i, Clue::Left(i + 1)), clue(3, i, Clue::Right(i + 1))]);
-        let columns = (0..order).map(move |i| [clue(0, i, Clue::Top(i + 1)), clue(1, i, Clue::Bottom(i + 1))]);
-        rows.chain(columns).enumerate().filter(|(_, seen)| seen.iter().any(Option::is_some))
-    }
-}
 
 impl Stated for Towers {
     type Shape = Size;
@@ -116,12 +80,11 @@ impl Puzzle for Towers {
     tatham_sat::solved_by_rules!();
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
-        let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
-        code(size).parse(desc).map(|(clues, given)| Problem { clues, given })
+        problem::parse(text, KIND.title)
     }
 
-    fn id(Problem { clues, given }: &Problem) -> String {
-        PARAMS.text(&(given.size(), Given::default())) + ":" + &code(given.size()).text(&(clues.clone(), given.clone()))
+    fn id(problem: &Problem) -> String {
+        problem::id(problem)
     }
 
     fn given(problem: &Problem) -> Numbers {
@@ -133,9 +96,7 @@ impl Puzzle for Towers {
     }
 
     fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
-        let lines = known.size().lines();
-        let again = lines.named().filter_map(|(name, line)| twice(known, HEIGHTS, || name.to_string(), line.iter().copied()));
-        let mut broken: Vec<_> = again.collect();
+        let mut broken = twice_in_lines(known, HEIGHTS);
         for (clue, place, line) in problem.sights() {
             let length = line.len();
             let (mut seen, mut highest, mut known_ones) = (0, 0, 0);

@@ -15,7 +15,7 @@ use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::model::named::Named;
 use tatham_sat::model::{self, Int, Model, Stated};
 
-use crate::check::{DIGITS, twice};
+use crate::check::{DIGITS, twice_in_lines};
 use moves::Signs;
 pub use problem::Problem;
 use problem::Relation;
@@ -100,9 +100,7 @@ impl Puzzle for Unequal {
 
     fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
         let size = known.size();
-        let lines = size.lines();
-        let again = lines.named().filter_map(|(name, line)| twice(known, DIGITS, || name.to_string(), line.iter().copied()));
-        let mut broken: Vec<_> = again.collect();
+        let mut broken = twice_in_lines(known, DIGITS);
         for pair in problem.pairs() {
             if let [Some(first), Some(second)] = pair.cells.map(|cell| known.get(cell))
                 && !pair.allows(first, second)

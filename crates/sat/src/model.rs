@@ -49,7 +49,7 @@ mod words;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use tatham_core::{Budget, Kind, Place, Stop};
+use tatham_core::{Budget, Kind, Place, Size, Stop};
 
 use crate::formula::{self, Formula, MOST_LITERALS};
 use crate::lit::Lit;
@@ -100,6 +100,15 @@ pub struct Clue {
     pub place: Place,
     /// The number.
     pub number: i64,
+}
+
+impl Clue {
+    /// The numbers that stand in cells of a grid, each with its cell.
+    pub fn in_cells(size: Size, number: impl Fn(usize) -> Option<u32>) -> impl Iterator<Item = (usize, Self)> {
+        let clue =
+            move |cell| Some((cell, Self { place: Place::Cell(size.position(cell).into()), number: number(cell)?.into() }));
+        (0..size.area()).filter_map(clue)
+    }
 }
 
 /// As it is named among rules: `the 3 above column 2`, `the 3 at R1C2`.

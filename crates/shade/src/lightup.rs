@@ -9,10 +9,9 @@ mod told;
 use tatham_core::code::{Code as _, params, skips};
 use tatham_core::explain::Law;
 use tatham_core::grid::Rays;
-use tatham_core::known::Values as _;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Clue, Model, Stated, any, count};
 
@@ -52,10 +51,8 @@ impl Problem {
     /// The numbers on walls, each with the open cells beside it.
     fn numbers(&self) -> impl Iterator<Item = (Clue, Vec<usize>)> {
         let size = self.walls.size();
-        self.walls.cells().iter().enumerate().filter_map(move |(cell, wall)| {
-            let clue = Clue { place: Place::Cell(size.position(cell).into()), number: (*wall)?.to_digit(10)?.into() };
-            Some((clue, size.neighbours(cell).filter(|&beside| self.walls[beside].is_none()).collect()))
-        })
+        let beside = move |cell| size.neighbours(cell).filter(|&beside| self.walls[beside].is_none()).collect();
+        Clue::in_cells(size, |cell| self.walls[cell]?.to_digit(10)).map(move |(cell, clue)| (clue, beside(cell)))
     }
 }
 
@@ -83,12 +80,6 @@ impl Stated for Lightup {
             let lamps = count(beside.into_iter().map(|cell| lamp[cell]));
             model.require(lamps.equals(clue.number)).named(clue, &NUMBER).clue(clue);
         }
-    }
-
-    /// There is no lamp in a wall.
-    fn values(problem: &Problem, known: &Letters) -> Vec<Option<i64>> {
-        let values = known.values(Self::range(problem)).into_iter().zip(problem.walls.cells());
-        values.map(|(value, wall)| value.or(wall.map(|_| 0))).collect()
     }
 }
 
@@ -131,10 +122,7 @@ impl Puzzle for Lightup {
         let together = together.map(|lamps| APART.broken_by("lamps").at(known.places(lamps)));
         let dark = rays.open().filter(|&cell| rays.seen(cell).all(|other| known.0[other] == '.'));
         let dark = dark.map(|cell| LIT.broken_by(size.label(cell)).at([known.place(cell)]));
-        let miscounted = problem.numbers().filter(|(clue, beside)| {
-            let [lamps, empty] = ['*', '.'].map(|sign| known.number(beside, sign));
-            !(lamps..=beside.len() - empty).contains(&(clue.number as usize))
-        });
+        let miscounted = problem.numbers().filter(|(clue, beside)| !known.can_have(beside, '*', clue.number));
         together.chain(dark).chain(miscounted.map(|(clue, _)| NUMBER.broken_by(clue).at([clue.place]))).collect()
     }
 
@@ -146,15 +134,10 @@ impl Puzzle for Lightup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::known::{Cells, Known as _};
+    use tatham_core::known::Known as _;
     use tatham_core::picture::{Screen, Shape};
 
     tatham_core::contract_tests!(Lightup);
-
-    fn letters(problem: &Problem, rows: &str) -> Letters {
-        let cells = rows.chars().filter(|c| !c.is_whitespace()).collect();
-        Cells(Grid::from_cells(problem.walls.size(), cells).expect("a letter for each cell"))
-    }
 
     #[test]
     fn every_flaw_has_its_place() {
@@ -196,7 +179,7 @@ mod tests {
     fn each_rule_is_told_from_the_others() {
         let broken = |id: &str, rows: &str| -> Vec<String> {
             let problem = Lightup::parse(id).unwrap();
-            let broken = Lightup::broken(&problem, &letters(&problem, rows));
+            let broken = Lightup::broken(&problem, &Letters::of_text(rows).unwrap());
             broken.into_iter().map(|violation| violation.name).collect()
         };
         assert_eq!(broken("3x3:dBd", ".*. *#. ..*"), [""; 0], "a wall keeps lamps apart");
@@ -226,7 +209,7 @@ mod tests {
             ("L1,1;I2,1", "??# ?*."),
         ] {
             board.follow(text).unwrap_or_else(|why| panic!("{text} {why}"));
-            assert_eq!(board.position(), letters(&problem, rows), "{text}");
+            assert_eq!(board.position(), Letters::of_text(rows).unwrap(), "{text}");
         }
         let before = board.position();
         for odd in [
@@ -249,7 +232,7 @@ mod tests {
             assert!(board.follow(odd).is_err(), "{odd}");
         }
         assert_eq!(board.position(), before, "what is refused changes nothing");
-        let answer = letters(&problem, "*.# ..*");
+        let answer = Letters::of_text("*.# ..*").unwrap();
         let moves = board.moves_to(&answer).unwrap();
         assert_eq!(moves, ["L0,0;I1,0;I0,1;I1,1;L2,1"]);
         board.follow(&moves[0]).unwrap();
@@ -262,15 +245,15 @@ mod tests {
     fn what_is_lit_is_not_open() {
         let problem = Lightup::parse("3x3:dBd").unwrap();
         for (rows, open) in [("??? ?#? ???", 8), ("*?? ?#? ???", 3), ("*?? ?#? ??*", 0), ("... .#. ..?", 1)] {
-            assert_eq!(Lightup::open(&problem, &letters(&problem, rows)), open, "{rows}");
+            assert_eq!(Lightup::open(&problem, &Letters::of_text(rows).unwrap()), open, "{rows}");
         }
-        assert!(Lightup::accepts(&problem, &letters(&problem, "*?? ?#? ??*")).is_err(), "an answer is whole");
+        assert!(Lightup::accepts(&problem, &Letters::of_text("*?? ?#? ??*").unwrap()).is_err(), "an answer is whole");
     }
 
     #[test]
     fn lamps_light_the_picture() {
         let problem = Lightup::parse("4x2:aBBe").unwrap();
-        let picture = Lightup::draw(&problem, &letters(&problem, "*##. ?..?"));
+        let picture = Lightup::draw(&problem, &Letters::of_text("*##. ?..?").unwrap());
         let lit = picture.marks.iter().filter(|mark| mark.shape == Shape::Lit).map(|mark| mark.point);
         let lit: Vec<(i32, i32)> = lit.map(|point| (point.x / 2, point.y / 2)).collect();
         assert_eq!(lit, [(0, 0), (0, 1)]);

@@ -39,7 +39,7 @@ static KIND: Kind = Kind {
 };
 
 const PARAMS: (Sides, Flags) =
-    (Sides { most: 200 }, Flags::new(&[Flag::difficulty("et"), Flag::option("S", "some clues are taken away")]));
+    (Sides { range: [2, 200] }, Flags::new(&[Flag::difficulty("et"), Flag::option("S", "some clues are taken away")]));
 
 /// What holds of the halves of a domino, of cells side by side, and of the poles of a line.
 const HALVES: Law = Law { kept: "are opposite poles or both neutral", broken: "are neither opposite poles nor both neutral" };
@@ -64,7 +64,7 @@ impl Puzzle for Magnets {
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
-        if size.width.min(size.height) < 2 || size.area() < 6 {
+        if size.area() < 6 {
             return Err(ParseError::impossible(0..desc.start - 1, "the grid is too small: at least 3x2 or 2x3"));
         }
         Problem::of(code(size).parse(desc)?, desc.start)
@@ -110,8 +110,7 @@ impl Puzzle for Magnets {
         let mut broken: Vec<_> = pairs.map(|(cells, law)| law.broken_by(Both(size, cells)).at(known.places(cells))).collect();
         for (name, line, clues) in problem.counts(&size.lines()) {
             let mut counted = |sign: char, law: &Law, wanted: i64, clues: &[Option<model::Clue>]| {
-                let [number, open] = [sign, '?'].map(|sign| known.number(line, sign) as i64);
-                if number > wanted || number + open < wanted {
+                if !known.can_have(line, sign, wanted) {
                     let clues = clues.iter().flatten().map(|clue| clue.place);
                     broken.push(law.broken_by(name).at(known.places(known.having(line, sign)).chain(clues)));
                 }

@@ -8,7 +8,7 @@ use tatham_core::explain::Law;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Clue, Model, Stated, count};
 
@@ -30,7 +30,7 @@ static KIND: Kind = Kind {
 };
 
 const PARAMS: (Sides, Flags) =
-    (Sides { most: 200 }, Flags::new(&[Flag::option_number("h", 9, "how hard the generator tries to take clues away")]));
+    (Sides { range: [3, 200] }, Flags::new(&[Flag::option_number("h", 9, "how hard the generator tries to take clues away")]));
 
 /// The rule.
 const NUMBER: Law = Law {
@@ -52,10 +52,7 @@ impl Problem {
     /// The clues, each with its cell and those around it.
     fn clues(&self) -> impl Iterator<Item = (Clue, impl Iterator<Item = usize>)> {
         let size = self.clues.size();
-        self.clues.cells().iter().enumerate().filter_map(move |(cell, clue)| {
-            let clue = Clue { place: Place::Cell(size.position(cell).into()), number: (*clue)?.into() };
-            Some((clue, size.around(cell)))
-        })
+        Clue::in_cells(size, |cell| self.clues[cell]).map(move |(cell, clue)| (clue, size.around(cell)))
     }
 }
 
@@ -89,9 +86,6 @@ impl Puzzle for Mosaic {
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
-        if size.width.min(size.height) < 3 {
-            return Err(ParseError::impossible(0..desc.start - 1, format!("sides are at least 3, this is {size}")));
-        }
         Ok(Problem { clues: grid(size).parse(desc)? })
     }
 
@@ -109,10 +103,7 @@ impl Puzzle for Mosaic {
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
         let clues = problem.clues().map(|(clue, around)| (clue, around.collect::<Vec<usize>>()));
-        let miscounted = clues.filter(|(clue, around)| {
-            let [black, white] = ['#', '.'].map(|sign| known.number(around, sign));
-            !(black..=around.len() - white).contains(&(clue.number as usize))
-        });
+        let miscounted = clues.filter(|(clue, around)| !known.can_have(around, '#', clue.number));
         miscounted.map(|(clue, _)| NUMBER.broken_by(clue).at([clue.place])).collect()
     }
 
@@ -130,14 +121,9 @@ impl Puzzle for Mosaic {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::known::{Cells, Known as _};
+    use tatham_core::known::Known as _;
 
     tatham_core::contract_tests!(Mosaic);
-
-    fn letters(problem: &Problem, rows: &str) -> Letters {
-        let cells = rows.chars().filter(|c| !c.is_whitespace()).collect();
-        Cells(Grid::from_cells(problem.clues.size(), cells).expect("a letter for each cell"))
-    }
 
     #[test]
     fn every_flaw_has_its_place() {
@@ -170,7 +156,7 @@ mod tests {
     fn each_number_counts_its_own_cells() {
         let broken = |id: &str, rows: &str| -> Vec<String> {
             let problem = Mosaic::parse(id).unwrap();
-            let broken = Mosaic::broken(&problem, &letters(&problem, rows));
+            let broken = Mosaic::broken(&problem, &Letters::of_text(rows).unwrap());
             broken.into_iter().map(|violation| violation.name).collect()
         };
         let law = |clue: &str| format!("{clue} does not have as many black cells around it as it says");
@@ -202,7 +188,7 @@ mod tests {
             ("s5a30", ".#.# #.#. ..##"),
         ] {
             board.follow(text).unwrap_or_else(|why| panic!("{text} {why}"));
-            assert_eq!(board.position(), letters(&problem, rows), "{text}");
+            assert_eq!(board.position(), Letters::of_text(rows).unwrap(), "{text}");
         }
         let before = board.position();
         for odd in [
@@ -225,14 +211,14 @@ mod tests {
             assert!(board.follow(odd).is_err(), "{odd}");
         }
         assert_eq!(board.position(), before, "what is refused changes nothing");
-        let answer = letters(&problem, "##?# ..#. ..##");
+        let answer = Letters::of_text("##?# ..#. ..##").unwrap();
         assert_eq!(board.moves_to(&answer).unwrap(), ["T0,0", "t2,0", "t0,1"]);
     }
 
     #[test]
     fn numbers_stand_on_squares() {
         let problem = Mosaic::parse("3x3:4b1e").unwrap();
-        let picture = Mosaic::draw(&problem, &letters(&problem, "#.? ??? ???"));
+        let picture = Mosaic::draw(&problem, &Letters::of_text("#.? ??? ???").unwrap());
         let shapes: Vec<&Shape> = picture.marks.iter().map(|mark| &mark.shape).filter(|shape| **shape != Shape::Open).collect();
         assert_eq!(shapes, [&Shape::Black, &Shape::White, &Shape::Text("4".to_owned()), &Shape::Text("1".to_owned())]);
         assert_eq!(Mosaic::given(&problem).text(), "???\n???\n???\n");

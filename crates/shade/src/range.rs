@@ -8,7 +8,7 @@ use tatham_core::explain::Law;
 use tatham_core::picture::Shape;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Direction, Grid, Kind, Letters, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_core::{Direction, Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Clue, Model, Stated};
 
@@ -33,7 +33,7 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-const PARAMS: Sides = Sides { most: 127 };
+const PARAMS: Sides = Sides { range: [1, 127] };
 
 /// The most that both sides come to.
 const SUM: usize = 128;
@@ -60,9 +60,7 @@ impl Problem {
     fn sights(&self) -> impl Iterator<Item = Sight> {
         let size = self.numbers.size();
         let arms = move |cell| [0, 2, 4, 6].map(|side| size.ray(cell, Direction::ALL[side]).collect());
-        self.numbers.cells().iter().enumerate().filter_map(move |(cell, number)| {
-            Some((Clue { place: Place::Cell(size.position(cell).into()), number: (*number)?.into() }, arms(cell)))
-        })
+        Clue::in_cells(size, |cell| self.numbers[cell]).map(move |(cell, clue)| (clue, arms(cell)))
     }
 }
 
@@ -143,15 +141,9 @@ impl Puzzle for Range {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::known::Cells;
     use tatham_core::picture::Screen;
 
     tatham_core::contract_tests!(Range);
-
-    fn letters(problem: &Problem, rows: &str) -> Letters {
-        let cells = rows.chars().filter(|c| !c.is_whitespace()).collect();
-        Cells(Grid::from_cells(problem.numbers.size(), cells).expect("a letter for each cell"))
-    }
 
     #[test]
     fn every_flaw_has_its_place() {
@@ -200,7 +192,7 @@ mod tests {
     fn each_rule_is_told_from_the_others() {
         let broken = |id: &str, rows: &str| -> Vec<String> {
             let problem = Range::parse(id).unwrap();
-            let broken = Range::broken(&problem, &letters(&problem, rows));
+            let broken = Range::broken(&problem, &Letters::of_text(rows).unwrap());
             broken.into_iter().map(|violation| violation.name).collect()
         };
         let law = |clue: &str| format!("{clue} does not see as many white cells as it says");
@@ -219,21 +211,21 @@ mod tests {
         let mut board = Range::PLAY.unwrap().start(&problem, &Range::given(&problem));
         for (text, rows) in [("B,0,1", "?#? ??."), ("W,1,0E,0,1", "??? .?."), ("SB,1,0W,0,0", ".?? #?."), ("S", ".?? #?.")] {
             board.follow(text).unwrap_or_else(|why| panic!("{text} {why}"));
-            assert_eq!(board.position(), letters(&problem, rows), "{text}");
+            assert_eq!(board.position(), Letters::of_text(rows).unwrap(), "{text}");
         }
         let before = board.position();
         for odd in ["", "B,2,0", "B,0,3", "B,0", "B0,0", "B,0,0;", "B,0,0S", "SS", "X,0,0", "B,1,2", "B,-1,0", "é", "B,é"] {
             assert!(board.follow(odd).is_err(), "{odd}");
         }
         assert_eq!(board.position(), before, "what is refused changes nothing");
-        let answer = letters(&problem, ".#. ...");
+        let answer = Letters::of_text(".#. ...").unwrap();
         assert_eq!(board.moves_to(&answer).unwrap(), ["B,0,1W,0,2W,1,0W,1,1"]);
     }
 
     #[test]
     fn numbers_and_dots_are_drawn() {
         let problem = Range::parse("3x2:e2").unwrap();
-        let picture = Range::draw(&problem, &letters(&problem, "#.? ??."));
+        let picture = Range::draw(&problem, &Letters::of_text("#.? ??.").unwrap());
         let terminal = picture.to_terminal(Screen::ENDLESS).unwrap();
         assert_eq!(terminal.lines().nth(1), Some("│█│·│ │"));
         assert_eq!(terminal.lines().nth(3), Some("│ │ │2│"));

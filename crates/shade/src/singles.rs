@@ -35,7 +35,7 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-const PARAMS: (Sides, Flags) = (Sides { most: 62 }, Flags::new(&[Flag::difficulty("ek")]));
+const PARAMS: (Sides, Flags) = (Sides { range: [2, 62] }, Flags::new(&[Flag::difficulty("ek")]));
 
 /// The rule, of the cells of a line that have the same number.
 pub(crate) const TWICE: Law = Law { kept: "are white once at most", broken: "are white twice" };
@@ -97,9 +97,6 @@ impl Puzzle for Singles {
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
-        if size.width.min(size.height) < 2 {
-            return Err(ParseError::impossible(0..desc.start - 1, format!("sides are at least 2, this is {size}")));
-        }
         Ok(Problem { numbers: grid(size).parse(desc)? })
     }
 
@@ -138,15 +135,9 @@ impl Puzzle for Singles {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::known::Cells;
     use tatham_core::picture::Screen;
 
     tatham_core::contract_tests!(Singles);
-
-    fn letters(problem: &Problem, rows: &str) -> Letters {
-        let cells = rows.chars().filter(|c| !c.is_whitespace()).collect();
-        Cells(Grid::from_cells(problem.numbers.size(), cells).expect("a letter for each cell"))
-    }
 
     #[test]
     fn every_flaw_has_its_place() {
@@ -183,7 +174,7 @@ mod tests {
     fn each_rule_is_told_from_the_others() {
         let broken = |id: &str, rows: &str| -> Vec<String> {
             let problem = Singles::parse(id).unwrap();
-            let broken = Singles::broken(&problem, &letters(&problem, rows));
+            let broken = Singles::broken(&problem, &Letters::of_text(rows).unwrap());
             broken.into_iter().map(|violation| violation.name).collect()
         };
         let id = "4x3:112234313413";
@@ -209,14 +200,14 @@ mod tests {
             ("E0,0;S;E0,1", "?.? ??#"),
         ] {
             board.follow(text).unwrap_or_else(|why| panic!("{text} {why}"));
-            assert_eq!(board.position(), letters(&problem, rows), "{text}");
+            assert_eq!(board.position(), Letters::of_text(rows).unwrap(), "{text}");
         }
         let before = board.position();
         for odd in ["", ";", "B3,0", "B0,2", "B0", "B0,0C1,0", "SB0,0", "B0,0;;C1,0", "X0,0", "b0,0", "B-1,0", "é", "Bé"] {
             assert!(board.follow(odd).is_err(), "{odd}");
         }
         assert_eq!(board.position(), before, "what is refused changes nothing");
-        let answer = letters(&problem, "#.. ..#");
+        let answer = Letters::of_text("#.. ..#").unwrap();
         assert_eq!(board.moves_to(&answer).unwrap(), ["B0,0;C2,0;C0,1;C1,1"]);
         board.follow("B0,0;C2,0;C0,1;C1,1").unwrap();
         assert_eq!(board.moves_to(&answer).unwrap(), [""; 0]);
@@ -225,7 +216,7 @@ mod tests {
     #[test]
     fn white_numbers_are_ringed() {
         let problem = Singles::parse("3x2:123321").unwrap();
-        let picture = Singles::draw(&problem, &letters(&problem, "#.? ???"));
+        let picture = Singles::draw(&problem, &Letters::of_text("#.? ???").unwrap());
         assert_eq!(picture.to_terminal(Screen::ENDLESS).unwrap().lines().nth(1), Some("│█│②│3│"));
         let wide = Singles::parse("36x2:123456789abcdefghijklmnopqrstuvwxyzA123456789abcdefghijklmnopqrstuvwxyzA").unwrap();
         assert_eq!(TWICE.of(Alike(Line::Column(36), 36)), "the As of column 36 are white once at most");

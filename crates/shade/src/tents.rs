@@ -4,18 +4,19 @@
 mod belonging;
 mod draw;
 mod play;
+mod problem;
 mod sites;
 mod told;
 
-use tatham_core::code::{Code, End, Flag, Flags, Given, Mark, Number, Sides, Steps, Text, list, params};
 use tatham_core::explain::Law;
 use tatham_core::grid::Line;
-use tatham_core::known::Values as _;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Stated, count};
+
+pub use problem::Problem;
 
 /// Tents.
 #[derive(Clone, Copy, Debug)]
@@ -37,8 +38,6 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-const PARAMS: (Sides, Flags) = (Sides { most: 100 }, Flags::new(&[Flag::difficulty("et")]));
-
 /// The rules: of tents, of a tree, of a line.
 const APART: Law = Law { kept: "do not touch", broken: "touch" };
 const BESIDE: Law = Law { kept: "stand beside trees", broken: "stand beside no tree" };
@@ -47,27 +46,9 @@ const ONE: Law = Law { kept: "has no second tent of its own", broken: "has two t
 const COUNTED: Law =
     Law { kept: "has as many tents as its number says", broken: "does not have as many tents as its number says" };
 
-/// How cells are marked: a tree is the first of the marks.
-const TREE: usize = 0;
-
-/// Trees and given cells, then the numbers of the columns and of the rows.
-fn code(size: Size) -> impl Code<Value = (Grid<Option<usize>>, (), Vec<u32>)> {
-    let marks = &[Mark::Underscore, Mark::Followed('!'), Mark::Followed('-')];
-    let numbers = list(',', Number { what: "a number of tents", range: 0..=10_000 }).of(size.width + size.height);
-    (Steps { size, marks, end: End::Past }, Text(","), numbers)
-}
-
 /// The tents of a row, as rules name them.
 fn in_row(y: usize) -> String {
     format!("tents in {}", Line::Row(y + 1))
-}
-
-/// A puzzle as posed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    marks: Grid<Option<usize>>,
-    /// Of the columns, then of the rows.
-    numbers: Vec<u32>,
 }
 
 impl Stated for Tents {
@@ -105,12 +86,6 @@ impl Stated for Tents {
             model.require(count(own).at_most(1)).named(&name, &ONE).weighs(1.0);
         }
     }
-
-    /// There is no tent in a tree.
-    fn values(problem: &Problem, known: &Letters) -> Vec<Option<i64>> {
-        let values = known.values(Self::range(problem)).into_iter().zip(problem.marks.cells());
-        values.map(|(value, mark)| value.or((*mark == Some(TREE)).then_some(0))).collect()
-    }
 }
 
 impl Puzzle for Tents {
@@ -122,23 +97,15 @@ impl Puzzle for Tents {
     tatham_sat::solved_by_rules!();
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
-        let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
-        code(size).parse(desc).map(|(marks, (), numbers)| Problem { marks, numbers })
+        problem::parse(text, KIND.title)
     }
 
-    fn id(Problem { marks, numbers }: &Problem) -> String {
-        let desc = code(marks.size()).text(&(marks.clone(), (), numbers.clone()));
-        PARAMS.text(&(marks.size(), Given::default())) + ":" + &desc
+    fn id(problem: &Problem) -> String {
+        problem::id(problem)
     }
 
-    /// As many tents as trees: so say the rows, and so say the columns.
     fn impossible(problem: &Problem) -> Option<String> {
-        let (trees, (columns, rows)) = (problem.trees().count(), problem.numbers.split_at(problem.marks.size().width));
-        [("columns", columns), ("rows", rows)].into_iter().find_map(|(what, numbers)| {
-            let tents: usize = numbers.iter().map(|&number| number as usize).sum();
-            (tents != trees)
-                .then(|| format!("the numbers of the {what} add up to {tents} and not to {trees}, as many as there are trees"))
-        })
+        problem.miscounted()
     }
 
     fn given(problem: &Problem) -> Letters {
@@ -162,12 +129,8 @@ impl Puzzle for Tents {
             let message = format!("the tent at {} stands beside no tree", size.label(tent));
             broken.push(Violation::of(message).against(BESIDE.of(in_row(row))).at([known.place(tent)]));
         }
-        for (name, line, clue) in problem.lines() {
-            let [tents, open] = ['^', '?'].map(|sign| known.number(&line, sign));
-            if !(tents..=tents + open).contains(&(clue.number as usize)) {
-                broken.push(COUNTED.broken_by(name).at([clue.place]));
-            }
-        }
+        let miscounted = problem.lines().into_iter().filter(|(_, line, clue)| !known.can_have(line, '^', clue.number));
+        broken.extend(miscounted.map(|(name, _, clue)| COUNTED.broken_by(name).at([clue.place])));
         let short = problem.without_place(|cell| known.get(cell) != Some('.'));
         broken.extend(short.into_iter().map(|tree| OWN.broken_by(problem.tree(tree)).at([known.place(tree)])));
         let crowded = problem.beside_too_many(is_tent);
@@ -183,16 +146,10 @@ impl Puzzle for Tents {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::known::Cells;
     use tatham_core::picture::Screen;
     use tatham_core::{Budget, Known as _, Settings};
 
     tatham_core::contract_tests!(Tents);
-
-    fn letters(problem: &Problem, rows: &str) -> Letters {
-        let cells = rows.chars().filter(|c| !c.is_whitespace()).collect();
-        Cells(Grid::from_cells(problem.marks.size(), cells).expect("a letter for each cell"))
-    }
 
     fn solutions(id: &str) -> Vec<String> {
         let (problem, settings, budget) = (Tents::parse(id).unwrap(), Settings::default(), Budget::unlimited());
@@ -242,7 +199,7 @@ mod tests {
     fn each_rule_is_told_from_the_others() {
         let broken = |id: &str, rows: &str| -> Vec<String> {
             let problem = Tents::parse(id).unwrap();
-            let broken = Tents::broken(&problem, &letters(&problem, rows));
+            let broken = Tents::broken(&problem, &Letters::of_text(rows).unwrap());
             broken.into_iter().map(|violation| violation.name).collect()
         };
         let id = "4x3:b_h,0,1,0,1,1,1,0";
@@ -298,7 +255,7 @@ mod tests {
             assert!(board.follow(odd).is_err(), "{odd}");
         }
         assert_eq!(board.position(), before, "what is refused changes nothing");
-        let answer = letters(&problem, "..^. T.T. ^... ....");
+        let answer = Letters::of_text("..^. T.T. ^... ....").unwrap();
         let moves = board.moves_to(&answer).unwrap();
         assert_eq!(moves, ["N3,0;N1,1;N3,1;N1,2;N2,2;N3,2;N0,3;N1,3;N2,3"]);
         board.follow("S;T0,2").unwrap();
@@ -308,7 +265,7 @@ mod tests {
     #[test]
     fn trees_and_tents_are_drawn_with_their_numbers() {
         let problem = Tents::parse("4x3:b_h,0,1,0,1,1,1,0").unwrap();
-        let picture = Tents::draw(&problem, &letters(&problem, ".^TT ???^ ????"));
+        let picture = Tents::draw(&problem, &Letters::of_text(".^TT ???^ ????").unwrap());
         let drawn = picture.to_terminal(Screen::ENDLESS).unwrap();
         assert_eq!(drawn, "┌─┬─┬─┬─┐\n│·│▲│♣│♣│ 1\n├─┼─┼─┼─┤\n│ │ │ │▲│ 1\n├─┼─┼─┼─┤\n│ │ │ │ │ 0\n└─┴─┴─┴─┘\n 0 1 0 1\n");
     }

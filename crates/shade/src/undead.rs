@@ -3,16 +3,17 @@
 
 mod draw;
 mod play;
+mod problem;
 mod sight;
 mod told;
 
-use tatham_core::code::{Code, Flag, Flags, Given, Number, Sides, Sign, Text, list, params, skips};
 use tatham_core::explain::Law;
-use tatham_core::known::Values as _;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_sat::model::{self, Int, Model, Stated, count};
+
+pub use problem::Problem;
 
 /// Undead.
 #[derive(Clone, Copy, Debug)]
@@ -32,8 +33,6 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-const PARAMS: (Sides, Flags) = (Sides { most: 50 }, Flags::new(&[Flag::difficulty("ent")]));
-
 const GHOST: i64 = 0;
 const VAMPIRE: i64 = 1;
 const ZOMBIE: i64 = 2;
@@ -48,24 +47,6 @@ const SEEN: Law = Law { kept: "is met", broken: "is not met" };
 const MONSTERS: [(char, &str, Law); 3] = [('G', "ghosts", GHOSTS), ('V', "vampires", VAMPIRES), ('Z', "zombies", ZOMBIES)];
 /// What has them all, as rules name it.
 const ALL: &str = "the grid";
-
-/// How many monsters there are of each sort, the grid, and how many are seen.
-fn code(size: Size) -> impl Code<Value = (Vec<u32>, Grid<Option<char>>, (), Vec<u32>)> {
-    let number = |what| Number { what, range: 0..=10_000 };
-    let seen = list(',', number("a number of monsters seen")).of(2 * (size.width + size.height));
-    (list(',', number("a number of monsters")).of(3).closed(), skips(size, Sign("LRGVZ")), Text(","), seen)
-}
-
-/// A puzzle as posed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// Ghosts, vampires and zombies.
-    totals: Vec<u32>,
-    /// Mirrors and given monsters.
-    grid: Grid<Option<char>>,
-    /// Clockwise from above the first column.
-    seen: Vec<u32>,
-}
 
 impl Stated for Undead {
     type Shape = Size;
@@ -92,28 +73,9 @@ impl Stated for Undead {
                 sight.passes.iter().map(|&(cell, in_mirror)| !model.is(monster[cell], hidden(in_mirror))).collect();
             model.require(count(seen).equals(clue.number)).named(clue, &SEEN).clue(clue).weighs(2.0);
         }
-        if model.is_explaining() {
-            return;
+        if !model.is_explaining() {
+            problem.both_ways(monster, model);
         }
-        // From both ends together who is before a mirror is seen once, a zombie twice; and who is between two mirrors twice or never.
-        for (way, mut seen) in problem.turned_ways() {
-            let mut again = Vec::with_capacity(way.len());
-            for (cell, is_between) in way {
-                if is_between {
-                    again.extend([!model.is(monster[cell], VAMPIRE); 2]);
-                } else {
-                    again.push(model.is(monster[cell], ZOMBIE));
-                    seen -= 1;
-                }
-            }
-            model.require(count(again).equals(seen));
-        }
-    }
-
-    /// A mirror is no monster, and any will do.
-    fn values(problem: &Problem, known: &Letters) -> Vec<Option<i64>> {
-        let mirrors = (0..known.size().area()).map(|cell| problem.is_mirror(cell).then_some(GHOST));
-        known.values(Self::range(problem)).into_iter().zip(mirrors).map(|(value, mirror)| value.or(mirror)).collect()
     }
 }
 
@@ -126,22 +88,11 @@ impl Puzzle for Undead {
     tatham_sat::solved_by_rules!();
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
-        let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
-        let start = desc.start;
-        let (totals, grid, (), seen) = code(size).parse(desc)?;
-        let problem = Problem { totals, grid, seen };
-        let (monsters, cells) = (problem.totals.iter().sum::<u32>() as usize, problem.cells().count());
-        if monsters != cells {
-            let length = problem.totals.iter().map(u32::to_string).collect::<Vec<_>>().join(",").len();
-            let message = format!("the monsters are {monsters} in all and not {cells}, as many as there are cells for them");
-            return Err(ParseError::impossible(start..start + length, message));
-        }
-        Ok(problem)
+        problem::parse(text, KIND.title)
     }
 
-    fn id(Problem { totals, grid, seen }: &Problem) -> String {
-        let desc = code(grid.size()).text(&(totals.clone(), grid.clone(), (), seen.clone()));
-        PARAMS.text(&(grid.size(), Given::default())) + ":" + &desc
+    fn id(problem: &Problem) -> String {
+        problem::id(problem)
     }
 
     fn given(problem: &Problem) -> Letters {
@@ -159,10 +110,9 @@ impl Puzzle for Undead {
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
         let (mut broken, cells): (_, Vec<usize>) = (Vec::new(), problem.cells().collect());
-        let open = known.number(&cells, '?');
         for ((sign, monsters, law), &total) in MONSTERS.into_iter().zip(&problem.totals) {
-            let own = known.having(&cells, sign);
-            if !(own.len()..=own.len() + open).contains(&(total as usize)) {
+            if !known.can_have(&cells, sign, total.into()) {
+                let own = known.having(&cells, sign);
                 let message = format!("the number of {monsters} is {} and not {total}", own.len());
                 broken.push(Violation::of(message).against(law.of(ALL)).at(known.places(own)));
             }
@@ -185,16 +135,10 @@ impl Puzzle for Undead {
 mod tests {
     use super::*;
     use tatham_core::Clue::{Bottom, Left, Right, Top};
-    use tatham_core::known::Cells;
     use tatham_core::picture::Screen;
     use tatham_core::{Budget, Known as _, Settings};
 
     tatham_core::contract_tests!(Undead);
-
-    fn letters(problem: &Problem, rows: &str) -> Letters {
-        let cells = rows.chars().filter(|c| !c.is_whitespace()).collect();
-        Cells(Grid::from_cells(problem.grid.size(), cells).expect("a letter for each cell"))
-    }
 
     #[test]
     fn every_flaw_has_its_place() {
@@ -226,7 +170,7 @@ mod tests {
     fn each_rule_is_told_from_the_others() {
         let broken = |id: &str, rows: &str| -> Vec<String> {
             let problem = Undead::parse(id).unwrap();
-            let broken = Undead::broken(&problem, &letters(&problem, rows));
+            let broken = Undead::broken(&problem, &Letters::of_text(rows).unwrap());
             broken.into_iter().map(|violation| violation.name).collect()
         };
         let id = "2x1:1,0,0,aL,0,0,0,1,0,0";
@@ -301,7 +245,7 @@ mod tests {
             assert!(board.follow(odd).is_err(), "{odd}");
         }
         assert_eq!(board.position(), before, "what is refused changes nothing");
-        let answer = letters(&problem, "V/G G\\Z /ZV");
+        let answer = Letters::of_text("V/G G\\Z /ZV").unwrap();
         assert_eq!(board.moves_to(&answer).unwrap(), ["G2;Z4"]);
         board.follow("S;G2;Z4").unwrap();
         assert_eq!(board.moves_to(&answer).unwrap(), [""; 0]);
@@ -310,7 +254,7 @@ mod tests {
     #[test]
     fn monsters_and_mirrors_are_drawn_with_numbers_around() {
         let problem = Undead::parse("3x3:2,2,2,VRbLZRb,1,0,2,1,2,2,2,2,1,1,1,1").unwrap();
-        let picture = Undead::draw(&problem, &letters(&problem, "V/G ?\\Z /?V"));
+        let picture = Undead::draw(&problem, &Letters::of_text("V/G ?\\Z /?V").unwrap());
         let drawn = picture.to_terminal(Screen::ENDLESS).unwrap();
         assert!(drawn.contains("│V│╱│G│"), "{drawn}");
         assert!(drawn.lines().next().is_some_and(|line| line.split_whitespace().eq(["G", "2", "V", "2", "Z", "2"])), "{drawn}");

@@ -34,7 +34,7 @@ static KIND: Kind = Kind {
 };
 
 const PARAMS: (Sides, Flags) =
-    (Sides { most: 200 }, Flags::new(&[Flag::rule("u", "no two rows or columns are alike"), Flag::difficulty("ten")]));
+    (Sides { range: [1, 200] }, Flags::new(&[Flag::rule("u", "no two rows or columns are alike"), Flag::difficulty("ten")]));
 
 /// The rules, on a line, and on two of them.
 const HALF: Law = Law { kept: "holds as many 0 as 1", broken: "does not hold as many 0 as 1" };

@@ -21,8 +21,8 @@ pub fn params<'t, C: Code>(text: &'t str, game: &'static str, code: &C) -> Resul
 /// The size of a grid: `W` or `WxH` (a lone `W` is a square), written as `WxH`.
 #[derive(Clone, Copy, Debug)]
 pub struct Sides {
-    /// Longest side that is accepted.
-    pub most: usize,
+    /// Shortest and longest side that are accepted.
+    pub range: [usize; 2],
 }
 
 /// The side of a square grid: `N`.
@@ -37,7 +37,11 @@ impl Code for Sides {
 
     fn read(&self, scan: &mut Scanner<'_>) -> Result<Size, ParseError> {
         let rest = scan.rest();
-        let (size, after) = game_id::size(rest, self.most)?;
+        let [least, most] = self.range;
+        let (size, after) = game_id::size(rest, most)?;
+        if size.width.min(size.height) < least {
+            return Err(ParseError::impossible(rest.start..after.start, format!("sides are at least {least}, this is {size}")));
+        }
         scan.skip(after.start - rest.start);
         Ok(size)
     }
@@ -269,7 +273,7 @@ mod tests {
 
     #[test]
     fn rules_are_written_and_options_are_not() {
-        let code = (Sides { most: 99 }, Flags::new(ALL));
+        let code = (Sides { range: [1, 99] }, Flags::new(ALL));
         written(&code, &[("5", "5x5"), ("5x4", "5x4"), ("5wn7md2mb0.5de", "5x5wn7"), ("5x6n0", "5x6n0"), ("07x3m", "7x3")]);
         written(&(Order { range: [3, 9] }, Flags::new(ALL)), &[("3", "3"), ("9w", "9w")]);
         let (size, given) = code.parse(Piece::whole("5x4n7")).unwrap();
@@ -287,7 +291,7 @@ mod tests {
     #[test]
     fn every_flaw_has_its_place() {
         refused(
-            &(Sides { most: 99 }, Flags { all: ALL, in_any_order: true }),
+            &(Sides { range: [1, 99] }, Flags { all: ALL, in_any_order: true }),
             &[
                 ("", 0..0, "a number (the width)"),
                 ("0x3", 0..1, "at least 1"),
@@ -302,6 +306,10 @@ mod tests {
             ],
         );
         refused(
+            &Sides { range: [3, 9] },
+            &[("2x3", 0..3, "sides are at least 3, this is 2x3"), ("3x2", 0..3, "this is 3x2"), ("4x10", 2..4, "too large")],
+        );
+        refused(
             &(Order { range: [3, 9] }, Flags::new(&[])),
             &[("2", 0..1, "at least 3"), ("10", 0..2, "too large"), ("3x3", 1..2, "expected `:`")],
         );
@@ -309,7 +317,7 @@ mod tests {
 
     #[test]
     fn an_id_is_cut_at_its_colon() {
-        let code = Sides { most: 99 };
+        let code = Sides { range: [1, 99] };
         let (size, desc) = params(" 5x4:a:b#\n", "Signpost", &code).unwrap();
         assert_eq!((size.width, desc.text, desc.start), (5, "a:b#", 5));
         let error = params("5x4c:a", "Signpost", &code).unwrap_err();

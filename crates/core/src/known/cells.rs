@@ -28,6 +28,9 @@ pub trait Value: Copy + Debug + Eq + Send + Sync + ToString + 'static {
     /// Stands for a value that is not known.
     const UNKNOWN: Self;
 
+    /// The index for what is part of the board (a wall, a tree, a mirror) and stands in no range: nobody enters it, so the first value will do.
+    const WALL: Option<i64> = None;
+
     /// What can stand in the cells of a grid: the characters, which are ASCII, or the largest number.
     type Range: Copy + Debug;
 
@@ -110,6 +113,12 @@ impl<T: Value> Cells<T> {
         cells.iter().filter(|&&cell| self.0[cell] == value).count()
     }
 
+    /// Whether just so many of these cells can have a value: no more have it, and with the open ones there are enough.
+    pub fn can_have(&self, cells: &[usize], value: T, number: i64) -> bool {
+        let [have, open] = [value, T::UNKNOWN].map(|value| self.number(cells, value) as i64);
+        (have..=have + open).contains(&number)
+    }
+
     /// A rule that these cells break.
     pub fn violation(&self, name: String, cells: impl IntoIterator<Item = usize>) -> Violation {
         Violation::of(name).at(cells.into_iter().map(|cell| self.place(cell)))
@@ -169,6 +178,11 @@ impl<T: Value> Cells<T> {
 }
 
 impl Letters {
+    /// Letters as a text shows them: a word for each row. `None` if the rows are not equally long.
+    pub fn of_text(text: &str) -> Option<Self> {
+        Grid::from_rows(text.split_whitespace().map(|row| row.chars().collect()).collect()).map(Self)
+    }
+
     /// A picture of squares: black for a sign, white for any other, grey where nothing is known.
     pub fn squares(&self, given: &Self, black: char) -> Picture {
         let mut picture = Picture::new(self.size());
@@ -271,7 +285,8 @@ impl<T: Value> Values for Cells<T> {
     }
 
     fn values(&self, range: T::Range) -> Vec<Option<i64>> {
-        self.0.cells().iter().map(|value| value.index(range)).collect()
+        let value_of = |value: &T| value.index(range).or(T::WALL.filter(|_| *value != T::UNKNOWN));
+        self.0.cells().iter().map(value_of).collect()
     }
 
     fn place_of(&self, number: usize) -> Place {
@@ -318,6 +333,7 @@ pub struct Strings {
 
 impl Value for char {
     const UNKNOWN: Self = '?';
+    const WALL: Option<i64> = Some(0);
 
     type Range = &'static str;
     type Rows = Strings;

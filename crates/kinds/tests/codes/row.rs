@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use tatham_core::code::{Checked, Code, Sides, checked, params};
+use tatham_core::code::{Code, Sides, params};
 use tatham_core::{ParseError, Size};
 
 /// A game and its ID.
@@ -65,8 +65,8 @@ pub(crate) const MOST_SIDE: usize = 99;
 pub(crate) const ANY: u32 = i32::MAX as u32;
 
 /// Any size of at least so many cells across and down.
-pub(crate) fn size(least: usize) -> Checked<Sides, impl Fn(&Size) -> Result<(), String>> {
-    checked(Sides { most: MOST_SIDE }, move |size: &Size| must(size.width.min(size.height) >= least, "the sides are too short"))
+pub(crate) const fn size(least: usize) -> Sides {
+    Sides { range: [least, MOST_SIDE] }
 }
 
 /// The error, unless it is so.

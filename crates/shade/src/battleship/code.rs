@@ -13,7 +13,7 @@ fn sides_and_fleet() -> impl Code<Value = Params> {
     let number = |what, most: usize| Number { what, range: 0..=most as u32 };
     let longest = Number { what: "the length of the longest ship", range: 1..=MOST_SIDE as u32 };
     let longest = Part { sign: "f", what: "the length of the longest ship", code: longest };
-    then((Sides { most: MOST_SIDE }, longest), move |(_, longest)| {
+    then((Sides { range: [1, MOST_SIDE] }, longest), move |(_, longest)| {
         let difficulty = Part { sign: "d", what: "the generator's difficulty", code: Sign("enth") };
         let fleet = list(',', number("the number of ships", MOST_SIDE * MOST_SIDE)).of(*longest as usize);
         let fleet = Part { sign: ",", what: "the numbers of ships", code: fleet };

@@ -8,7 +8,7 @@ use tatham_sat::Lit;
 use tatham_sat::model::{Clue, Model, any, count};
 
 use super::belonging::{Belonging, Beside};
-use super::{Problem, TREE};
+use super::problem::{Problem, TREE};
 
 /// All squares of two by two cells, in which no more than one tent can stand; where the grid has but one row or column, pairs.
 pub(super) fn blocks(size: Size) -> impl Iterator<Item = Vec<usize>> {

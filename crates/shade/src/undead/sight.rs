@@ -1,9 +1,9 @@
 //! What is seen from beside the grid: the cells that a look passes, turned by mirrors, until it leaves the grid.
 
 use tatham_core::{Clue, Direction, Place, Size};
-use tatham_sat::model;
+use tatham_sat::model::{self, Int, Model, count};
 
-use super::Problem;
+use super::{Problem, VAMPIRE, ZOMBIE};
 
 /// A look from a place beside the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ impl Problem {
 
     /// Each way through the grid that a mirror turns, once: the cells with monsters on it, and whether they are in a mirror from both its ends; with how many
     /// are seen from both ends together.
-    pub(super) fn turned_ways(&self) -> impl Iterator<Item = (Vec<(usize, bool)>, i64)> {
+    fn turned_ways(&self) -> impl Iterator<Item = (Vec<(usize, bool)>, i64)> {
         let sights: Vec<_> = self.sights().collect();
         let way = move |at: usize| {
             let (clue, sight) = &sights[at];
@@ -55,6 +55,23 @@ impl Problem {
             is_turned.then_some((way, clue.number + back.number))
         };
         (0..self.seen.len()).filter_map(way)
+    }
+
+    /// What follows from both ends of a way together.
+    pub(super) fn both_ways(&self, monster: &[Int], model: &mut Model) {
+        // From both ends together who is before a mirror is seen once, a zombie twice; and who is between two mirrors twice or never.
+        for (way, mut seen) in self.turned_ways() {
+            let mut again = Vec::with_capacity(way.len());
+            for (cell, is_between) in way {
+                if is_between {
+                    again.extend([!model.is(monster[cell], VAMPIRE); 2]);
+                } else {
+                    again.push(model.is(monster[cell], ZOMBIE));
+                    seen -= 1;
+                }
+            }
+            model.require(count(again).equals(seen));
+        }
     }
 
     /// What is seen from a place beside the grid.

@@ -8,7 +8,7 @@ use tatham_sat::model::{Model, any, count};
 
 use super::{Game, neighbours};
 
-const PARAMS: (Sides, Flags) = (Sides { most: 99 }, Flags::new(&[Flag::difficulty("nu")]));
+const PARAMS: (Sides, Flags) = (Sides { range: [1, 99] }, Flags::new(&[Flag::difficulty("nu")]));
 
 /// A puzzle as posed.
 pub(super) struct Problem {

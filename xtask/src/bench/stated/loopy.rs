@@ -7,7 +7,8 @@ use tatham_sat::model::{Model, count};
 
 use super::Game;
 
-const PARAMS: (Sides, Flags) = (Sides { most: 99 }, Flags::new(&[Flag::number("t", 99, "the tiling"), Flag::difficulty("enth")]));
+const PARAMS: (Sides, Flags) =
+    (Sides { range: [1, 99] }, Flags::new(&[Flag::number("t", 99, "the tiling"), Flag::difficulty("enth")]));
 
 /// A puzzle as posed.
 pub(super) struct Problem {

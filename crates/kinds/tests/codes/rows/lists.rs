@@ -263,7 +263,7 @@ pub(crate) const TWIDDLE: Row = Row {
             in_any_order: true,
         };
         let block = Maybe { code: (Text("n"), Number { what: "the side of a block", range: 2..=99 }), none: "" };
-        let params = checked((Sides { most: MOST_SIDE }, block, FLAGS), |(size, block, _)| {
+        let params = checked((Sides { range: [1, MOST_SIDE] }, block, FLAGS), |(size, block, _)| {
             let block = block.map_or(2, |((), side)| side as usize);
             must(size.width.min(size.height) >= block, "a block does not fit into the grid")
         });
@@ -301,7 +301,7 @@ pub(crate) const CUBE: Row = Row {
     title: "Cube",
     next: "c4x4",
     read: |text| {
-        id(text, (Sign("tcoi"), Sides { most: MOST_SIDE }), |(solid, size), _| {
+        id(text, (Sign("tcoi"), Sides { range: [1, MOST_SIDE] }), |(solid, size), _| {
             let Size { width, height } = *size;
             let area = if *solid == 'c' { width * height } else { width * width + height * height + 4 * width * height };
             (Bits { count: area, is_capital: true }, Text(","), Number { what: "the first square", range: 0..=area as u32 - 1 })
@@ -325,7 +325,7 @@ pub(crate) const FLIP: Row = Row {
     read: |text| {
         const FLAGS: Flags = Flags::new(&[Flag::option("r", "a random matrix"), Flag::option("c", "a matrix of crosses")]);
         // The matrix has a bit for each two cells.
-        id(text, (Sides { most: 30 }, FLAGS), |(size, _), _| {
+        id(text, (Sides { range: [1, 30] }, FLAGS), |(size, _), _| {
             let bits = |count| Bits { count, is_capital: false };
             (bits(size.area() * size.area()), Text(","), bits(size.area()))
         })

@@ -261,7 +261,7 @@ pub(crate) const BOATS: Row = Row {
     title: "Boats",
     read: |text| {
         let params = then(
-            (Sides { most: MOST_SIDE }, Text("f"), Number { what: "the length of the longest ship", range: 1..=9 }),
+            (Sides { range: [1, MOST_SIDE] }, Text("f"), Number { what: "the length of the longest ship", range: 1..=9 }),
             |(_, (), longest)| {
                 let fleet = list(',', Number { what: "the number of ships", range: 0..=ANY }).of(*longest as usize);
                 let difficulty = Maybe { code: (Text("d"), Sign("enth")), none: "" };

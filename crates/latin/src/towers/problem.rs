@@ -1,0 +1,56 @@
+//! A puzzle as posed: clues beside the grid and given heights, and how its ID is written.
+
+use tatham_core::code::{Code, Flag, Flags, Given, Maybe, Number, OrBlank, Order, list, params, skips};
+use tatham_core::{Clue, Grid, ParseError, Place, Size};
+use tatham_sat::model;
+
+const PARAMS: (Order, Flags) = (Order { range: [3, 9] }, Flags::new(&[Flag::difficulty("ehxu")]));
+
+/// The clues from the top, the bottom, the left and the right, and the given heights if there are any.
+fn code(size: Size) -> impl Code<Value = (Vec<Option<u32>>, Grid<Option<u32>>)> {
+    let number = |what| Number { what, range: 1..=size.width as u32 };
+    let clues = list('/', Maybe { code: number("a clue"), none: "" }).of(4 * size.width);
+    (clues, OrBlank { size, grid: skips(size, number("a height")) })
+}
+
+/// A puzzle as posed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    pub(super) clues: Vec<Option<u32>>,
+    pub(super) given: Grid<Option<u32>>,
+}
+
+/// A clue with its place.
+pub(super) fn posed(number: u32, place: Clue) -> model::Clue {
+    model::Clue { place: Place::Clue(place), number: number.into() }
+}
+
+impl Problem {
+    /// Each clue with its place and the cells that are seen from there, the nearest first.
+    pub(super) fn sights(&self) -> impl Iterator<Item = (u32, Clue, impl ExactSizeIterator<Item = usize>)> {
+        let size = self.given.size();
+        let sides = [Clue::Top, Clue::Bottom, Clue::Left, Clue::Right].into_iter();
+        let places = sides.flat_map(move |side| (1..=size.width).map(side));
+        self.clues.iter().zip(places).filter_map(move |(clue, place)| Some(((*clue)?, place, size.seen_from(place))))
+    }
+
+    /// The clues at the two ends of each row, then of each column, by its number, if there is one.
+    pub(super) fn seen(&self) -> impl Iterator<Item = (usize, [Option<model::Clue>; 2])> {
+        let order = self.given.size().width;
+        let clue = move |side: usize, i: usize, place: Clue| self.clues[side * order + i].map(|number| posed(number, place));
+        let rows = (0..order).map(move |i| [clue(2, i, Clue::Left(i + 1)), clue(3, i, Clue::Right(i + 1))]);
+        let columns = (0..order).map(move |i| [clue(0, i, Clue::Top(i + 1)), clue(1, i, Clue::Bottom(i + 1))]);
+        rows.chain(columns).enumerate().filter(|(_, seen)| seen.iter().any(Option::is_some))
+    }
+}
+
+/// Reads an ID.
+pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseError> {
+    let ((size, _), desc) = params(text, title, &PARAMS)?;
+    code(size).parse(desc).map(|(clues, given)| Problem { clues, given })
+}
+
+/// Writes an ID.
+pub(super) fn id(Problem { clues, given }: &Problem) -> String {
+    PARAMS.text(&(given.size(), Given::default())) + ":" + &code(given.size()).text(&(clues.clone(), given.clone()))
+}

@@ -1,0 +1,48 @@
+//! A puzzle as posed: trees and given cells, the numbers of its lines, and how its ID is written.
+
+use tatham_core::code::{Code, End, Flag, Flags, Given, Mark, Number, Sides, Steps, Text, list, params};
+use tatham_core::{Grid, ParseError, Size};
+
+const PARAMS: (Sides, Flags) = (Sides { range: [1, 100] }, Flags::new(&[Flag::difficulty("et")]));
+
+/// How cells are marked: a tree is the first of the marks.
+pub(super) const TREE: usize = 0;
+
+/// Trees and given cells, then the numbers of the columns and of the rows.
+fn code(size: Size) -> impl Code<Value = (Grid<Option<usize>>, (), Vec<u32>)> {
+    let marks = &[Mark::Underscore, Mark::Followed('!'), Mark::Followed('-')];
+    let numbers = list(',', Number { what: "a number of tents", range: 0..=10_000 }).of(size.width + size.height);
+    (Steps { size, marks, end: End::Past }, Text(","), numbers)
+}
+
+/// A puzzle as posed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    pub(super) marks: Grid<Option<usize>>,
+    /// Of the columns, then of the rows.
+    pub(super) numbers: Vec<u32>,
+}
+
+impl Problem {
+    /// Why the numbers fit no answer: rows and columns both count as many tents as there are trees.
+    pub(super) fn miscounted(&self) -> Option<String> {
+        let (trees, (columns, rows)) = (self.trees().count(), self.numbers.split_at(self.marks.size().width));
+        [("columns", columns), ("rows", rows)].into_iter().find_map(|(what, numbers)| {
+            let tents: usize = numbers.iter().map(|&number| number as usize).sum();
+            (tents != trees)
+                .then(|| format!("the numbers of the {what} add up to {tents} and not to {trees}, as many as there are trees"))
+        })
+    }
+}
+
+/// Reads an ID.
+pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseError> {
+    let ((size, _), desc) = params(text, title, &PARAMS)?;
+    code(size).parse(desc).map(|(marks, (), numbers)| Problem { marks, numbers })
+}
+
+/// Writes an ID.
+pub(super) fn id(Problem { marks, numbers }: &Problem) -> String {
+    let desc = code(marks.size()).text(&(marks.clone(), (), numbers.clone()));
+    PARAMS.text(&(marks.size(), Given::default())) + ":" + &desc
+}

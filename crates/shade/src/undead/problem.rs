@@ -1,0 +1,45 @@
+//! A puzzle as posed: how many monsters there are, mirrors and given monsters, the numbers beside the grid, and how its ID is written.
+
+use tatham_core::code::{Code, Flag, Flags, Given, Number, Sides, Sign, Text, list, params, skips};
+use tatham_core::{Grid, ParseError, Size};
+
+const PARAMS: (Sides, Flags) = (Sides { range: [1, 50] }, Flags::new(&[Flag::difficulty("ent")]));
+
+/// How many monsters there are of each sort, the grid, and how many are seen.
+fn code(size: Size) -> impl Code<Value = (Vec<u32>, Grid<Option<char>>, (), Vec<u32>)> {
+    let number = |what| Number { what, range: 0..=10_000 };
+    let seen = list(',', number("a number of monsters seen")).of(2 * (size.width + size.height));
+    (list(',', number("a number of monsters")).of(3).closed(), skips(size, Sign("LRGVZ")), Text(","), seen)
+}
+
+/// A puzzle as posed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Ghosts, vampires and zombies.
+    pub(super) totals: Vec<u32>,
+    /// Mirrors and given monsters.
+    pub(super) grid: Grid<Option<char>>,
+    /// Clockwise from above the first column.
+    pub(super) seen: Vec<u32>,
+}
+
+/// Reads an ID.
+pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseError> {
+    let ((size, _), desc) = params(text, title, &PARAMS)?;
+    let start = desc.start;
+    let (totals, grid, (), seen) = code(size).parse(desc)?;
+    let problem = Problem { totals, grid, seen };
+    let (monsters, cells) = (problem.totals.iter().sum::<u32>() as usize, problem.cells().count());
+    if monsters != cells {
+        let length = problem.totals.iter().map(u32::to_string).collect::<Vec<_>>().join(",").len();
+        let message = format!("the monsters are {monsters} in all and not {cells}, as many as there are cells for them");
+        return Err(ParseError::impossible(start..start + length, message));
+    }
+    Ok(problem)
+}
+
+/// Writes an ID.
+pub(super) fn id(Problem { totals, grid, seen }: &Problem) -> String {
+    let desc = code(grid.size()).text(&(totals.clone(), grid.clone(), (), seen.clone()));
+    PARAMS.text(&(grid.size(), Given::default())) + ":" + &desc
+}
