@@ -38,7 +38,7 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-const PARAMS: (Sides, Flags) = (Sides { most: 100 }, Flags::new(&[Flag::difficulty("nu")]));
+const PARAMS: (Sides, Flags) = (Sides { range: [3, 100] }, Flags::new(&[Flag::difficulty("nu")]));
 
 /// The rules of a galaxy.
 const TURNS: Law = Law { kept: "is the same after half a turn", broken: "is not the same after half a turn" };
@@ -162,9 +162,6 @@ impl Puzzle for Galaxies {
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
-        if size.width.min(size.height) < 3 {
-            return Err(ParseError::impossible(0..desc.start - 1, "width and height must both be at least 3"));
-        }
         let marks = dots(size).parse(desc)?;
         let problem = Problem::new(size, &marks);
         match problem.too_close() {

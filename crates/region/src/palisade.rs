@@ -32,7 +32,7 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-const PARAMS: (Sides, Flags) = (Sides { most: 100 }, Flags::new(&[Flag::number("n", 10_000, "the size of a region")]));
+const PARAMS: (Sides, Flags) = (Sides { range: [1, 100] }, Flags::new(&[Flag::number("n", 10_000, "the size of a region")]));
 
 /// The rules: of a region, and of a clue's cell.
 const SIZE: Law = Law { kept: "make regions of the right size", broken: "do not make regions of the right size" };

@@ -36,7 +36,7 @@ static KIND: Kind = Kind {
 };
 
 const PARAMS: (Sides, Flags) = (
-    Sides { most: 100 },
+    Sides { range: [1, 100] },
     Flags::new(&[Flag::option_decimal("e", "how much it is expanded"), Flag::option("a", "more than one solution is allowed")]),
 );
 

@@ -10,7 +10,6 @@ mod force;
 mod golden;
 mod linked;
 mod owners;
-mod owners;
 mod positions;
 mod replay;
 mod several;
