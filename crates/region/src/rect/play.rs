@@ -1,6 +1,6 @@
 //! The moves of the game: rectangles are drawn, what is within one is erased, and single borders change.
 
-use tatham_core::Direction;
+use tatham_core::{Direction, Known as _};
 use tatham_core::known::Regions;
 use tatham_core::play::{Moves, numbers};
 
@@ -52,7 +52,7 @@ impl Moves<Problem, Regions> for Drawn {
         Ok(())
     }
 
-    /// A move for each border that is not as in the answer.
+    /// A move for each border that is not as in the answer. Where none comes at all the game still waits for a move, to look at the board.
     fn moves_to(&self, position: &Regions, answer: &Regions) -> Vec<String> {
         let (size, edges) = (position.size(), position.edges());
         let is_other = |edge: &usize| (position.border(*edge) == Some(true)) != (answer.border(*edge) == Some(true));
@@ -60,6 +60,8 @@ impl Moves<Problem, Regions> for Drawn {
             let [(_, from), (x, y)] = edges.cells(edge).map(|cell| size.position(cell));
             format!("{}{x},{y}", if y == from { 'V' } else { 'H' })
         };
-        (0..edges.count()).filter(is_other).map(change).collect()
+        let moves: Vec<String> = (0..edges.count()).filter(is_other).map(change).collect();
+        let is_one = answer.is_whole() && (0..edges.count()).all(|edge| answer.border(edge) == Some(false));
+        if moves.is_empty() && is_one { vec![format!("R0,0,{},{}", size.width, size.height)] } else { moves }
     }
 }

@@ -102,8 +102,8 @@ fn rectangles_are_drawn_and_erased() {
         ("V1,1", r#"{"regions":[[null,null,null],[null,null,null]],"edges":[[0,0,"right"]],"no":[[0,0,"down"]]}"#),
         ("H0,1", r#"{"regions":[[0,null,null],[null,null,null]]}"#),
         // Without a cell it is a line.
-        ("R2,0,0,2", r#"{"regions":[[0,null,null],[0,null,null]],"edges":[[1,0,"right"],[1,1,"right"]]}"#),
-        ("E3,2,0,0", r#"{"regions":[[0,null,null],[0,null,null]],"edges":[[1,0,"right"],[1,1,"right"]]}"#),
+        ("R2,0,0,2", r#"{"regions":[[0,null,null],[null,null,null]],"edges":[[1,0,"right"],[1,1,"right"]]}"#),
+        ("E3,2,0,0", ""),
         ("S0110110", ""),
         ("S", r#"{"regions":[[0,0,0],[0,0,0]]}"#),
     ] {
