@@ -77,22 +77,33 @@ impl Stated for Rect {
         if open.flatten().map(|rectangle| 3 * rectangle.area()).sum::<usize>() > MOST {
             return model.give_up("too many rectangles are possible");
         }
-        // Each cell is in one of them, and so each edge lies within one of them or is a border.
-        let mut within: Vec<Vec<Lit>> = border.iter().map(|&border| vec![border]).collect();
+        // Where one rectangle is left, its cells and edges are known.
+        let mut sure = vec![None; size.area()];
         let mut cover: Vec<Vec<Lit>> = vec![Vec::new(); size.area()];
-        for rectangles in &left {
+        let mut within: Vec<Vec<Lit>> = vec![Vec::new(); edges.count()];
+        for (number, rectangles) in left.iter().enumerate() {
+            if let [only] = rectangles[..] {
+                only.cells(size).for_each(|cell| sure[cell] = Some(number));
+                continue;
+            }
             for rectangle in rectangles {
-                let lit = if rectangles.len() == 1 { Lit::TRUE } else { model.bool() };
-                for cell in rectangle.cells(size) {
-                    cover[cell].push(lit);
-                }
-                for edge in rectangle.within(edges, size) {
-                    within[edge].push(lit);
-                }
+                let lit = model.bool();
+                rectangle.cells(size).for_each(|cell| cover[cell].push(lit));
+                rectangle.within(edges, size).for_each(|edge| within[edge].push(lit));
             }
         }
-        for lits in cover.into_iter().chain(within).filter(|lits| *lits != [Lit::TRUE]) {
+        // Each cell is in one rectangle, and so each edge lies within one or is a border.
+        for (lits, _) in cover.into_iter().zip(&sure).filter(|(_, sure)| sure.is_none()) {
             model.require(count(lits.into_iter()).equals(1));
+        }
+        for (([one, other], mut lits), &border) in edges.pairs().zip(within).zip(border) {
+            match (sure[one], sure[other]) {
+                (Some(own), Some(other)) => _ = model.require(if own == other { !border } else { border }),
+                _ => {
+                    lits.push(border);
+                    model.require(count(lits.into_iter()).equals(1));
+                }
+            }
         }
     }
 

@@ -34,13 +34,14 @@ impl Sums {
 
     /// Sums along rows and columns: of what was added to corners the number in each cell, of cells the sums before each corner.
     fn spread(&mut self) {
-        for at in 1..self.sums.len() {
-            if !at.is_multiple_of(self.wide) {
-                self.sums[at] = self.sums[at].wrapping_add(self.sums[at - 1]);
+        let mut above = vec![0_u64; self.wide];
+        for row in self.sums.chunks_exact_mut(self.wide) {
+            let mut sum = 0_u64;
+            for (own, above) in row.iter_mut().zip(&mut above) {
+                sum = sum.wrapping_add(*own);
+                *above = above.wrapping_add(sum);
+                *own = *above;
             }
-        }
-        for at in self.wide..self.sums.len() {
-            self.sums[at] = self.sums[at].wrapping_add(self.sums[at - self.wide]);
         }
     }
 
@@ -115,12 +116,12 @@ fn owned(size: Size, left: &[Vec<Rectangle>]) -> Vec<Option<usize>> {
         }
     }
     [&mut count, &mut sum, &mut squares].into_iter().for_each(Sums::spread);
-    let one = |cell: usize| {
-        let (x, y) = size.position(cell);
-        let [count, sum, squares] = [&count, &sum, &squares].map(|of| of.sums[y * of.wide + x]);
+    let one = |at: usize| {
+        let [count, sum, squares] = [&count, &sum, &squares].map(|of| of.sums[at]);
         (count > 0 && count * squares == sum * sum).then(|| (sum / count) as usize)
     };
-    let mut own: Vec<Option<usize>> = (0..size.area()).map(one).collect();
+    let corners = (0..size.height).flat_map(|y| (0..size.width).map(move |x| y * (size.width + 1) + x));
+    let mut own: Vec<Option<usize>> = corners.map(one).collect();
     for (number, rectangles) in left.iter().enumerate() {
         // What all of them have.
         let bounds = |most: fn(usize, usize) -> usize, at: fn(&Rectangle) -> usize| rectangles.iter().map(at).reduce(most);
