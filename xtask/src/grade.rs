@@ -20,6 +20,8 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("solo", "3x3", "tbiaeu"),
     ("solo", "9j", "tbiaeu"),
     ("solo", "3x3k", "tbia"),
+    ("galaxies", "7x7", "nu"),
+    ("galaxies", "10x10", "nu"),
     ("keen", "4", "en"),
     ("keen", "6", "enhxu"),
     ("towers", "4", "ehxu"),
@@ -44,6 +46,8 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("pattern", "10x10", ""),
     ("pattern", "20x20", ""),
     ("range", "9x6", ""),
+    ("rect", "7x7", ""),
+    ("rect", "11x11", ""),
     ("signpost", "5x5", ""),
     ("signpost", "8x8", ""),
 ];

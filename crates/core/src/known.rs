@@ -34,6 +34,12 @@ pub trait Known: Clone + Debug + PartialEq + Send + Sync + Serialize + Deseriali
     /// Whether it is a whole answer.
     fn is_whole(&self) -> bool;
 
+    /// What of it has to be entered, in games where not all has.
+    #[must_use]
+    fn to_enter(&self) -> Self {
+        self.clone()
+    }
+
     /// Whether it is an answer to a puzzle of the same size.
     fn has_shape_of(&self, other: &Self) -> bool;
 

@@ -266,7 +266,7 @@ pub(crate) fn entering<Q, K: Known>(play: &Play<Q, K>, problem: &Q, given: &K, a
     let is_entered = if answer.is_whole() {
         position.compare(given, answer).iter().all(|&(_, entered)| is_right(entered))
     } else {
-        position == *answer
+        position.to_enter() == answer.to_enter()
     };
     is_entered.then(|| moves.into_iter().map(Step::Move).collect())
 }

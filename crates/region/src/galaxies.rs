@@ -38,7 +38,7 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-const PARAMS: (Sides, Flags) = (Sides { range: [1, 100] }, Flags::new(&[Flag::difficulty("nu")]));
+const PARAMS: (Sides, Flags) = (Sides { range: [3, 100] }, Flags::new(&[Flag::difficulty("nu")]));
 
 /// The rules of a galaxy.
 const TURNS: Law = Law { kept: "is the same after half a turn", broken: "is not the same after half a turn" };
@@ -162,9 +162,6 @@ impl Puzzle for Galaxies {
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
-        if size.width.min(size.height) < 3 {
-            return Err(ParseError::impossible(0..desc.start - 1, "width and height must both be at least 3"));
-        }
         let marks = dots(size).parse(desc)?;
         let problem = Problem::new(size, &marks);
         match problem.too_close() {
@@ -197,34 +194,43 @@ impl Puzzle for Galaxies {
 
     fn check(problem: &Problem, known: &Regions) -> Vec<Violation> {
         let (size, edges) = (problem.size, known.edges());
+        let (pieces, home_of) = (known.pieces().collect::<Vec<_>>(), problem.home_of());
+        let mut piece_of = vec![0; size.area()];
+        for (piece, (cells, _)) in pieces.iter().enumerate() {
+            cells.iter().for_each(|&cell| piece_of[cell] = piece);
+        }
         let places = |cells: &[usize]| cells.iter().map(|&cell| Place::Cell(size.position(cell).into())).collect::<Vec<_>>();
         let mut broken = Vec::new();
-        for edge in known.stray() {
+        let is_stray = |&(edge, [a, b]): &(usize, [usize; 2])| piece_of[a] == piece_of[b] && known.border(edge) == Some(true);
+        for (edge, _) in edges.pairs().enumerate().filter(is_stray) {
             let what = format!("{} is a border within a region", edges.place(edge));
             broken.push(Violation::of(what).against(FENCED.of("a galaxy")).at([edges.place(edge)]));
         }
         for dot in &problem.dots {
             let home = problem.home(dot);
-            let is_cut =
-                |&edge: &usize| known.border(edge) == Some(true) && edges.cells(edge).iter().all(|cell| home.contains(cell));
-            if let Some(edge) = (0..edges.count()).find(is_cut) {
+            let around = home.iter().flat_map(|&cell| edges.around(cell));
+            let mut cut = around.filter(|&(edge, beyond)| home.contains(&beyond) && known.border(edge) == Some(true));
+            if let Some((edge, _)) = cut.next() {
                 let what = format!("a border runs through {dot}");
                 broken.push(Violation::of(what).against(FENCED.of(dot.galaxy())).at([edges.place(edge)]));
             }
         }
-        for (cells, is_closed) in known.pieces() {
-            let dots: Vec<&Dot> = problem.dots_in(&cells).collect();
+        for (cells, is_closed) in pieces {
+            let mut dots: Vec<usize> = cells.iter().filter_map(|&cell| home_of[cell]).collect();
+            dots.sort_unstable();
+            dots.dedup();
             match dots[..] {
                 [] if is_closed => {
                     let what = "a region has no dot";
                     broken.push(Violation::of(what).against(OWNED.of(size.label(cells[0]))).at(places(&cells)));
                 }
                 [] => {}
-                [dot] => {
+                [number] => {
+                    let dot = &problem.dots[number];
                     // Cells that half a turn takes elsewhere: off the grid, onto another dot, or out of a region that has all its cells.
                     let stays = |&&cell: &&usize| match problem.turned(cell, dot) {
-                        Some(other) if is_closed => cells.contains(&other),
-                        Some(other) => problem.dots_in(&[other]).all(|own| own == dot),
+                        Some(other) if is_closed => piece_of[other] == piece_of[cell],
+                        Some(other) => home_of[other].is_none_or(|own| own == number),
                         None => false,
                     };
                     if let Some(&cell) = cells.iter().find(|cell| !stays(cell)) {
@@ -234,12 +240,17 @@ impl Puzzle for Galaxies {
                     }
                 }
                 [one, other, ..] => {
+                    let [one, other] = [one, other].map(|number| &problem.dots[number]);
                     let what = format!("{one} and {other} are in the same region");
                     broken.push(Violation::of(what).against(ONE.of("the galaxies")).at(places(&cells)));
                 }
             }
         }
         broken
+    }
+
+    fn lay(problem: &Problem, known: &mut Regions) {
+        owned::lay::<Self>(problem, known);
     }
 
     /// Galaxies that are whole and have a black dot are grey.

@@ -4,7 +4,8 @@
 pub(crate) mod told;
 
 use tatham_core::explain::{Form, Law};
-use tatham_core::{Place, Size};
+use tatham_core::known::Regions;
+use tatham_core::{Place, Puzzle, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Expr, Int, Model, all, any};
 
@@ -23,12 +24,12 @@ pub(crate) struct Owned {
 }
 
 impl Owned {
-    /// Each cell has one of the owners that it can have; `law` says so.
-    pub(crate) fn new(size: Size, can: Vec<Vec<i64>>, law: &Law, model: &mut Model) -> Self {
+    /// Each cell has one of the owners that it can have; `law` says so, but of those that the puzzle gives.
+    pub(crate) fn new(size: Size, can: Vec<Vec<i64>>, is_given: &dyn Fn(usize) -> bool, law: &Law, model: &mut Model) -> Self {
         // Of two values what a cell is not says what it is: with a third one, that is told like anything else.
         let none = |own: &[i64]| NONE.into_iter().take(3_usize.saturating_sub(own.len()));
         let owner: Vec<Int> = can.iter().map(|own| model.int(own.iter().copied().chain(none(own)))).collect();
-        for (cell, own) in can.iter().enumerate() {
+        for (cell, own) in can.iter().enumerate().filter(|(cell, _)| !is_given(*cell)) {
             for none in none(own) {
                 let none = model.is(owner[cell], none);
                 model.require(!none).named(size.label(cell), law).obvious();
@@ -60,6 +61,14 @@ impl Owned {
     /// The variables of all cells.
     pub(crate) fn into_cells(self) -> Vec<Int> {
         self.owner
+    }
+}
+
+/// Who has drawn all borders is done.
+pub(crate) fn lay<P: Puzzle<Known = Regions>>(problem: &P::Problem, known: &mut Regions) {
+    let whole = known.without_more();
+    if P::check(problem, &whole).is_empty() {
+        *known = whole;
     }
 }
 

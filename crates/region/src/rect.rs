@@ -1,5 +1,6 @@
 //! Rectangles, which others call Shikaku: cut the grid into rectangles; each holds one number, which says how many cells it has.
 
+mod left;
 mod play;
 mod problem;
 mod stated;
@@ -71,24 +72,38 @@ impl Stated for Rect {
             return;
         }
         let (size, edges) = (problem.size(), problem.size().edges());
-        let rectangles = problem.rectangles();
-        if rectangles.iter().flatten().map(|rectangle| 3 * rectangle.area()).sum::<usize>() > MOST {
+        let left = problem.left();
+        let open = left.iter().filter(|rectangles| rectangles.len() > 1);
+        if open.flatten().map(|rectangle| 3 * rectangle.area()).sum::<usize>() > MOST {
             return model.give_up("too many rectangles are possible");
         }
-        // Each cell is in one of them, and so each edge lies within one of them or is a border.
-        let mut within: Vec<Vec<Lit>> = border.iter().map(|&border| vec![border]).collect();
+        // Where one rectangle is left, its cells and edges are known.
+        let mut sure = vec![None; size.area()];
         let mut cover: Vec<Vec<Lit>> = vec![Vec::new(); size.area()];
-        for rectangle in rectangles.iter().flatten() {
-            let lit = model.bool();
-            for cell in rectangle.cells(size) {
-                cover[cell].push(lit);
+        let mut within: Vec<Vec<Lit>> = vec![Vec::new(); edges.count()];
+        for (number, rectangles) in left.iter().enumerate() {
+            if let [only] = rectangles[..] {
+                only.cells(size).for_each(|cell| sure[cell] = Some(number));
+                continue;
             }
-            for edge in rectangle.within(edges, size) {
-                within[edge].push(lit);
+            for rectangle in rectangles {
+                let lit = model.bool();
+                rectangle.cells(size).for_each(|cell| cover[cell].push(lit));
+                rectangle.within(edges, size).for_each(|edge| within[edge].push(lit));
             }
         }
-        for lits in cover.into_iter().chain(within) {
+        // Each cell is in one rectangle, and so each edge lies within one or is a border.
+        for (lits, _) in cover.into_iter().zip(&sure).filter(|(_, sure)| sure.is_none()) {
             model.require(count(lits.into_iter()).equals(1));
+        }
+        for (([one, other], mut lits), &border) in edges.pairs().zip(within).zip(border) {
+            match (sure[one], sure[other]) {
+                (Some(own), Some(other)) => _ = model.require(if own == other { !border } else { border }),
+                _ => {
+                    lits.push(border);
+                    model.require(count(lits.into_iter()).equals(1));
+                }
+            }
         }
     }
 
@@ -206,6 +221,10 @@ impl Puzzle for Rect {
             }
         }
         broken
+    }
+
+    fn lay(problem: &Problem, known: &mut Regions) {
+        owned::lay::<Self>(problem, known);
     }
 
     fn draw(problem: &Problem, known: &Regions) -> Picture {

@@ -19,6 +19,9 @@ use crate::{option, words};
 
 /// A kind, the parameters that its game draws, and how many puzzles; no parameters where they are those of `minimal.txt`.
 const SETS: &[(&str, &str, u32)] = &[
+    ("galaxies", "15x15dn", 20),
+    ("galaxies", "15x15du", 10),
+    ("galaxies", "20x20dn", 10),
     ("keen", "9dn", 20),
     ("keen", "9dh", 20),
     ("keen", "9dx", 20),
@@ -35,6 +38,9 @@ const SETS: &[(&str, &str, u32)] = &[
     ("palisade", "", 10),
     ("range", "16x11", 20),
     ("range", "20x20", 10),
+    ("rect", "19x19", 20),
+    ("rect", "19x19e0.5a", 20),
+    ("rect", "30x30", 10),
     ("singles", "12x12dk", 20),
     ("singles", "20x20dk", 20),
     ("tents", "15x15dt", 20),

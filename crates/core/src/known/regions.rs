@@ -211,6 +211,12 @@ impl Known for Regions {
         }
     }
 
+    /// Borders; nobody has to enter that there is none.
+    fn to_enter(&self) -> Self {
+        let borders = self.borders.iter().map(|border| border.filter(|is| *is));
+        Self { size: self.size, borders: borders.collect() }
+    }
+
     /// Only borders have to be entered.
     fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entered)> {
         let entry = |edge: usize| match self.borders[edge] {

@@ -136,12 +136,37 @@ impl Board {
         }
     }
 
+    /// Whether a fact says whose a cell is: the place of a dot, or of a number.
+    pub(crate) fn is_owner(&self, fact: &Fact) -> bool {
+        let (Says::Is(value) | Says::Not(value)) = &fact.says;
+        matches!((self, fact.place), (Self::Borders(_), Place::Cell(_))) && value.is_object()
+    }
+
+    /// Whether a cell is in the region of what a fact names; of a part, whether it can be.
+    fn keeps_owner(&self, fact: &Fact) -> Option<bool> {
+        let (Self::Borders(regions), Place::Cell([x, y]), Says::Is(value) | Says::Not(value)) = (self, fact.place, &fact.says) else {
+            return None;
+        };
+        let [own_x, own_y] = match serde_json::from_value(value.clone()).ok()? {
+            Place::Cell(own) => own,
+            // A dot is at a point in half cells.
+            Place::Dot(dot) => dot.map(|at| (at - 1) / 2),
+            _ => return None,
+        };
+        let (size, numbers) = (regions.size(), regions.numbers());
+        let [one, other] = [size.cell(x, y), size.cell(own_x, own_y)].map(|cell| numbers[cell]);
+        Some((one? == other?) == matches!(fact.says, Says::Is(_)))
+    }
+
     /// Whether a fact holds here; a clue that it names is the puzzle's.
     pub(crate) fn keeps(&self, fact: &Fact) -> bool {
         if let Place::Link([x, y, to_x, to_y]) = fact.place {
             let number = |cell: [usize; 2]| self.get(cell).as_ref().and_then(Value::as_u64);
             let follows = number([x, y]).map(|number| number + 1) == number([to_x, to_y]);
             return (fact.says == Says::Is(true.into())) == follows;
+        }
+        if self.is_owner(fact) {
+            return self.keeps_owner(fact).unwrap_or(true);
         }
         if !self.holds(fact) || self.is_clue(fact) {
             return true;

@@ -9,6 +9,7 @@ mod borders;
 mod force;
 mod golden;
 mod linked;
+mod owners;
 mod positions;
 mod replay;
 mod several;

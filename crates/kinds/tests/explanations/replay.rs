@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 use tatham_core::explain::{Fact, Step};
-use tatham_core::{AnyProblem, Budget, Status};
+use tatham_core::{AnyProblem, Budget, Place, Status};
 use tatham_kinds::find;
 
 use crate::board::{Board, is_part, values};
 use crate::borders::Borders;
 use crate::force::{Force, Refuted, follows_from_others, is_obvious};
 use crate::linked::Linked;
+use crate::owners::Owners;
 use crate::{Chance, explain, explained, explainer, parse, solutions};
 
 /// Small puzzles of each shape, and each without its given cells: with one solution, with several, and with none.
@@ -24,6 +25,42 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("battleship", "2x2f1,1:-,-,-,-", "2x2f1,1:-,-,-,-"),
     ("battleship", "2x2f1,2:1,1,1,1", "2x2f1,2:1,1,1,1"),
     ("battleship", "2x1f2,0,1:1,1,2,R", "2x1f2,0,1:1,1,2,R"),
+    ("galaxies", "3x3:m", "3x3:m"),
+    ("galaxies", "3x3:lc", "3x3:lc"),
+    ("galaxies", "3x3:dggb", "3x3:dggb"),
+    ("galaxies", "4x3:ids", "4x3:ids"),
+    ("galaxies", "3x4:csc", "3x4:csc"),
+    ("galaxies", "3x3:kc", "3x3:kc"),
+    ("galaxies", "3x3:aglb", "3x3:aglb"),
+    ("galaxies", "4x3:jkj", "4x3:jkj"),
+    ("galaxies", "4x3:bndj", "4x3:bndj"),
+    ("galaxies", "5x5:efxnfvc", "5x5:efxnfvc"),
+    ("galaxies", "5x5:dmbzfcdgq", "5x5:dmbzfcdgq"),
+    ("galaxies", "5x5:erfgfxeb", "5x5:erfgfxeb"),
+    ("galaxies", "5x5:cfqefvdm", "5x5:cfqefvdm"),
+    ("galaxies", "3x3:kbb", "3x3:kbb"),
+    ("galaxies", "3x3:cjj", "3x3:cjj"),
+    ("galaxies", "3x3:chbbh", "3x3:chbbh"),
+    ("galaxies", "3x3:a", "3x3:a"),
+    ("galaxies", "3x3:aw", "3x3:aw"),
+    ("galaxies", "3x3:c", "3x3:c"),
+    ("rect", "2x1:2a", "2x1:2a"),
+    ("rect", "1x3:1_2a", "1x3:1_2a"),
+    ("rect", "2x2:2a2a", "2x2:2a2a"),
+    ("rect", "3x2:3d3", "3x2:3d3"),
+    ("rect", "3x3:b3_2_2_2c", "3x3:b3_2_2_2c"),
+    ("rect", "3x3:4a2c3b", "3x3:4a2c3b"),
+    ("rect", "3x3:a3b3b3a", "3x3:a3b3b3a"),
+    ("rect", "4x3:b3_2a2b2b3", "4x3:b3_2a2b2b3"),
+    ("rect", "5x5:2a2_2_2_2g5e2a4_4b", "5x5:2a2_2_2_2g5e2a4_4b"),
+    ("rect", "6x4:3b2e4a3a4a4_2f2", "6x4:3b2e4a3a4a4_2f2"),
+    ("rect", "6x4:c3_2_2_2f3_2_2_2a2b4b", "6x4:c3_2_2_2f3_2_2_2a2b4b"),
+    ("rect", "4x4:d2_2_2_2a2_2c4a", "4x4:d2_2_2_2a2_2c4a"),
+    ("rect", "4x4:3b2a2a2a2a2b3a", "4x4:3b2a2a2a2a2b3a"),
+    ("rect", "2x2:a2_2a", "2x2:a2_2a"),
+    ("rect", "2x2:2b2", "2x2:2b2"),
+    ("rect", "3x2:4a2c", "3x2:4a2c"),
+    ("rect", "3x3:4e5b", "3x3:4e5b"),
     ("lightup", "4x4:cBa2a2h", "4x4:cBa2a2h"),
     ("lightup", "3x3:e20b", "3x3:e20b"),
     ("lightup", "4x4:j3b1aB", "4x4:j3b1aB"),
@@ -200,6 +237,11 @@ const LAWS: &[(&str, &[&str])] = &[
         "battleship",
         &["ships do not touch", "no longer ship", "ships of 1", "row 1 has as many", "column 1 has as many", "end of a ship"],
     ),
+    (
+        "galaxies",
+        &["is in a galaxy", "is the same after half a turn", "hangs together", "has borders around it and none within"],
+    ),
+    ("rect", &["is in a rectangle with a number", "is in a rectangle of as many cells", "has borders around it and none within"]),
     ("lightup", &["lamps do not light each other", "must be lit", "as many lamps beside it"]),
     ("mosaic", &["as many black cells around it"]),
     ("magnets", &["row 1 has as many +", "column 1 has as many −", "neutral cells", "opposite poles", "has one pole"]),
@@ -242,23 +284,28 @@ const LAWS: &[(&str, &[&str])] = &[
     ("unruly", &["row 1 has no three", "column 1 has no three", "row 1 holds", "column 1 holds", "are not alike"]),
 ];
 
-/// Brute force over what is entered: cells, links, or borders.
+/// Brute force over what is entered: cells, links, or borders; or over whose the cells are.
 #[derive(Debug)]
 enum Witness<'p> {
     Cells(Force<'p>),
     Links(Linked<'p>),
     Borders(Borders<'p>),
+    Owners(Owners),
 }
 
 impl<'p> Witness<'p> {
     fn of(blank: &'p dyn AnyProblem) -> Self {
-        let borders = || Borders::of(blank).map(Self::Borders);
+        let borders = || Owners::of(blank).map(Self::Owners).or_else(|| Borders::of(blank).map(Self::Borders));
         Linked::of(blank).map(Self::Links).or_else(borders).unwrap_or_else(|| Self::Cells(Force::new(blank)))
     }
 
     /// Whether a fact is of a place that the puzzle's shape decides.
     fn is_shape(&self, fact: &Fact) -> bool {
-        matches!(self, Self::Cells(force) if force.is_shape(fact))
+        match self {
+            Self::Cells(force) => force.is_shape(fact),
+            Self::Owners(owners) => owners.is_home(fact),
+            Self::Links(_) | Self::Borders(_) => false,
+        }
     }
 
     fn refute(&self, rules: &[String], facts: &[Fact], step: &Step) -> Option<Refuted> {
@@ -266,6 +313,7 @@ impl<'p> Witness<'p> {
             Self::Cells(force) => force.refute(rules, facts, step),
             Self::Links(links) => links.refute(rules, facts, step),
             Self::Borders(borders) => borders.refute(rules, facts, step),
+            Self::Owners(owners) => owners.refute(rules, facts, step),
         }
     }
 }
@@ -312,7 +360,7 @@ impl Tally {
             let is_told = |at: &usize| rules[*at].ends_with("once") && !has_twice || !is_obvious(&rules[*at]);
             let is_cell = |at: &usize| {
                 let fact = &facts[*at];
-                (board.holds(fact) || matches!(fact.place, tatham_core::Place::Link(_))) && !force.is_shape(fact)
+                (board.holds(fact) || board.is_owner(fact) || matches!(fact.place, Place::Link(_))) && !force.is_shape(fact)
             };
             let fewer_rules = (0..rules.len()).filter(is_told).map(|at| (without(rules, at), facts.clone(), rules[at].clone()));
             let fewer_facts =

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tatham_core::explain::Step;
+use tatham_core::explain::{Says, Step};
 use tatham_core::{Entry, Place};
 
 use crate::{corpus, explain, explained, parse};
@@ -48,8 +48,17 @@ fn places(step: &Step) -> BTreeSet<String> {
     let supposed = step.suppose.iter().chain(step.cases.iter().map(|case| &case.suppose));
     let facts = becauses.clone().flat_map(|because| &because.facts).chain(therefores.flatten()).chain(supposed);
     let left = becauses.clone().flat_map(|because| &because.left);
-    let of_facts = facts.map(|fact| &fact.place).chain(left).flat_map(|place| match *place {
+    // What is known of a cell can be a place itself: that of the dot, or of the number, to which it belongs.
+    let owners = facts.clone().filter_map(|fact| {
+        let (Says::Is(value) | Says::Not(value)) = &fact.says;
+        serde_json::from_value(value.clone()).ok()
+    });
+    let of_facts = facts.map(|fact| fact.place).chain(owners).chain(left.copied()).flat_map(|place: Place| match place {
         Place::Cell([x, y]) => vec![format!("R{}C{}", y + 1, x + 1)],
+        // In half cells: a dot is named by the first and the last of the cells that it lies in.
+        Place::Dot([x, y]) => {
+            [0, 1].map(|half| format!("R{}C{}", (y + half).saturating_sub(1) / 2 + 1, (x + half).saturating_sub(1) / 2 + 1)).into()
+        }
         Place::Link([x, y, to_x, to_y]) => vec![format!("R{}C{}", y + 1, x + 1), format!("R{}C{}", to_y + 1, to_x + 1)],
         Place::Edge(edge) => named(&Place::Edge(edge).to_string()).into_iter().collect(),
         Place::Clue(clue) => named(&clue.side()).into_iter().collect(),

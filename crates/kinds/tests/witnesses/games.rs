@@ -6,12 +6,15 @@ use tatham_core::contract::Random;
 use tatham_core::scan::Piece;
 use tatham_core::{Direction, Entry, Grid, Options, Size, problem};
 
+use crate::regions::{GALAXIES, RECTANGLES};
 use crate::witness::{Loosened, Params, SolveMove, Witness, sides};
 
 /// The witness for a kind: its own, or one that knows nothing of the game.
 pub(crate) fn witness(entry: &'static Entry) -> Witness {
-    let own =
-        [KEEN, LIGHT_UP, MAGNETS, MOSAIC, PALISADE, PATTERN, RANGE, SIGNPOST, SINGLES, SOLO, TENTS, UNDEAD, UNEQUAL, UNRULY];
+    let own = [
+        GALAXIES, KEEN, LIGHT_UP, MAGNETS, MOSAIC, PALISADE, PATTERN, RANGE, RECTANGLES, SIGNPOST, SINGLES, SOLO, TENTS, UNDEAD,
+        UNEQUAL, UNRULY,
+    ];
     let own = own.into_iter().find(|witness| witness.name == entry.kind.name);
     own.unwrap_or(Witness {
         name: entry.kind.name,

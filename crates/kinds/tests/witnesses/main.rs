@@ -12,6 +12,7 @@ mod answers;
 mod drawn;
 mod games;
 mod referee;
+mod regions;
 mod witness;
 
 use serde_json::json;

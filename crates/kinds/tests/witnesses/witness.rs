@@ -6,6 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::Value;
 use tatham_core::contract::Random;
+use tatham_core::known::Regions;
 use tatham_core::save::{SaveFile, Step};
 use tatham_core::{AnyProblem, Budget, Entry, Json, Limit, Options, Status, problem};
 use tatham_kinds::find;
@@ -171,7 +172,13 @@ impl Witness {
                 }
                 (None, _) => None,
             };
-            let (checked, is_finished) = (puzzle.accepts(answer), verdict == Some(Verdict::Finished));
+            let (checked, mut is_finished) = (puzzle.accepts(answer), verdict == Some(Verdict::Finished));
+            // A game stays finished that was so on the way, before the last borders: in the other order it never was.
+            if is_finished && checked.is_err() && answer.get("regions").is_some() {
+                let mut save = puzzle.save(answer).expect("it has been entered");
+                save.steps.reverse();
+                is_finished = referee.verdict(&save) == Verdict::Finished;
+            }
             assert_eq!(checked.is_ok(), is_finished, "{}: {answer}: {checked:?}, but {verdict:?}", puzzle.game_id());
             judged.not_entered += usize::from(verdict.is_none());
             *(if is_finished { &mut judged.right } else { &mut judged.wrong }) += 1;
@@ -204,7 +211,13 @@ fn half_played(referee: &mut Referee, puzzle: &dyn AnyProblem) {
     let is_whole = puzzle.open(&position) == Ok(0);
     assert_eq!(referee.verdict(&save), if is_whole { Verdict::Finished } else { Verdict::Open }, "{save}");
     let read = puzzle.position(&save, &Budget::unlimited()).unwrap_or_else(|e| panic!("{e}"));
-    assert_eq!(read, Some(position), "{save}");
+    let read = read.expect("it is played");
+    // Of borders only those that lie somewhere are entered.
+    let borders = |position: &Value| -> Option<Vec<bool>> {
+        let regions: Regions = serde_json::from_value(position.clone()).ok()?;
+        Some((0..regions.edges().count()).map(|edge| regions.border(edge) == Some(true)).collect())
+    };
+    assert!(read == position || borders(&read).is_some_and(|own| Some(own) == borders(&position)), "{position}: {read}\n{save}");
 }
 
 /// The two numbers that an ID begins with; 0 for one that is not there.

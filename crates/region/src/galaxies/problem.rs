@@ -103,13 +103,8 @@ impl Problem {
         [(left, top), (right, top), (left, bottom), (right, bottom)].map(|(x, y)| self.size.cell(x, y))
     }
 
-    /// The dots of which a cell at least is among these.
-    pub(super) fn dots_in(&self, cells: &[usize]) -> impl Iterator<Item = &Dot> {
-        self.dots.iter().filter(|dot| self.home(dot).iter().any(|cell| cells.contains(cell)))
-    }
-
     /// The dot that lies in each cell, by its number.
-    fn home_of(&self) -> Vec<Option<usize>> {
+    pub(super) fn home_of(&self) -> Vec<Option<usize>> {
         let mut home_of = vec![None; self.size.area()];
         for (number, dot) in self.dots.iter().enumerate() {
             self.home(dot).into_iter().for_each(|cell| home_of[cell] = Some(number));

@@ -7,7 +7,7 @@ use tatham_explain::Worded;
 use tatham_sat::model::named::{Demand, Named};
 
 use super::problem::{Dot, Problem};
-use super::{FENCED, OWNED};
+use super::{FENCED, JOINED, OWNED, TURNS};
 use crate::owned::told::{MANY, Said, fence, names, only};
 
 /// `the dot at R3C4`.
@@ -27,13 +27,25 @@ pub(super) fn step(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<W
             fence(dot.place(), (&rule.place, rule.law.of(&rule.place)), &facts, &found, &who)
         }
         [rule] if matches!(rule.demand, Demand::Holds(_)) || rule.law == OWNED => only(&facts, &found, &who),
-        _ if rules.iter().all(|rule| rule.is_obvious()) => at_a_glance(problem, &facts, &found),
+        [rule] if rule.law == JOINED => joined(rule, &facts, &found),
+        [rule] if rule.law == TURNS => turned(problem, &facts, &found),
         _ => None,
     }
 }
 
-/// Cells that a dot has by half a turn, or that all ways to another one lead through.
-fn at_a_glance(problem: &Problem, facts: &Said, found: &Said) -> Option<Worded> {
+/// Cells that all ways within a galaxy lead through, or that none leads to.
+fn joined(rule: &Named, facts: &Said, found: &Said) -> Option<Worded> {
+    let known = match facts.clauses(&who) {
+        clauses if clauses.is_empty() => String::new(),
+        clauses => format!("{}, and ", list(&clauses, "and")),
+    };
+    let so = list(&found.clauses(&who), "and");
+    let text = capital(&format!("{known}{} must hang together, so {so}.", rule.place));
+    (facts.count() <= MANY).then(|| Worded { name: rule.law.of(&rule.place), text, places: Vec::new() })
+}
+
+/// Cells that a dot has by half a turn.
+fn turned(problem: &Problem, facts: &Said, found: &Said) -> Option<Worded> {
     let (owner, cells) = found.only()?;
     let (dot, size) = (Dot::at(owner)?, problem.size);
     let opposite = |cell: &Place| {
@@ -41,15 +53,9 @@ fn at_a_glance(problem: &Problem, facts: &Said, found: &Said) -> Option<Worded> 
         let other = Place::Cell(size.position(problem.turned(size.cell(x, y), &dot)?).into());
         facts.own.get(&other).is_some_and(|own| *own == owner).then_some(other)
     };
-    let places = vec![owner];
-    if let Some(opposites) = cells.iter().map(opposite).collect::<Option<Vec<Place>>>() {
-        let (belongs, does) = if cells.len() == 1 { ("belongs", "does") } else { ("belong", "do") };
-        let (from, to) = (names(&opposites), names(&cells));
-        let name = format!("half a turn takes {from} to {to}");
-        return Some(Worded { name, text: format!("{from} {belongs} to {dot}, so {to} opposite {does} too."), places });
-    }
-    let name = format!("{} hangs together", dot.galaxy());
-    let so = list(&found.clauses(&who), "and");
-    let text = capital(&format!("{}, and {} must hang together, so {so}.", list(&facts.clauses(&who), "and"), dot.galaxy()));
-    (1..=MANY).contains(&facts.count()).then_some(Worded { name, text, places })
+    let opposites = cells.iter().map(opposite).collect::<Option<Vec<Place>>>()?;
+    let (belongs, does) = if cells.len() == 1 { ("belongs", "does") } else { ("belong", "do") };
+    let (from, to) = (names(&opposites), names(&cells));
+    let name = format!("half a turn takes {from} to {to}");
+    Some(Worded { name, text: format!("{from} {belongs} to {dot}, so {to} opposite {does} too."), places: vec![owner] })
 }

@@ -64,10 +64,11 @@ impl Said {
     pub(crate) fn clauses(&self, who: &dyn Fn(Place) -> String) -> Vec<String> {
         let mut clauses = Vec::new();
         for (owner, cells) in Self::by_owner(self.own.iter().map(|(&cell, &owner)| (cell, owner))) {
-            // An owner that is given in a cell has that cell without saying.
-            let cells: Vec<Place> =
-                if cells == [owner] { cells } else { cells.into_iter().filter(|&cell| cell != owner).collect() };
-            clauses.push(format!("{} to {}", verb(&cells, "belongs", "belong"), who(owner)));
+            // An owner has the cells that it lies in without saying.
+            let cells: Vec<Place> = cells.into_iter().filter(|&cell| !is_home(cell, owner)).collect();
+            if !cells.is_empty() {
+                clauses.push(format!("{} to {}", verb(&cells, "belongs", "belong"), who(owner)));
+            }
         }
         for (owner, cells) in Self::by_owner(self.not.iter().copied()) {
             clauses.push(format!("{} not belong to {}", verb(&cells, "does", "do"), who(owner)));
@@ -83,11 +84,19 @@ impl Said {
 
     /// `as R1C2 belongs to …, `; nothing without facts, and of many only how many they are.
     pub(crate) fn because(&self, who: &dyn Fn(Place) -> String) -> String {
-        match self.count() {
-            0 => String::new(),
-            1..=MANY => format!("{}, so ", list(&self.clauses(who), "and")),
-            many => format!("with {many} cells and edges as they are known, "),
+        match (self.count(), self.clauses(who)) {
+            (_, clauses) if clauses.is_empty() => String::new(),
+            (..=MANY, clauses) => format!("{}, so ", list(&clauses, "and")),
+            (many, _) => format!("with {many} cells and edges as they are known, "),
         }
+    }
+}
+
+/// Whether an owner lies in a cell: the number of a cell, or a dot at a point in half cells.
+fn is_home(cell: Place, owner: Place) -> bool {
+    match (cell, owner) {
+        (Place::Cell(cell), Place::Dot(dot)) => cell.iter().zip(dot).all(|(at, dot)| (2 * at + 1).abs_diff(dot) <= 1),
+        _ => cell == owner,
     }
 }
 
@@ -110,8 +119,14 @@ pub(crate) fn reading(mut cells: Vec<Place>) -> Vec<Place> {
 /// The only owner that is left for a cell: `only the dot at R3C4 can have R1C1`.
 pub(crate) fn only(facts: &Said, found: &Said, who: &dyn Fn(Place) -> String) -> Option<Worded> {
     let (owner, cells) = found.only().filter(|(_, cells)| cells.len() == 1)?;
-    let name = format!("only {} can have {}", who(owner), names(&cells));
-    let text = capital(&format!("{}{name}.", facts.because(who)));
+    let cell = names(&cells);
+    let name = format!("only {} can have {cell}", who(owner));
+    let others: Vec<String> = facts.not.iter().filter(|(place, _)| cells.contains(place)).map(|&(_, other)| who(other)).collect();
+    let text = if !others.is_empty() && others.len() == facts.count() {
+        format!("{cell} does not belong to {}, so only {} can have it.", list(&others, "or"), who(owner))
+    } else {
+        capital(&format!("{}{name}.", facts.because(who)))
+    };
     Some(Worded { name, text, places: vec![owner] })
 }
 
@@ -138,9 +153,9 @@ pub(crate) fn fence(
     let borders: Vec<Place> = found.borders.iter().filter(|(_, border)| *border).map(|(edge, _)| *edge).collect();
     let fence = verb(&borders, "is a border", "are borders");
     let so = match (borders.len(), found.borders.len() - borders.len()) {
-        (0, _) => "no border lies between these cells".to_owned(),
+        (0, _) => "no border lies between its cells".to_owned(),
         (_, 0) => fence,
-        _ => format!("{fence}, and none lies between its own cells"),
+        _ => format!("{fence}, and none lies between its cells"),
     };
     worded(format!("{region}{known}, so {so}."))
 }

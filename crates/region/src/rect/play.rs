@@ -1,10 +1,10 @@
 //! The moves of the game: rectangles are drawn, what is within one is erased, and single borders change.
 
-use tatham_core::Direction;
+use tatham_core::{Direction, Known as _};
 use tatham_core::known::Regions;
 use tatham_core::play::{Moves, numbers};
 
-use super::problem::{Problem, Rectangle};
+use super::problem::Problem;
 
 /// The moves.
 #[derive(Debug)]
@@ -24,19 +24,16 @@ impl Moves<Problem, Regions> for Drawn {
                 if x + width > size.width || y + height > size.height {
                     return Err("leaves the grid".to_owned());
                 }
-                let rectangle = Rectangle { x, y, width, height };
-                for edge in rectangle.within(edges, size) {
-                    position.put(edge, (sign == 'R').then_some(false));
-                }
-                if sign == 'R' {
-                    let is_in = |cell: usize| {
-                        let (column, row) = size.position(cell);
-                        (x..x + width).contains(&column) && (y..y + height).contains(&row)
-                    };
-                    for cell in rectangle.cells(size) {
-                        for (edge, _) in edges.around(cell).filter(|&(_, beyond)| !is_in(beyond)) {
-                            position.put(edge, Some(true));
-                        }
+                // The lines of the grid that it touches; those around it have its border, also where it has no cells.
+                let across = (x..x + width).flat_map(|column| (y..=y + height).map(move |line| (column, line, Direction::North)));
+                let down = (y..y + height).flat_map(|row| (x..=x + width).map(move |line| (line, row, Direction::West)));
+                for (column, row, side) in across.chain(down).filter(|&(x, y, _)| x < size.width && y < size.height) {
+                    let Some(edge) = edges.beside(size.cell(column, row), side) else { continue };
+                    let is_around = if side == Direction::North { [y, y + height].contains(&row) } else { [x, x + width].contains(&column) };
+                    match sign {
+                        'R' => position.put(edge, Some(is_around)),
+                        _ if is_around => {}
+                        _ => position.put(edge, None),
                     }
                 }
             }
@@ -55,7 +52,7 @@ impl Moves<Problem, Regions> for Drawn {
         Ok(())
     }
 
-    /// A move for each border that is not as in the answer.
+    /// A move for each border that is not as in the answer. Where none comes at all the game still waits for a move, to look at the board.
     fn moves_to(&self, position: &Regions, answer: &Regions) -> Vec<String> {
         let (size, edges) = (position.size(), position.edges());
         let is_other = |edge: &usize| (position.border(*edge) == Some(true)) != (answer.border(*edge) == Some(true));
@@ -63,6 +60,8 @@ impl Moves<Problem, Regions> for Drawn {
             let [(_, from), (x, y)] = edges.cells(edge).map(|cell| size.position(cell));
             format!("{}{x},{y}", if y == from { 'V' } else { 'H' })
         };
-        (0..edges.count()).filter(is_other).map(change).collect()
+        let moves: Vec<String> = (0..edges.count()).filter(is_other).map(change).collect();
+        let is_one = answer.is_whole() && (0..edges.count()).all(|edge| answer.border(edge) == Some(false));
+        if moves.is_empty() && is_one { vec![format!("R0,0,{},{}", size.width, size.height)] } else { moves }
     }
 }

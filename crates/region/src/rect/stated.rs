@@ -30,14 +30,14 @@ pub(super) fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Ve
         cells.dedup();
         cells.into_iter().for_each(|cell| can[cell].push(clue.code()));
     }
-    let owned = Owned::new(size, can.clone(), &OWNED, model);
+    let owned = Owned::new(size, can.clone(), &|cell| problem.clue(cell).is_some(), &OWNED, model);
     for (clue, rectangles) in clues.iter().zip(&rectangles) {
         let code = clue.code();
         let cells: Vec<usize> = (0..size.area()).filter(|&cell| can[cell].contains(&code)).collect();
         let scope: Vec<Lit> = cells.iter().map(|&cell| owned.is(cell, code, model)).collect();
         let place = |cell: usize| cells.binary_search(&cell).unwrap_or(0);
         let choices = rectangles.iter().map(|rectangle| rectangle.cells(size).map(place).collect()).collect();
-        model.global(Arc::new(OneOf { places: cells.len(), choices }), &scope).named(clue, &AREA).obvious();
+        model.global(Arc::new(OneOf { places: cells.len(), choices }), &scope).named(clue, &AREA);
         owned.fence(code, border, (&clue.region(), &FENCED), model);
     }
     owned.into_cells().into_iter().map(Shown::from).collect()

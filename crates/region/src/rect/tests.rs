@@ -1,3 +1,150 @@
+use tatham_core::Budget;
+use tatham_core::picture::Screen;
+
 use super::*;
 
 tatham_core::contract_tests!(Rect);
+
+/// A cut of the grid: the same letter for the cells of a region; between two `?` nothing is known.
+fn regions(problem: &Problem, rows: &str) -> Regions {
+    let cells: Vec<char> = rows.chars().filter(|c| !c.is_whitespace()).collect();
+    let mut known = Regions::unknown(problem.size());
+    for (edge, [one, other]) in known.edges().pairs().enumerate() {
+        if (cells[one], cells[other]) != ('?', '?') {
+            known.put(edge, Some(cells[one] != cells[other]));
+        }
+    }
+    known
+}
+
+#[test]
+fn every_flaw_has_its_place() {
+    for (id, span, part) in [
+        ("2x1e0.5a:2a", 0..0, ""),
+        ("3:3h", 0..0, ""),
+        ("1x1:1", 0..3, "a grid has two cells at least"),
+        ("1:1", 0..1, "a grid has two cells at least"),
+        ("101x3:a", 0..3, "the width is too large"),
+        ("2x1d:2a", 3..4, "expected `:`"),
+        ("2x1:2", 5..5, "2 cells; there are 1"),
+        ("2x1:2b", 5..6, "the end of the grid"),
+        ("2x1:02", 4..5, "an area"),
+        ("2x1:3000000000a", 4..14, "an area is too large"),
+        ("2x1:2Aa", 5..6, "`A`"),
+    ] {
+        match Rect::parse(id) {
+            Ok(_) => assert_eq!(part, "", "{id}"),
+            Err(error) => {
+                assert_eq!(error.span, span, "{id}: {error}");
+                assert!(error.to_string().contains(part), "{id}: {error}");
+            }
+        }
+    }
+    for (id, canonical) in [("2a:a_3b", "2x2:a3b"), ("1x2e1.5:1_1", "1x2:1_1")] {
+        assert_eq!(Rect::id(&Rect::parse(id).unwrap()), canonical);
+    }
+    let reason = |id: &str| Rect::impossible(&Rect::parse(id).unwrap());
+    assert_eq!(reason("3x3:4e5b"), None);
+    assert_eq!(reason("3x3:3h").as_deref(), Some("the numbers come to 3, and the grid has 9 cells"));
+    assert_eq!(reason("2x1:2147483647_2147483647").as_deref(), Some("the numbers come to 4294967294, and the grid has 2 cells"));
+}
+
+#[test]
+fn large_grids_are_read_and_solved() {
+    for (id, count) in [
+        (format!("100x100:{}", vec!["1"; 10_000].join("_")), 10_000),
+        (format!("100x100:{}", vec!["100zzzu"; 100].join("")), 100),
+        (format!("100x100:10000{}o", "z".repeat(384)), 1),
+    ] {
+        let problem = Rect::parse(&id).unwrap();
+        let (settings, budget) = (Default::default(), Budget::unlimited());
+        let solution = Rect::solutions(&problem, &settings, &budget).next().expect("one").expect("no limit");
+        assert_eq!(Rect::accepts(&problem, &solution), Ok(()));
+        assert_eq!(solution.numbers().cells().iter().flatten().max(), Some(&(count - 1)));
+    }
+}
+
+#[test]
+fn each_rule_is_told_from_the_others() {
+    let broken = |id: &str, rows: &str| -> Vec<String> {
+        let problem = Rect::parse(id).unwrap();
+        Rect::check(&problem, &regions(&problem, rows)).into_iter().map(|violation| violation.name).collect()
+    };
+    // A 4 and a 2 in row 1, a 3 in row 3.
+    let id = "3x3:4a2c3b";
+    assert_eq!(broken(id, "aab aab ccc"), [""; 0]);
+    assert_eq!(broken(id, "aaa aab ccc")[0], "the 4 at R1C1 and the 2 at R1C3 are in the same region");
+    assert_eq!(broken(id, "abc abc ddd"), [
+        "the 4 at R1C1 is in a region that needs a rectangle of 2 cells",
+        "a region has no number",
+    ]);
+    assert_eq!(broken(id, "aab acb ddd"), ["the region of R1C1 is no rectangle", "a region has no number"]);
+    // Of a part what is certain.
+    assert_eq!(broken(id, "??? ??? ???"), [""; 0]);
+    let problem = Rect::parse(id).unwrap();
+    let mut part = Regions::unknown(problem.size());
+    [0, 1].into_iter().for_each(|edge| part.put(edge, Some(false)));
+    assert_eq!(Rect::check(&problem, &part)[0].name, "the 4 at R1C1 and the 2 at R1C3 are in the same region");
+    let mut known = regions(&problem, "aab aab ccc");
+    known.put(0, Some(true));
+    let found: Vec<String> = Rect::check(&problem, &known).into_iter().map(|violation| violation.name).collect();
+    assert_eq!(found, ["the edge between R1C1 and R1C2 is a border within a region"]);
+}
+
+#[test]
+fn rectangles_are_drawn_and_erased() {
+    let problem = Rect::parse("3x2:2a2a2a").unwrap();
+    let mut board = Rect::PLAY.unwrap().start(&problem, &Rect::given(&problem));
+    for (text, json) in [
+        ("R0,0,1,2", r#"{"regions":[[0,null,null],[0,null,null]]}"#),
+        ("E0,0,3,1", r#"{"regions":[[null,null,null],[null,null,null]],"edges":[[0,1,"right"]],"no":[[0,0,"down"]]}"#),
+        ("V1,0", r#"{"regions":[[0,null,null],[0,null,null]]}"#),
+        ("V1,1", r#"{"regions":[[null,null,null],[null,null,null]],"edges":[[0,0,"right"]],"no":[[0,0,"down"]]}"#),
+        ("H0,1", r#"{"regions":[[0,null,null],[null,null,null]]}"#),
+        // Without a cell it is a line.
+        ("R2,0,0,2", r#"{"regions":[[0,null,null],[null,null,null]],"edges":[[1,0,"right"],[1,1,"right"]]}"#),
+        ("E3,2,0,0", ""),
+        ("S0110110", ""),
+        ("S", r#"{"regions":[[0,0,0],[0,0,0]]}"#),
+    ] {
+        board.follow(text).unwrap_or_else(|why| panic!("{text} {why}"));
+        let position = serde_json::to_string(&board.position()).unwrap();
+        assert!(json.is_empty() || position == json, "{text}: {position}");
+    }
+    let before = board.position();
+    for odd in ["", "R0,0,4,1", "E0,0,1,3", "R0,0,1", "V0,0", "H0,0", "V3,0", "H0,2", "X0,0", "R0,0,1,1;", "R-1,0,1,1", "é", "Ré"] {
+        assert!(board.follow(odd).is_err(), "{odd}");
+    }
+    assert_eq!(board.position(), before, "what is refused changes nothing");
+    let answer = regions(&problem, "abb acc");
+    assert_eq!(board.moves_to(&answer).unwrap(), ["V1,0", "V1,1", "H1,1", "H2,1"]);
+}
+
+#[test]
+fn numbers_and_borders_are_drawn() {
+    let problem = Rect::parse("3x2:2a2a2a").unwrap();
+    let picture = Rect::draw(&problem, &regions(&problem, "abb acc"));
+    assert_eq!(picture.to_terminal(Screen::ENDLESS).unwrap(), "┏━┳━━━┓\n┃2┃  2┃\n┃ ┣━━━┫\n┃ ┃2  ┃\n┗━┻━━━┛\n");
+}
+
+/// The steps of an explanation in words.
+fn told(id: &str) -> Vec<String> {
+    let problem = Rect::parse(id).unwrap();
+    let mut explainer = (Rect::EXPLAINER.unwrap())(&problem, Rect::given(&problem));
+    explainer.explain(&Budget::unlimited(), &mut |_| ()).steps.into_iter().map(|step| step.text).collect()
+}
+
+#[test]
+fn steps_are_in_players_words() {
+    let mut told: Vec<String> = ["3x3:4a2c3b", "9x9:9a2_3b3d2e2b4c6h3_2_2a8a2c12f8e6s3a4b"].into_iter().flat_map(told).collect();
+    told.dedup();
+    for step in [
+        "Only the 4 at R1C1 can have R2C1.",
+        "The rectangle of the 2 at R1C3 has R1C3 and R2C3, so the edges R2C3–R3C3 and R2C2–R2C3 are borders, and none lies between its cells.",
+        "The only rectangle for the 4 at R1C1 is R1C1 to R2C2.",
+        "R3C4 does not belong to the 3 at R1C4 or the 6 at R3C7, so only the 4 at R3C3 can have it.",
+        "R6C7 belongs to the 12 at R5C8, so the only rectangle for the 3 at R4C7 is R4C5 to R4C7.",
+    ] {
+        assert!(told.iter().any(|text| text == step), "{step}\n{}", told.join("\n"));
+    }
+}

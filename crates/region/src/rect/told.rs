@@ -2,13 +2,13 @@
 
 use tatham_core::Place;
 use tatham_core::explain::Step;
-use tatham_core::words::capital;
+use tatham_core::words::{capital, list};
 use tatham_explain::Worded;
 use tatham_sat::model::named::{Demand, Named};
 
 use super::problem::{Clue, Problem, Rectangle};
 use super::{AREA, FENCED, OWNED};
-use crate::owned::told::{Said, fence, names, only};
+use crate::owned::told::{Said, fence, names, only, reading};
 
 /// A step from facts, for which the game has closer words: whose a cell is, and where borders lie.
 pub(super) fn step(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
@@ -27,16 +27,17 @@ pub(super) fn step(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<W
         }
         [rule] if matches!(rule.demand, Demand::Holds(_)) || rule.law == OWNED => only(&facts, &found, &who),
         [rule] if rule.law == AREA => {
-            let (owner, cells) = found.only()?;
-            let clue = at(owner).filter(|clue| clue.to_string() == rule.place)?;
-            Some(common(problem, clue, &facts, &cells, &who))
+            let clue = problem.clues().find(|clue| clue.to_string() == rule.place)?;
+            let mut owners = found.own.values().chain(found.not.iter().map(|(_, owner)| owner));
+            let is_all = owners.all(|owner| *owner == clue.place()) && found.borders.is_empty();
+            is_all.then(|| common(problem, clue, &facts, &found, &who))
         }
         _ => None,
     }
 }
 
-/// What all rectangles of a number have that these facts leave.
-fn common(problem: &Problem, clue: Clue, facts: &Said, cells: &[Place], who: &dyn Fn(Place) -> String) -> Worded {
+/// What all rectangles of a number have in common that these facts leave.
+fn common(problem: &Problem, clue: Clue, facts: &Said, found: &Said, who: &dyn Fn(Place) -> String) -> Worded {
     let size = problem.size();
     let number = problem.clues().position(|own| own == clue).unwrap_or(0);
     let goes = |rectangle: &&Rectangle| {
@@ -49,16 +50,23 @@ fn common(problem: &Problem, clue: Clue, facts: &Said, cells: &[Place], who: &dy
     };
     let rectangles = problem.rectangles();
     let left: Vec<&Rectangle> = rectangles[number].iter().filter(goes).collect();
+    let mut places = vec![clue.place()];
     let name = match left[..] {
         [only] => {
-            let mut cells = only.cells(size);
-            let first = cells.next().unwrap_or(0);
-            let whole =
-                cells.last().map_or_else(|| size.label(first), |last| format!("{} to {}", size.label(first), size.label(last)));
+            let cells: Vec<Place> = only.cells(size).map(|cell| Place::Cell(size.position(cell).into())).collect();
+            let ends: Vec<Place> = cells.first().into_iter().chain(cells.last().filter(|_| cells.len() > 1)).copied().collect();
+            let whole = ends.iter().map(Place::to_string).collect::<Vec<_>>().join(" to ");
+            places.extend(ends);
             format!("the only rectangle for {clue} is {whole}")
         }
-        _ => format!("all rectangles that {clue} can have cover {}", names(cells)),
+        _ => {
+            let cover = |cells: Vec<Place>, says: &str| (!cells.is_empty()).then(|| format!("{says} {}", names(&reading(cells))));
+            let own = cover(found.own.keys().copied().collect(), "all of them cover");
+            let not = cover(found.not.iter().map(|&(cell, _)| cell).collect(), "none of them covers");
+            let said: Vec<String> = own.into_iter().chain(not).collect();
+            format!("of the rectangles that {clue} can have {}", list(&said, "and"))
+        }
     };
     let text = capital(&format!("{}{name}.", facts.because(who)));
-    Worded { name, text, places: vec![clue.place()] }
+    Worded { name, text, places }
 }
