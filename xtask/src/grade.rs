@@ -31,6 +31,8 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("tents", "10x10", "et"),
     ("magnets", "8x7", "et"),
     ("magnets", "10x9", "et"),
+    ("map", "10x10n15", "enhu"),
+    ("map", "20x15n30", "enhu"),
     ("undead", "4x4", "ent"),
     ("undead", "5x5", "ent"),
     ("unequal", "5", "tekxr"),

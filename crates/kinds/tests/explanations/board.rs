@@ -3,7 +3,7 @@
 use serde_json::Value;
 use tatham_brute::cells::Cells;
 use tatham_core::explain::{Fact, Says};
-use tatham_core::known::{Known as _, Regions, Values as _};
+use tatham_core::known::{Colours, Known as _, Regions, Values as _};
 use tatham_core::{AnyProblem, Place};
 
 /// A position, or an answer.
@@ -13,6 +13,8 @@ pub(crate) enum Board {
     Cells(Cells),
     /// Borders between cells.
     Borders(Regions),
+    /// Colours of a map's regions.
+    Colours(Colours),
 }
 
 /// A place, however it is named.
@@ -38,6 +40,9 @@ impl Board {
         if position.get("regions").is_some() {
             return Self::Borders(serde_json::from_value(position.clone()).expect("regions"));
         }
+        if position.get("colours").is_some() {
+            return Self::Colours(serde_json::from_value(position.clone()).expect("colours"));
+        }
         Self::Cells(Cells::of(position).expect("a grid"))
     }
 
@@ -51,6 +56,7 @@ impl Board {
         match self {
             Self::Cells(cells) => cells.solution(&cells.rows),
             Self::Borders(regions) => serde_json::to_value(regions).expect("plain data"),
+            Self::Colours(colours) => serde_json::to_value(colours).expect("plain data"),
         }
     }
 
@@ -66,6 +72,7 @@ impl Board {
         match self {
             Self::Cells(cells) => [cells.rows.first().map_or(0, Vec::len), cells.rows.len()],
             Self::Borders(regions) => [regions.size().width, regions.size().height],
+            Self::Colours(colours) => [colours.regions(), 1],
         }
     }
 
@@ -80,6 +87,7 @@ impl Board {
         match self {
             Self::Cells(_) => self.cells().map(Place::Cell).collect(),
             Self::Borders(regions) => (0..regions.edges().count()).map(|edge| regions.edges().place(edge)).collect(),
+            Self::Colours(colours) => (0..colours.regions()).map(Place::Region).collect(),
         }
     }
 
@@ -88,6 +96,7 @@ impl Board {
         match self {
             Self::Cells(_) => matches!(fact.place, Place::Cell(_)),
             Self::Borders(_) => matches!(fact.place, Place::Edge(_)),
+            Self::Colours(_) => matches!(fact.place, Place::Region(_)),
         }
     }
 
@@ -103,6 +112,7 @@ impl Board {
                 Some(cells.rows[y][x].clone()).filter(|value| !value.is_null() && value.as_str() != Some("?"))
             }
             (Self::Borders(regions), place) => regions.value_at(place),
+            (Self::Colours(colours), place) => colours.value_at(place),
             (_, place) => panic!("{place} has no value"),
         }
     }
@@ -111,13 +121,16 @@ impl Board {
         match (self, at.place()) {
             (Self::Cells(cells), Place::Cell([x, y])) => cells.rows[y][x] = value,
             (Self::Borders(regions), place) => regions.set(place, Some(&value)),
+            (Self::Colours(colours), place) => colours.set(place, Some(&value)),
             (_, place) => panic!("{place} has no value"),
         }
     }
 
     pub(crate) fn clear(&mut self, at: impl At) {
-        if let Self::Borders(regions) = self {
-            return regions.set(at.place(), None);
+        match self {
+            Self::Borders(regions) => return regions.set(at.place(), None),
+            Self::Colours(colours) => return colours.set(at.place(), None),
+            Self::Cells(_) => {}
         }
         let unknown = if self.is_text() { Value::from("?") } else { Value::Null };
         self.set(at, unknown);
@@ -133,6 +146,7 @@ impl Board {
         match self {
             Self::Cells(_) => self.is_text() && fact.value().is_some_and(Value::is_number),
             Self::Borders(_) => matches!(fact.place, Place::Cell(_)) && fact.value().is_some_and(Value::is_number),
+            Self::Colours(_) => false,
         }
     }
 
@@ -144,7 +158,8 @@ impl Board {
 
     /// Whether a cell is in the region of what a fact names; of a part, whether it can be.
     fn keeps_owner(&self, fact: &Fact) -> Option<bool> {
-        let (Self::Borders(regions), Place::Cell([x, y]), Says::Is(value) | Says::Not(value)) = (self, fact.place, &fact.says) else {
+        let (Self::Borders(regions), Place::Cell([x, y]), Says::Is(value) | Says::Not(value)) = (self, fact.place, &fact.says)
+        else {
             return None;
         };
         let [own_x, own_y] = match serde_json::from_value(value.clone()).ok()? {

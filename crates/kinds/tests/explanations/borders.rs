@@ -1,4 +1,5 @@
-//! Brute force where borders are entered: from a step's facts and rules, as the kind's check reads them, its conclusions follow, wherever else borders lie.
+//! Brute force where borders or colours of regions are entered: from a step's facts and rules, as the kind's check reads them, its conclusions follow, whatever
+//! else is entered.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +8,7 @@ use tatham_core::AnyProblem;
 use tatham_core::Place;
 use tatham_core::explain::{Fact, Step};
 
-use crate::board::{Board, allows};
+use crate::board::{Board, allows, values};
 use crate::force::Refuted;
 
 /// Boards that are tried for one conclusion.
@@ -18,13 +19,15 @@ const PATIENCE: usize = 400_000;
 pub(crate) struct Borders<'p> {
     puzzle: &'p dyn AnyProblem,
     board: Board,
+    /// What can be entered.
+    values: Vec<Value>,
 }
 
 impl<'p> Borders<'p> {
-    /// For puzzles of borders alone.
+    /// For puzzles of borders alone, and for maps.
     pub(crate) fn of(puzzle: &'p dyn AnyProblem) -> Option<Self> {
         let board = Board::given(puzzle);
-        matches!(board, Board::Borders(_)).then_some(Self { puzzle, board })
+        (!matches!(board, Board::Cells(_))).then(|| Self { puzzle, board: board.blank(), values: values(puzzle) })
     }
 
     /// What is wrong with a step, if anything is.
@@ -44,7 +47,7 @@ impl<'p> Borders<'p> {
                         of(place).all(|fact| allows(fact, value))
                             && goal.is_none_or(|goal| !is_goal(place) || !allows(goal, value))
                     };
-                    (place, [true, false].map(Value::from).into_iter().filter(is_left).collect())
+                    (place, self.values.iter().filter(|value| is_left(value)).cloned().collect())
                 })
                 .collect();
             // What is certain first.
@@ -53,9 +56,9 @@ impl<'p> Borders<'p> {
         })
     }
 
-    /// The edges that the rules speak of: those of the one cell that a rule names, else all.
+    /// The edges that the rules speak of: those of the one cell that a rule names, else all. On a map all regions: that neighbours differ goes without saying.
     fn scope(&self, rules: &[String]) -> BTreeSet<Place> {
-        let Board::Borders(regions) = &self.board else { return BTreeSet::new() };
+        let Board::Borders(regions) = &self.board else { return self.board.places().into_iter().collect() };
         let (size, edges) = (regions.size(), regions.edges());
         let of = |rule: &String| {
             let words: Vec<&str> = rule.split(|c: char| !c.is_ascii_alphanumeric()).collect();
@@ -84,7 +87,7 @@ impl<'p> Borders<'p> {
             *patience -= 1;
             board.set(*place, value.clone());
             let broken = self.puzzle.check(&board.value()).unwrap_or_else(|e| panic!("{}", e.name));
-            let is_named = |rule: &String| rules.contains(rule);
+            let is_named = |rule: &String| rules.contains(rule) || matches!(self.board, Board::Colours(_));
             if !broken.iter().filter_map(|violation| violation.rule.as_ref()).any(is_named)
                 && let Some(found) = self.fill(board, rest, rules, patience)
             {
