@@ -123,7 +123,9 @@ impl<'b> Ladder<'b> {
     pub(crate) fn new(board: &'b Board, facts: &[Atom], truth: Option<Vec<Atom>>) -> Self {
         let mut engine = Engine::new(board);
         let broken = engine.begin(facts).err();
-        Self { engine, proof: Proof::new(board), truth, last: None, broken, seen: 0, is_rough: false }
+        let mut proof = Proof::new(board);
+        proof.expect(truth.as_deref().unwrap_or_default());
+        Self { engine, proof, truth, last: None, broken, seen: 0, is_rough: false }
     }
 
     /// The same, and nobody is told of the steps: they may name more than they need.
@@ -148,6 +150,7 @@ impl<'b> Ladder<'b> {
 
     /// What can be found.
     pub(crate) fn tell(&mut self, truth: Vec<Atom>) {
+        self.proof.expect(&truth);
         self.truth = Some(truth);
     }
 

@@ -16,14 +16,21 @@ pub(crate) struct Oracle<'b> {
     solver: Cdcl,
     /// The switch of each rule that is told.
     switches: Vec<Option<Lit>>,
+    /// What models are mostly like.
+    likely: Vec<Lit>,
 }
 
 /// The rules and facts that contradict the opposite of some literal.
 pub(crate) type Core = (Vec<u32>, Vec<Atom>);
 
 impl<'b> Oracle<'b> {
-    pub(crate) fn new(board: &'b Board, budget: &Budget) -> Result<Self, Stop> {
+    /// Models are looked for near what is `likely`.
+    ///
+    /// # Errors
+    /// The budget came first.
+    pub(crate) fn new(board: &'b Board, likely: Vec<Atom>, budget: &Budget) -> Result<Self, Stop> {
         let stated = &board.stated;
+        let likely = likely.into_iter().map(|atom| atom.lit(stated)).collect();
         let mut formula = stated.keeping(|tag| !board.is_told(tag));
         let mut switches = vec![None; board.rules().len() + 1];
         for tag in 1..switches.len() as u32 {
@@ -57,7 +64,7 @@ impl<'b> Oracle<'b> {
                 formula.count(members.iter().copied(), &numbers(allowed, members.len()), Some(on));
             }
         }
-        Ok(Self { board, solver: Cdcl::within(&formula, budget)?, switches })
+        Ok(Self { board, solver: Cdcl::within(&formula, budget)?, switches, likely })
     }
 
     /// The rules and facts, of these, that a contradiction needs when `goal` is false; nothing, if there is none.
@@ -66,6 +73,7 @@ impl<'b> Oracle<'b> {
         let mut assumed: Vec<Lit> = vec![(!goal).lit(stated)];
         assumed.extend(facts.iter().map(|fact| fact.lit(stated)));
         assumed.extend(rules.iter().filter_map(|&rule| self.switches[rule as usize]));
+        self.likely.iter().for_each(|&lit| self.solver.prefer(lit));
         if self.solver.solve(&assumed, budget)? {
             return Ok(None);
         }

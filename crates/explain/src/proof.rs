@@ -15,10 +15,12 @@ pub(crate) struct Proof<'b> {
     engine: Engine<'b>,
     /// Made when it is first needed.
     oracle: Option<Oracle<'b>>,
+    /// What is true in the end, by variable: what does not follow from few facts is mostly shown by something near it.
+    truth: Vec<Option<bool>>,
 }
 
-/// Choices that are tried before the oracle is asked.
-const MOST_CHOICES: u32 = 100;
+/// Choices that turn out wrong before the oracle is asked.
+const MOST_WRONG: u32 = 100;
 
 /// Looks at the budget that the oracle has for an answer; past them nothing is said to follow.
 const MOST_LOOKS: u64 = 2_000;
@@ -28,7 +30,13 @@ const MOST_WORK: u64 = 1_000_000;
 
 impl<'b> Proof<'b> {
     pub(crate) fn new(board: &'b Board) -> Self {
-        Self { engine: Engine::new(board), oracle: None }
+        Self { engine: Engine::new(board), oracle: None, truth: Vec::new() }
+    }
+
+    /// What is true in the end, as far as that is known. No answer hangs on it, only how soon it comes.
+    pub(crate) fn expect(&mut self, truth: &[Atom]) {
+        self.truth = vec![None; self.engine.board.variables];
+        truth.iter().for_each(|atom| self.truth[atom.variable()] = Some(atom.0 & 1 == 0));
     }
 
     /// What can say of any rules and facts what follows from them.
@@ -37,7 +45,9 @@ impl<'b> Proof<'b> {
     /// The budget came first.
     pub(crate) fn oracle(&mut self, budget: &Budget) -> Result<&mut Oracle<'b>, Stop> {
         if self.oracle.is_none() {
-            self.oracle = Some(Oracle::new(self.engine.board, budget)?);
+            let truth = self.truth.iter().enumerate();
+            let truth = truth.filter_map(|(variable, is)| is.map(|is| Atom(2 * variable as u32 + u32::from(!is)))).collect();
+            self.oracle = Some(Oracle::new(self.engine.board, truth, budget)?);
         }
         Ok(self.oracle.as_mut().expect("just made"))
     }
@@ -153,20 +163,24 @@ impl<'b> Proof<'b> {
     }
 
     /// Whether no way is left to fill in the scope from its `at`-th literal on.
-    fn search(&mut self, scope: &[Atom], at: usize, choices: &mut u32) -> Option<bool> {
+    fn search(&mut self, scope: &[Atom], at: usize, wrong: &mut u32) -> Option<bool> {
         let Some(next) = (at..scope.len()).find(|&i| self.engine.is_open(scope[i])) else { return Some(false) };
-        *choices += 1;
-        if *choices > MOST_CHOICES {
-            return None;
-        }
         let mark = self.engine.mark();
         // Most rules that are heeded want few things to be true.
-        for atom in [!scope[next], scope[next]] {
+        let expected = self.truth.get(scope[next].variable()).copied().flatten().unwrap_or(false);
+        let first = if expected { scope[next] } else { !scope[next] };
+        for atom in [first, !first] {
             let conflict = self.engine.suppose(atom, u16::MAX);
-            let is_dead = if conflict.is_some() { Some(true) } else { self.search(scope, next + 1, choices) };
+            let is_dead = if conflict.is_some() { Some(true) } else { self.search(scope, next + 1, wrong) };
             self.engine.undo(mark);
             if is_dead != Some(true) {
                 return is_dead;
+            }
+            if atom == first {
+                *wrong += 1;
+                if *wrong > MOST_WRONG {
+                    return None;
+                }
             }
         }
         Some(true)

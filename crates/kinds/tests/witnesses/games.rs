@@ -12,8 +12,8 @@ use crate::witness::{Loosened, Params, SolveMove, Witness, sides};
 /// The witness for a kind: its own, or one that knows nothing of the game.
 pub(crate) fn witness(entry: &'static Entry) -> Witness {
     let own = [
-        GALAXIES, KEEN, LIGHT_UP, MAGNETS, MAP, MOSAIC, PALISADE, PATTERN, RANGE, RECTANGLES, SIGNPOST, SINGLES, SOLO, TENTS, UNDEAD,
-        UNEQUAL, UNRULY,
+        GALAXIES, KEEN, LIGHT_UP, MAGNETS, MAP, MOSAIC, PALISADE, PATTERN, RANGE, RECTANGLES, SIGNPOST, SINGLES, SOLO, TENTS,
+        UNDEAD, UNEQUAL, UNRULY,
     ];
     let own = own.into_iter().find(|witness| witness.name == entry.kind.name);
     own.unwrap_or(Witness {
@@ -134,7 +134,8 @@ const MAP: Witness = Witness {
     params: Params::Named(&["8x8n10", "10x10n15dn", "20x15n30de", "20x15n30dh", "16x18n30dn", "10x8n16du"]),
     count: 10,
     any_move: |[width, height], random| {
-        let mut entry = |pencil: &str| format!("{pencil}{}:{}", ["0", "1", "2", "3", "C"][random.below(5)], random.below(width * height / 7));
+        let mut entry =
+            |pencil: &str| format!("{pencil}{}:{}", ["0", "1", "2", "3", "C"][random.below(5)], random.below(width * height / 7));
         match random.below(4) {
             0 => entry("p"),
             1 => entry("") + ";" + &entry(""),

@@ -153,10 +153,11 @@ impl Growth {
     }
 
     /// Why an edge was said to be a border or not when so much was known: who does not take what is said at once may have been told again since.
-    fn cause(&mut self, edge: usize, before: View<'_>) -> Cause {
+    /// (By then it may be said to be the opposite too, and that has another cause.)
+    fn cause(&mut self, (edge, border): (usize, bool), before: View<'_>) -> Cause {
         let kept = self.causes.clone();
         let mut news = News::default();
-        let is_said = self.propagate(before, &mut news).is_ok() && news.iter().any(|&(said, _)| said == edge);
+        let is_said = self.propagate(before, &mut news).is_ok() && news.contains(&(edge, border));
         let causes = std::mem::replace(&mut self.causes, kept);
         if is_said { causes[edge] } else { self.causes[edge] }
     }
@@ -268,11 +269,11 @@ impl Propagator for Growth {
         Ok(())
     }
 
-    fn explain(&mut self, (edge, _): (usize, bool), before: View<'_>, out: &mut Vec<usize>) {
-        let cause = self.cause(edge, before);
+    fn explain(&mut self, said: (usize, bool), before: View<'_>, out: &mut Vec<usize>) {
+        let cause = self.cause(said, before);
         let Self { rule, pieces, .. } = self;
         let value = |place: usize| before.value(place);
-        let ends = rule.graph.ends(edge);
+        let ends = rule.graph.ends(said.0);
         pieces.find(rule, &value);
         let mut demand = |node: u32| {
             let (size, place) = rule.demanded(node as usize, value)?;
