@@ -20,6 +20,41 @@ pub(crate) struct Oracle<'b> {
     likely: Vec<Lit>,
 }
 
+/// A solver of some rules alone, whose globals it propagates as they are: quicker where these are large.
+#[derive(Debug)]
+pub(crate) struct Native<'b> {
+    board: &'b Board,
+    rules: Vec<u32>,
+    solver: Cdcl,
+    likely: Vec<Lit>,
+}
+
+impl<'b> Native<'b> {
+    /// Of these rules, and of what is obvious; models are looked for near what is `likely`.
+    ///
+    /// # Errors
+    /// The budget came first.
+    pub(crate) fn new(board: &'b Board, rules: &[u32], likely: &[Atom], budget: &Budget) -> Result<Self, Stop> {
+        let formula = board.stated.keeping(|tag| !board.is_told(tag) || rules.contains(&tag));
+        let likely = likely.iter().map(|atom| atom.lit(&board.stated)).collect();
+        Ok(Self { board, rules: rules.to_vec(), solver: Cdcl::within(&formula, budget)?, likely })
+    }
+
+    /// Whether it is made of these rules.
+    pub(crate) fn is_of(&self, rules: &[u32]) -> bool {
+        self.rules == rules
+    }
+
+    /// Whether the rules and these facts leave no way but `goal`; without one, whether they contradict one another.
+    pub(crate) fn entails(&mut self, facts: &[Atom], goal: Option<Atom>, budget: &Budget) -> Result<bool, Stop> {
+        let stated = &self.board.stated;
+        let assumed: Vec<Lit> =
+            goal.map(|goal| !goal).into_iter().chain(facts.iter().copied()).map(|atom| atom.lit(stated)).collect();
+        self.likely.iter().for_each(|&lit| self.solver.prefer(lit));
+        Ok(!self.solver.solve(&assumed, budget)?)
+    }
+}
+
 /// The rules and facts that contradict the opposite of some literal.
 pub(crate) type Core = (Vec<u32>, Vec<Atom>);
 
@@ -28,9 +63,9 @@ impl<'b> Oracle<'b> {
     ///
     /// # Errors
     /// The budget came first.
-    pub(crate) fn new(board: &'b Board, likely: Vec<Atom>, budget: &Budget) -> Result<Self, Stop> {
+    pub(crate) fn new(board: &'b Board, likely: &[Atom], budget: &Budget) -> Result<Self, Stop> {
         let stated = &board.stated;
-        let likely = likely.into_iter().map(|atom| atom.lit(stated)).collect();
+        let likely = likely.iter().map(|atom| atom.lit(stated)).collect();
         let mut formula = stated.keeping(|tag| !board.is_told(tag));
         let mut switches = vec![None; board.rules().len() + 1];
         for tag in 1..switches.len() as u32 {

@@ -6,7 +6,7 @@ use tatham_core::{Budget, Stop};
 use crate::board::{Atom, Board, Constraint};
 use crate::cases::{Cases, by_cases};
 use crate::engine::Engine;
-use crate::oracle::Oracle;
+use crate::oracle::{Native, Oracle};
 use crate::trace::Trace;
 
 /// Decides what follows from some rules and facts alone.
@@ -15,6 +15,8 @@ pub(crate) struct Proof<'b> {
     engine: Engine<'b>,
     /// Made when it is first needed.
     oracle: Option<Oracle<'b>>,
+    /// For the rules that were asked about last, where a global is among them.
+    native: Option<Native<'b>>,
     /// What is true in the end, by variable: what does not follow from few facts is mostly shown by something near it.
     truth: Vec<Option<bool>>,
 }
@@ -30,7 +32,7 @@ const MOST_WORK: u64 = 1_000_000;
 
 impl<'b> Proof<'b> {
     pub(crate) fn new(board: &'b Board) -> Self {
-        Self { engine: Engine::new(board), oracle: None, truth: Vec::new() }
+        Self { engine: Engine::new(board), oracle: None, native: None, truth: Vec::new() }
     }
 
     /// What is true in the end, as far as that is known. No answer hangs on it, only how soon it comes.
@@ -45,11 +47,29 @@ impl<'b> Proof<'b> {
     /// The budget came first.
     pub(crate) fn oracle(&mut self, budget: &Budget) -> Result<&mut Oracle<'b>, Stop> {
         if self.oracle.is_none() {
-            let truth = self.truth.iter().enumerate();
-            let truth = truth.filter_map(|(variable, is)| is.map(|is| Atom(2 * variable as u32 + u32::from(!is)))).collect();
-            self.oracle = Some(Oracle::new(self.engine.board, truth, budget)?);
+            self.oracle = Some(Oracle::new(self.engine.board, &self.likely(), budget)?);
         }
         Ok(self.oracle.as_mut().expect("just made"))
+    }
+
+    /// What is true in the end, as literals.
+    fn likely(&self) -> Vec<Atom> {
+        let truth = self.truth.iter().enumerate();
+        truth.filter_map(|(variable, is)| is.map(|is| Atom(2 * variable as u32 + u32::from(!is)))).collect()
+    }
+
+    /// Whether a goal follows, asked of a solver.
+    fn is_entailed(&mut self, rules: &[u32], facts: &[Atom], goal: Option<Atom>, budget: &Budget) -> Result<bool, Stop> {
+        let board = self.engine.board;
+        let globals = (0..board.globals.len() as u32).map(|number| board.tag(Constraint::Global(number)));
+        if !globals.into_iter().any(|tag| rules.contains(&tag)) {
+            return self.oracle(budget)?.entails(rules, facts, goal, budget);
+        }
+        let native = match self.native.take().filter(|native| native.is_of(rules)) {
+            Some(native) => native,
+            None => Native::new(board, rules, &self.likely(), budget)?,
+        };
+        self.native.insert(native).entails(facts, goal, budget)
     }
 
     /// Whether these rules and facts, with what is obvious, leave no way but all of `goals`; without goals, whether they contradict one another.
@@ -74,9 +94,7 @@ impl<'b> Proof<'b> {
                 _ => Some(goal),
             };
             let is_entailed = self.is_impossible(goal.map(|goal| !goal), rules, &mut scope).unwrap_or_else(|| {
-                let budget = Budget::unlimited().at_most(MOST_LOOKS);
-                let asked = self.oracle(&budget).and_then(|oracle| oracle.entails(rules, facts, goal, &budget));
-                asked.unwrap_or(false)
+                self.is_entailed(rules, facts, goal, &Budget::unlimited().at_most(MOST_LOOKS)).unwrap_or(false)
             });
             if !is_entailed {
                 return false;
