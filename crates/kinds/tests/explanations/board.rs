@@ -144,7 +144,8 @@ impl Board {
 
     /// Whether a cell is in the region of what a fact names; of a part, whether it can be.
     fn keeps_owner(&self, fact: &Fact) -> Option<bool> {
-        let (Self::Borders(regions), Place::Cell([x, y]), Says::Is(value) | Says::Not(value)) = (self, fact.place, &fact.says) else {
+        let (Self::Borders(regions), Place::Cell([x, y]), Says::Is(value) | Says::Not(value)) = (self, fact.place, &fact.says)
+        else {
             return None;
         };
         let [own_x, own_y] = match serde_json::from_value(value.clone()).ok()? {

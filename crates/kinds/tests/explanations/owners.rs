@@ -187,7 +187,9 @@ impl Owners {
             // Of a galaxy what is opposite is looked at as soon as it is there.
             let is_filled = |cell: usize| task.domains[..=at].iter().any(|(own, _)| *own == cell);
             let is_turned = |rule: &String| {
-                let turned = |owner: usize| self.owners[owner].turned(self.size, *cell).is_some_and(|cell| !is_filled(cell) || whose[cell] == Some(owner));
+                let turned = |owner: usize| {
+                    self.owners[owner].turned(self.size, *cell).is_some_and(|cell| !is_filled(cell) || whose[cell] == Some(owner))
+                };
                 own.is_none_or(|owner| *rule != format!("{} {TURNS}", self.owners[owner].region) || turned(owner))
             };
             if task.rules.iter().all(is_turned)
@@ -207,9 +209,7 @@ impl Owners {
             let has = |cell: usize| whose[cell] == Some(number);
             let cells: Vec<usize> = (0..whose.len()).filter(|&cell| has(cell)).collect();
             Some(match law {
-                TURNS => {
-                    cells.iter().all(|&cell| owner.turned(self.size, cell).is_some_and(has))
-                }
+                TURNS => cells.iter().all(|&cell| owner.turned(self.size, cell).is_some_and(has)),
                 "hangs together" => reached(self.size, cells.first().copied().into_iter().collect(), &has).len() == cells.len(),
                 "has borders around it and none within" => {
                     borders.iter().all(|&([one, other], border)| match [has(one), has(other)] {
@@ -229,7 +229,8 @@ impl Owner {
     /// A dot, at a point in half cells.
     fn dot(size: Size, (across, down): (usize, usize)) -> Self {
         let [left, right, top, bottom] = [across / 2, across.div_ceil(2), down / 2, down.div_ceil(2)];
-        let mut home: Vec<usize> = [(left, top), (right, top), (left, bottom), (right, bottom)].map(|(x, y)| size.cell(x, y)).into();
+        let mut home: Vec<usize> =
+            [(left, top), (right, top), (left, bottom), (right, bottom)].map(|(x, y)| size.cell(x, y)).into();
         home.sort_unstable();
         home.dedup();
         let [first, last] = [home[0], home[home.len() - 1]].map(|cell| size.label(cell));

@@ -237,10 +237,7 @@ const LAWS: &[(&str, &[&str])] = &[
         "battleship",
         &["ships do not touch", "no longer ship", "ships of 1", "row 1 has as many", "column 1 has as many", "end of a ship"],
     ),
-    (
-        "galaxies",
-        &["is in a galaxy", "is the same after half a turn", "hangs together", "has borders around it and none within"],
-    ),
+    ("galaxies", &["is in a galaxy", "is the same after half a turn", "hangs together", "has borders around it and none within"]),
     ("rect", &["is in a rectangle with a number", "is in a rectangle of as many cells", "has borders around it and none within"]),
     ("lightup", &["lamps do not light each other", "must be lit", "as many lamps beside it"]),
     ("mosaic", &["as many black cells around it"]),

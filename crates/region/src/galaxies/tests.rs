@@ -78,11 +78,14 @@ fn each_rule_is_told_from_the_others() {
     assert_eq!(problem.dots.len(), 5);
     assert_eq!(broken(CORNERS, "abc dbe fbg"), ["a region has no dot", "a region has no dot"]);
     assert_eq!(broken(CORNERS, "abc bbb dbe"), [""; 0]);
-    assert_eq!(broken(CORNERS, "abb cbb ddd"), [
-        "the dot at R1C3 and the dot at R2C2 are in the same region",
-        "a region has no dot",
-        "the dot at R3C1 and the dot at R3C3 are in the same region",
-    ]);
+    assert_eq!(
+        broken(CORNERS, "abb cbb ddd"),
+        [
+            "the dot at R1C3 and the dot at R2C2 are in the same region",
+            "a region has no dot",
+            "the dot at R3C1 and the dot at R3C3 are in the same region",
+        ]
+    );
     // Of a part what is certain.
     assert_eq!(broken("3x3:m", "??? ??? ???"), [""; 0]);
     assert_eq!(broken("3x3:m", "aaa aaa aab"), ["the galaxy at R2C2 has R1C1, and not what is opposite", "a region has no dot"]);
@@ -125,7 +128,10 @@ fn arrows_point_at_dots_and_borders_are_drawn() {
         assert!(if edges.is_empty() { text == blank } else { text.contains(edges) }, "{moves}: {text}");
     }
     let before = text(&*board);
-    for odd in ["E1,1", "E0,1", "E6,1", "E2,2", "U5,5", "M1,1", "A1,1,1,1", "A0,1,2,2", "B1,1", "E2,1E2,1", "E2", "Sx", "é", "Mé", "E-2,1"] {
+    for odd in [
+        "E1,1", "E0,1", "E6,1", "E2,2", "U5,5", "M1,1", "A1,1,1,1", "A0,1,2,2", "B1,1", "E2,1E2,1", "E2", "Sx", "é", "Mé",
+        "E-2,1",
+    ] {
         assert!(board.follow(odd).is_err(), "{odd}");
     }
     board.follow("M2,2").unwrap();

@@ -27,7 +27,8 @@ impl Sums {
     /// Adds a number to each cell of a rectangle: here its corners, until [`Self::spread`] does it.
     fn add(&mut self, rectangle: Rectangle, number: u64) {
         let [first, last, right, below] = self.corners(rectangle);
-        for (corner, number) in [(first, number), (last, number), (right, number.wrapping_neg()), (below, number.wrapping_neg())] {
+        for (corner, number) in [(first, number), (last, number), (right, number.wrapping_neg()), (below, number.wrapping_neg())]
+        {
             self.sums[corner] = self.sums[corner].wrapping_add(number);
         }
     }
@@ -125,7 +126,12 @@ fn owned(size: Size, left: &[Vec<Rectangle>]) -> Vec<Option<usize>> {
     for (number, rectangles) in left.iter().enumerate() {
         // What all of them have.
         let bounds = |most: fn(usize, usize) -> usize, at: fn(&Rectangle) -> usize| rectangles.iter().map(at).reduce(most);
-        let sides = (bounds(usize::max, |r| r.x), bounds(usize::min, |r| r.x + r.width), bounds(usize::max, |r| r.y), bounds(usize::min, |r| r.y + r.height));
+        let sides = (
+            bounds(usize::max, |r| r.x),
+            bounds(usize::min, |r| r.x + r.width),
+            bounds(usize::max, |r| r.y),
+            bounds(usize::min, |r| r.y + r.height),
+        );
         let (Some(x), Some(to_x), Some(y), Some(to_y)) = sides else { continue };
         for row in y..to_y {
             for column in x..to_x {

@@ -1,8 +1,8 @@
 //! The moves of the game: rectangles are drawn, what is within one is erased, and single borders change.
 
-use tatham_core::{Direction, Known as _};
 use tatham_core::known::Regions;
 use tatham_core::play::{Moves, numbers};
+use tatham_core::{Direction, Known as _};
 
 use super::problem::Problem;
 
@@ -29,7 +29,8 @@ impl Moves<Problem, Regions> for Drawn {
                 let down = (y..y + height).flat_map(|row| (x..=x + width).map(move |line| (line, row, Direction::West)));
                 for (column, row, side) in across.chain(down).filter(|&(x, y, _)| x < size.width && y < size.height) {
                     let Some(edge) = edges.beside(size.cell(column, row), side) else { continue };
-                    let is_around = if side == Direction::North { [y, y + height].contains(&row) } else { [x, x + width].contains(&column) };
+                    let is_around =
+                        if side == Direction::North { [y, y + height].contains(&row) } else { [x, x + width].contains(&column) };
                     match sign {
                         'R' => position.put(edge, Some(is_around)),
                         _ if is_around => {}

@@ -74,10 +74,10 @@ fn each_rule_is_told_from_the_others() {
     let id = "3x3:4a2c3b";
     assert_eq!(broken(id, "aab aab ccc"), [""; 0]);
     assert_eq!(broken(id, "aaa aab ccc")[0], "the 4 at R1C1 and the 2 at R1C3 are in the same region");
-    assert_eq!(broken(id, "abc abc ddd"), [
-        "the 4 at R1C1 is in a region that needs a rectangle of 2 cells",
-        "a region has no number",
-    ]);
+    assert_eq!(
+        broken(id, "abc abc ddd"),
+        ["the 4 at R1C1 is in a region that needs a rectangle of 2 cells", "a region has no number",]
+    );
     assert_eq!(broken(id, "aab acb ddd"), ["the region of R1C1 is no rectangle", "a region has no number"]);
     // Of a part what is certain.
     assert_eq!(broken(id, "??? ??? ???"), [""; 0]);
@@ -112,7 +112,8 @@ fn rectangles_are_drawn_and_erased() {
         assert!(json.is_empty() || position == json, "{text}: {position}");
     }
     let before = board.position();
-    for odd in ["", "R0,0,4,1", "E0,0,1,3", "R0,0,1", "V0,0", "H0,0", "V3,0", "H0,2", "X0,0", "R0,0,1,1;", "R-1,0,1,1", "é", "Ré"] {
+    for odd in ["", "R0,0,4,1", "E0,0,1,3", "R0,0,1", "V0,0", "H0,0", "V3,0", "H0,2", "X0,0", "R0,0,1,1;", "R-1,0,1,1", "é", "Ré"]
+    {
         assert!(board.follow(odd).is_err(), "{odd}");
     }
     assert_eq!(board.position(), before, "what is refused changes nothing");
