@@ -28,6 +28,7 @@ pub struct Galaxies;
 static KIND: Kind = Kind {
     name: "galaxies",
     title: "Galaxies",
+    aliases: &["tentaisho"],
     about: "regions that half a turn around their dots takes into themselves",
     grammar: &[(
         "WxH:DOTS",

@@ -28,6 +28,7 @@ pub struct Rect;
 static KIND: Kind = Kind {
     name: "rect",
     title: "Rectangles",
+    aliases: &["shikaku"],
     about: "rectangles, each with one number that says how many cells it has",
     grammar: &[("WxH:GRID", "numbers, `_` between two of them; letters `a` to `z` skip 1 to 26 cells")],
     example: "7x7:c2b3_2_5d6b5_4g2b3d2b2c3a3b4_3b",
