@@ -76,7 +76,10 @@ fn no_kind_is_known_by_name_outside_its_family() {
                 // `Pattern`, `range` and `solo` are words of English too; in code they would stand in quotes.
                 let quoted = line.split('"').skip(1).step_by(2);
                 let mut words = quoted.flat_map(|text| text.split(|c: char| !c.is_alphanumeric()));
-                let named = words.any(|word| word == entry.kind.name || word == entry.kind.title);
+                // `rect` is an element of SVG, too.
+                let is_svg = entry.kind.name == "rect"
+                    && path.components().any(|part| part.as_os_str().to_string_lossy().starts_with("svg"));
+                let named = words.any(|word| word == entry.kind.name && !is_svg || word == entry.kind.title);
                 assert!(!named, "{}: {line}", path.display());
             }
         }

@@ -28,6 +28,7 @@ pub struct Galaxies;
 static KIND: Kind = Kind {
     name: "galaxies",
     title: "Galaxies",
+    aliases: &["tentaisho"],
     about: "regions that half a turn around their dots takes into themselves",
     grammar: &[(
         "WxH:DOTS",
@@ -197,7 +198,9 @@ impl Puzzle for Galaxies {
         let (pieces, home_of) = (known.pieces().collect::<Vec<_>>(), problem.home_of());
         let mut piece_of = vec![0; size.area()];
         for (piece, (cells, _)) in pieces.iter().enumerate() {
-            cells.iter().for_each(|&cell| piece_of[cell] = piece);
+            for &cell in cells {
+                piece_of[cell] = piece;
+            }
         }
         let places = |cells: &[usize]| cells.iter().map(|&cell| Place::Cell(size.position(cell).into())).collect::<Vec<_>>();
         let mut broken = Vec::new();

@@ -28,6 +28,7 @@ pub struct Rect;
 static KIND: Kind = Kind {
     name: "rect",
     title: "Rectangles",
+    aliases: &["shikaku"],
     about: "rectangles, each with one number that says how many cells it has",
     grammar: &[("WxH:GRID", "numbers, `_` between two of them; letters `a` to `z` skip 1 to 26 cells")],
     example: "7x7:c2b3_2_5d6b5_4g2b3d2b2c3a3b4_3b",
@@ -94,15 +95,14 @@ impl Stated for Rect {
         }
         // Each cell is in one rectangle, and so each edge lies within one or is a border.
         for (lits, _) in cover.into_iter().zip(&sure).filter(|(_, sure)| sure.is_none()) {
-            model.require(count(lits.into_iter()).equals(1));
+            model.require(count(lits).equals(1));
         }
         for (([one, other], mut lits), &border) in edges.pairs().zip(within).zip(border) {
-            match (sure[one], sure[other]) {
-                (Some(own), Some(other)) => _ = model.require(if own == other { !border } else { border }),
-                _ => {
-                    lits.push(border);
-                    model.require(count(lits.into_iter()).equals(1));
-                }
+            if let (Some(own), Some(other)) = (sure[one], sure[other]) {
+                model.require(if own == other { !border } else { border });
+            } else {
+                lits.push(border);
+                model.require(count(lits).equals(1));
             }
         }
     }

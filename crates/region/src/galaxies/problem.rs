@@ -184,7 +184,9 @@ impl Problem {
             let is_right =
                 |&cell: &usize| home_of[cell].is_none_or(|own| own == number) && self.turned(cell, dot).is_some_and(has);
             if self.home(dot).into_iter().all(has) && cells.iter().all(is_right) && !stray.contains(&joined[cells[0]]) {
-                cells.iter().for_each(|&cell| whole[cell] = Some(number));
+                for &cell in &cells {
+                    whole[cell] = Some(number);
+                }
             }
         }
         whole

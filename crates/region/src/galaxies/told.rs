@@ -26,11 +26,30 @@ pub(super) fn step(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<W
             let dot = problem.dots.iter().find(|dot| dot.galaxy() == rule.place)?;
             fence(dot.place(), (&rule.place, rule.law.of(&rule.place)), &facts, &found, &who)
         }
-        [rule] if matches!(rule.demand, Demand::Holds(_)) || rule.law == OWNED => only(&facts, &found, &who),
+        [rule] if matches!(rule.demand, Demand::Holds(_)) || rule.law == OWNED => {
+            opposite(problem, &facts, &found).or_else(|| only(&facts, &found, &who))
+        }
         [rule] if rule.law == JOINED => joined(rule, &facts, &found),
         [rule] if rule.law == TURNS => turned(problem, &facts, &found),
         _ => None,
     }
+}
+
+/// The only dot that is left for a cell, as half a turn around another one would take it to a cell that is taken.
+fn opposite(problem: &Problem, facts: &Said, found: &Said) -> Option<Worded> {
+    let ((owner, cells), size) = (found.only()?, problem.size);
+    let (&[Place::Cell([x, y])], 1, Some((&taken, &other))) = (&cells[..], facts.count(), facts.own.iter().next()) else {
+        return None;
+    };
+    let is_taken = |dot: &&Dot| {
+        let turned = problem.turned(size.cell(x, y), dot);
+        turned.is_some_and(|cell| Place::Cell(size.position(cell).into()) == taken) && dot.place() != other
+    };
+    let dot = problem.dots.iter().find(is_taken)?;
+    let (cell, dot_of, taken_of) = (names(&cells), who(owner), who(other));
+    let name = format!("only {dot_of} can have {cell}");
+    let text = format!("Half a turn around {dot} takes {cell} to {taken}, which belongs to {taken_of}; so {name}.");
+    Some(Worded { name, text, places: vec![owner, dot.place()] })
 }
 
 /// Cells that all ways within a galaxy lead through, or that none leads to.

@@ -28,7 +28,9 @@ pub(super) fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Ve
         let mut cells: Vec<usize> = rectangles.iter().flat_map(|rectangle| rectangle.cells(size)).collect();
         cells.sort_unstable();
         cells.dedup();
-        cells.into_iter().for_each(|cell| can[cell].push(clue.code()));
+        for cell in cells {
+            can[cell].push(clue.code());
+        }
     }
     let owned = Owned::new(size, can.clone(), &|cell| problem.clue(cell).is_some(), &OWNED, model);
     for (clue, rectangles) in clues.iter().zip(&rectangles) {
@@ -53,11 +55,11 @@ struct OneOf {
 impl OneOf {
     /// The sets that these values leave.
     fn left<'s>(&'s self, value: &'s dyn Fn(usize) -> Option<bool>) -> impl Iterator<Item = &'s Vec<usize>> {
-        self.choices.iter().filter(move |choice| (0..self.places).all(|place| self.allows(choice, place, value(place))))
+        self.choices.iter().filter(move |choice| (0..self.places).all(|place| Self::allows(choice, place, value(place))))
     }
 
     /// Whether a set goes with a value.
-    fn allows(&self, choice: &[usize], place: usize, value: Option<bool>) -> bool {
+    fn allows(choice: &[usize], place: usize, value: Option<bool>) -> bool {
         value.is_none_or(|value| choice.binary_search(&place).is_ok() == value)
     }
 
@@ -66,7 +68,7 @@ impl OneOf {
         let out: Vec<&Vec<usize>> = self
             .choices
             .iter()
-            .filter(|choice| said.is_none_or(|(place, value)| !self.allows(choice, place, Some(value))))
+            .filter(|choice| said.is_none_or(|(place, value)| !Self::allows(choice, place, Some(value))))
             .collect();
         let value = |place: usize| if now.is_open(place) { None } else { Some(now.is(place, true)) };
         let known = (0..self.places).filter(|&place| value(place).is_some() && said.is_none_or(|(own, _)| own != place));
@@ -78,7 +80,7 @@ impl OneOf {
             let rest = |&other: &usize| other != reason[at];
             let is_idle = out.iter().all(|choice| {
                 let mut rest = reason.iter().copied().filter(rest);
-                rest.any(|place| !self.allows(choice, place, value(place)))
+                rest.any(|place| !Self::allows(choice, place, value(place)))
             });
             if is_idle {
                 reason.remove(at);
@@ -121,7 +123,9 @@ impl Propagator for OneOf {
         let (mut left, mut having) = (0, vec![0; self.places]);
         for choice in self.left(&value) {
             left += 1;
-            choice.iter().for_each(|&place| having[place] += 1);
+            for &place in choice {
+                having[place] += 1;
+            }
         }
         if left == 0 {
             return Err(self.reason(None, now));

@@ -57,7 +57,7 @@ fn large_grids_are_read_and_solved() {
         (format!("100x100:10000{}o", "z".repeat(384)), 1),
     ] {
         let problem = Rect::parse(&id).unwrap();
-        let (settings, budget) = (Default::default(), Budget::unlimited());
+        let (settings, budget) = (tatham_core::Settings::default(), Budget::unlimited());
         let solution = Rect::solutions(&problem, &settings, &budget).next().expect("one").expect("no limit");
         assert_eq!(Rect::accepts(&problem, &solution), Ok(()));
         assert_eq!(solution.numbers().cells().iter().flatten().max(), Some(&(count - 1)));
@@ -83,7 +83,9 @@ fn each_rule_is_told_from_the_others() {
     assert_eq!(broken(id, "??? ??? ???"), [""; 0]);
     let problem = Rect::parse(id).unwrap();
     let mut part = Regions::unknown(problem.size());
-    [0, 1].into_iter().for_each(|edge| part.put(edge, Some(false)));
+    for edge in [0, 1] {
+        part.put(edge, Some(false));
+    }
     assert_eq!(Rect::check(&problem, &part)[0].name, "the 4 at R1C1 and the 2 at R1C3 are in the same region");
     let mut known = regions(&problem, "aab aab ccc");
     known.put(0, Some(true));

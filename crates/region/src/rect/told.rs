@@ -51,21 +51,18 @@ fn common(problem: &Problem, clue: Clue, facts: &Said, found: &Said, who: &dyn F
     let rectangles = problem.rectangles();
     let left: Vec<&Rectangle> = rectangles[number].iter().filter(goes).collect();
     let mut places = vec![clue.place()];
-    let name = match left[..] {
-        [only] => {
-            let cells: Vec<Place> = only.cells(size).map(|cell| Place::Cell(size.position(cell).into())).collect();
-            let ends: Vec<Place> = cells.first().into_iter().chain(cells.last().filter(|_| cells.len() > 1)).copied().collect();
-            let whole = ends.iter().map(Place::to_string).collect::<Vec<_>>().join(" to ");
-            places.extend(ends);
-            format!("the only rectangle for {clue} is {whole}")
-        }
-        _ => {
-            let cover = |cells: Vec<Place>, says: &str| (!cells.is_empty()).then(|| format!("{says} {}", names(&reading(cells))));
-            let own = cover(found.own.keys().copied().collect(), "all of them cover");
-            let not = cover(found.not.iter().map(|&(cell, _)| cell).collect(), "none of them covers");
-            let said: Vec<String> = own.into_iter().chain(not).collect();
-            format!("of the rectangles that {clue} can have {}", list(&said, "and"))
-        }
+    let name = if let [only] = left[..] {
+        let cells: Vec<Place> = only.cells(size).map(|cell| Place::Cell(size.position(cell).into())).collect();
+        let ends: Vec<Place> = cells.first().into_iter().chain(cells.last().filter(|_| cells.len() > 1)).copied().collect();
+        let whole = ends.iter().map(Place::to_string).collect::<Vec<_>>().join(" to ");
+        places.extend(ends);
+        format!("the only rectangle for {clue} is {whole}")
+    } else {
+        let cover = |cells: Vec<Place>, says: &str| (!cells.is_empty()).then(|| format!("{says} {}", names(&reading(cells))));
+        let own = cover(found.own.keys().copied().collect(), "all of them cover");
+        let not = cover(found.not.iter().map(|&(cell, _)| cell).collect(), "none of them covers");
+        let said: Vec<String> = own.into_iter().chain(not).collect();
+        format!("of the rectangles that {clue} can have {}", list(&said, "and"))
     };
     let text = capital(&format!("{}{name}.", facts.because(who)));
     Worded { name, text, places }
