@@ -22,7 +22,7 @@ pub(crate) struct Proof<'b> {
 }
 
 /// Choices that turn out wrong before the oracle is asked.
-const MOST_WRONG: u32 = 100;
+const MOST_WRONG: u32 = 20;
 
 /// Looks at the budget that the oracle has for an answer; past them nothing is said to follow.
 const MOST_LOOKS: u64 = 2_000;

@@ -1,7 +1,7 @@
 //! Nodes that are known to be in one region, and what is around them.
 
 use super::super::graph::{Graph, Seen};
-use super::RegionSizes;
+use super::{RegionSizes, Sizes};
 
 /// The pieces, each by its first node.
 #[derive(Clone, Debug, Default)]
@@ -162,8 +162,11 @@ impl Pieces {
     pub(super) fn reach(&mut self, rule: &RegionSizes, node: usize, size: u32, value: &impl Fn(usize) -> Option<bool>) -> u32 {
         let Self { first, demands, .. } = &*self;
         // Another size is demanded of some.
-        let fits: Vec<bool> = first.iter().map(|&first| demands[first as usize].is_none_or(|(_, own)| own == size)).collect();
-        self.meet(&rule.graph, node, size + 1, |edge, near| value(edge) != Some(true) && fits[near]);
+        let fits: Vec<bool> = match rule.sizes {
+            Sizes::All(_) => Vec::new(),
+            Sizes::Each(_) => first.iter().map(|&first| demands[first as usize].is_none_or(|(_, own)| own == size)).collect(),
+        };
+        self.meet(&rule.graph, node, size + 1, |edge, near| value(edge) != Some(true) && fits.get(near).is_none_or(|fits| *fits));
         self.met.len() as u32
     }
 
