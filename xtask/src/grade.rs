@@ -25,6 +25,8 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("towers", "4", "ehxu"),
     ("towers", "5", "ehxu"),
     ("towers", "6", "ehx"),
+    ("dominosa", "6", "tbhe"),
+    ("dominosa", "9", "tbhe"),
     ("tents", "8x8", "et"),
     ("tents", "10x10", "et"),
     ("magnets", "8x7", "et"),

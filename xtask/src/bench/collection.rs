@@ -19,6 +19,11 @@ use crate::{option, words};
 
 /// A kind, the parameters that its game draws, and how many puzzles; no parameters where they are those of `minimal.txt`.
 const SETS: &[(&str, &str, u32)] = &[
+    ("dominosa", "6de", 20),
+    ("dominosa", "9db", 20),
+    ("dominosa", "9de", 20),
+    ("dominosa", "9dh", 20),
+    ("dominosa", "9da", 20),
     ("keen", "9dn", 20),
     ("keen", "9dh", 20),
     ("keen", "9dx", 20),
