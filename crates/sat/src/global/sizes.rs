@@ -152,11 +152,13 @@ impl Growth {
         }
     }
 
-    /// Why an edge was said to be a border or not when so much was known: who does not take what is said at once may have been told again since.
-    fn cause(&mut self, edge: usize, before: View<'_>) -> Cause {
+    /// Why an edge was said to be a border or not when so much was known: who does not take what is said at once may have been told again since. What was said beside it may
+    /// make the opposite follow too; then it is why it was said.
+    fn cause(&mut self, told: (usize, bool), before: View<'_>) -> Cause {
+        let (edge, _) = told;
         let kept = self.causes.clone();
         let mut news = News::default();
-        let is_said = self.propagate(before, &mut news).is_ok() && news.iter().any(|&(said, _)| said == edge);
+        let is_said = self.propagate(before, &mut news).is_ok() && news.contains(&told);
         let causes = std::mem::replace(&mut self.causes, kept);
         if is_said { causes[edge] } else { self.causes[edge] }
     }
@@ -268,8 +270,8 @@ impl Propagator for Growth {
         Ok(())
     }
 
-    fn explain(&mut self, (edge, _): (usize, bool), before: View<'_>, out: &mut Vec<usize>) {
-        let cause = self.cause(edge, before);
+    fn explain(&mut self, told: (usize, bool), before: View<'_>, out: &mut Vec<usize>) {
+        let (cause, (edge, _)) = (self.cause(told, before), told);
         let Self { rule, pieces, .. } = self;
         let value = |place: usize| before.value(place);
         let ends = rule.graph.ends(edge);
