@@ -4,6 +4,7 @@
 //! docs/adding-a-puzzle.md.
 
 pub mod dominosa;
+pub mod filling;
 pub mod galaxies;
 mod owned;
 pub mod palisade;
