@@ -42,6 +42,8 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("unruly", "10x10", "ten"),
     ("lightup", "7x7b20s4", "012"),
     ("lightup", "10x10b20s2", "012"),
+    ("filling", "9x7", ""),
+    ("filling", "13x9", ""),
     ("mosaic", "10x10", ""),
     ("pattern", "10x10", ""),
     ("pattern", "20x20", ""),

@@ -11,8 +11,8 @@ use crate::witness::{Loosened, Params, SolveMove, Witness, sides};
 /// The witness for a kind: its own, or one that knows nothing of the game.
 pub(crate) fn witness(entry: &'static Entry) -> Witness {
     let own = [
-        DOMINOSA, KEEN, LIGHT_UP, MAGNETS, MOSAIC, PALISADE, PATTERN, RANGE, SIGNPOST, SINGLES, SOLO, TENTS, UNDEAD, UNEQUAL,
-        UNRULY,
+        DOMINOSA, FILLING, KEEN, LIGHT_UP, MAGNETS, MOSAIC, PALISADE, PATTERN, RANGE, SIGNPOST, SINGLES, SOLO, TENTS, UNDEAD,
+        UNEQUAL, UNRULY,
     ];
     let own = own.into_iter().find(|witness| witness.name == entry.kind.name);
     own.unwrap_or(Witness {
@@ -128,6 +128,26 @@ const DOMINOSA: Witness = Witness {
         });
         rows.collect()
     }),
+};
+
+const FILLING: Witness = Witness {
+    name: "filling",
+    params: Params::Named(&["3x3", "4x4", "5x4", "9x7", "13x9"]),
+    count: 10,
+    any_move: |[width, height], random| {
+        let mut cell = || random.below(width * height + 1).to_string();
+        let (one, two) = (cell(), cell());
+        let number = random.below(10);
+        if number > 5 { format!("{one},{two}_{number}") } else { format!("{one}_{number}") }
+    },
+    // Some numbers are taken away.
+    loosened: |_, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let share = random.below(5);
+        let mut kept = |sign: char| if sign.is_ascii_digit() && random.below(12) >= 7 + share { 'a' } else { sign };
+        Loosened { loose: format!("{params}:{}", desc.chars().map(&mut kept).collect::<String>()), strict: id.to_owned() }
+    },
+    solve_move: SolveMove::Believed,
 };
 
 const MAGNETS: Witness = Witness {
