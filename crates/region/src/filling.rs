@@ -5,6 +5,7 @@ mod told;
 
 use tatham_core::code::{Code as _, Digit, Flags, Given, Sides, Skips, params, skips};
 use tatham_core::explain::{Law, Step};
+use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
 use tatham_core::{Grid, Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation};
@@ -146,6 +147,17 @@ impl Puzzle for Filling {
 
     fn draw(problem: &Problem, known: &Numbers) -> Picture {
         let mut picture = known.picture(&Self::given(problem));
+        // Between regions, as far as both numbers are known.
+        let edges = known.size().edges();
+        for (edge, [cell, beyond]) in edges.pairs().enumerate() {
+            if let (Some(one), Some(other)) = (known.get(cell), known.get(beyond))
+                && one != other
+            {
+                let (x, y) = known.size().position(beyond);
+                let to = if beyond == cell + 1 { Point::corner(x, y + 1) } else { Point::corner(x + 1, y) };
+                picture.show(edges.place(edge), Point::corner(x, y), Shape::Line { to, thick: true }, Tone::Given);
+            }
+        }
         picture.frame();
         picture
     }
