@@ -132,7 +132,9 @@ impl Puzzle for Filling {
         for cell in 0..size.area() {
             let Some(number) = known.get(cell).filter(|_| !told[cell]) else { continue };
             let own = region(cell, number, false);
-            own.iter().for_each(|&own| told[own] = true);
+            for &own in &own {
+                told[own] = true;
+            }
             let room = region(cell, number, true).len();
             if own.len() > number as usize || room < number as usize {
                 let has =

@@ -22,7 +22,7 @@ pub(super) fn one_number(size: Size, step: &Step, rules: &[&Named]) -> Option<Wo
     let (name, text) = if is.iter().all(|is| *is) {
         grown(&board, &cells, &names)?
     } else if is.iter().all(|is| !*is) {
-        ruled_out(&board, &cells, &names)?
+        ruled_out(&board, &cells, &names)
     } else {
         return None;
     };
@@ -146,7 +146,7 @@ fn grown(board: &Board, cells: &[usize], names: &str) -> Option<(String, String)
 }
 
 /// Cells that would join too much, or that have too little room.
-fn ruled_out(board: &Board, cells: &[usize], names: &str) -> Option<(String, String)> {
+fn ruled_out(board: &Board, cells: &[usize], names: &str) -> (String, String) {
     let own = board.own;
     let verb = if cells.len() == 1 { "is" } else { "are" };
     let so = format!("so {names} {verb} not {own}");
@@ -160,14 +160,14 @@ fn ruled_out(board: &Board, cells: &[usize], names: &str) -> Option<(String, Str
         } else {
             format!("{} are a whole region", board.called(piece))
         };
-        return Some((name.clone(), format!("{name}, {so}.")));
+        return (name.clone(), format!("{name}, {so}."));
     }
     if cells.iter().all(|&cell| board.joined(cell) > own) {
         let name = match cells {
             [cell] => format!("{own} at {names} would join {}", counted(board.joined(*cell))),
             _ => format!("{own} in any of these cells would join more than {}", counted(own)),
         };
-        return Some((name.clone(), format!("{name}, {so}.")));
+        return (name.clone(), format!("{name}, {so}."));
     }
     let room = |&cell: &usize| {
         let piece: Vec<usize> = [vec![cell], board.beside(cell).concat()].concat();
@@ -177,5 +177,5 @@ fn ruled_out(board: &Board, cells: &[usize], names: &str) -> Option<(String, Str
         Some(most) => format!("around {names} there is room for {} only", counted(most)),
         None => format!("no region of {} fits there", counted(own)),
     };
-    Some((name.clone(), format!("{name}, {so}.")))
+    (name.clone(), format!("{name}, {so}."))
 }

@@ -64,7 +64,9 @@ impl Global for Clusters {
             }
             walk.room(self, node, None, &value);
             let piece = walk.piece(self, node, &value).to_vec();
-            piece.iter().for_each(|&own| done[own as usize] = true);
+            for &own in &piece {
+                done[own as usize] = true;
+            }
             if piece.len() > self.size {
                 cuts.push(piece.iter().map(|&own| own as usize).collect());
             } else if piece.len() < self.size {
@@ -159,7 +161,9 @@ impl Growth {
     fn call_held(&mut self, node: u32) {
         let mut held = std::mem::take(&mut self.holds[node as usize]);
         held.retain(|&own| self.support[own as usize].contains(&node));
-        held.iter().for_each(|&own| self.call(own));
+        for &own in &held {
+            self.call(own);
+        }
         self.holds[node as usize] = held;
     }
 

@@ -103,9 +103,7 @@ impl Posed {
                 // A grid of two rows, or any graph; all regions alike, or sizes for some nodes.
                 let anywhere: Vec<[usize; 2]> = scope.iter().map(|_| ends()).collect();
                 let (nodes, edges) = if random.below(2) == 0 {
-                    let wide = 2 + random.below(2);
-                    let down = (0..wide).map(|x| [x, wide + x]);
-                    (2 * wide, (1..wide).flat_map(|x| [[x - 1, x], [wide + x - 1, wide + x]]).chain(down).collect())
+                    [(4, rows(2)), (6, rows(3))][random.below(2)].clone()
                 } else {
                     let some = 1 + random.below(scope.len());
                     (nodes, anywhere.into_iter().take(some).collect::<Vec<_>>())
@@ -141,16 +139,8 @@ impl Posed {
                 self.global(Arc::new(InView::new(lengths, number)), scope);
             }
             9 => {
-                // A grid of two rows, or any graph.
-                let wide = scope.len() / 2;
-                let anywhere: Vec<[usize; 2]> = (0..scope.len()).map(|_| ends().map(|node| node % scope.len())).collect();
-                let pairs: Vec<[usize; 2]> = if random.below(3) > 0 {
-                    let down = (0..wide).map(|x| [x, wide + x]);
-                    (1..wide).flat_map(|x| [[x - 1, x], [wide + x - 1, wide + x]]).chain(down).collect()
-                } else {
-                    anywhere.into_iter().filter(|[a, b]| a != b).collect()
-                };
-                self.global(Arc::new(Clusters::new(scope.len(), &pairs, 1 + random.below(5) as u32)), scope);
+                let anywhere: Vec<[usize; 2]> = scope.iter().map(|_| ends().map(|node| node % scope.len())).collect();
+                self.global(Arc::new(clusters(random, scope.len(), anywhere)), scope);
             }
             _ => {
                 let n = 2 + random.below(2);
@@ -195,6 +185,19 @@ impl Posed {
         models.sort_unstable();
         models
     }
+}
+
+/// The neighbours in a grid of two rows of so many nodes.
+fn rows(wide: usize) -> Vec<[usize; 2]> {
+    let down = (0..wide).map(|x| [x, wide + x]);
+    (1..wide).flat_map(|x| [[x - 1, x], [wide + x - 1, wide + x]]).chain(down).collect()
+}
+
+/// Clusters in a grid of two rows, or over any pairs.
+fn clusters(random: &mut Random, nodes: usize, anywhere: Vec<[usize; 2]>) -> Clusters {
+    let pairs = if random.below(3) > 0 { rows(nodes / 2) } else { anywhere };
+    let pairs: Vec<[usize; 2]> = pairs.into_iter().filter(|[a, b]| a != b).collect();
+    Clusters::new(nodes, &pairs, 1 + random.below(5) as u32)
 }
 
 /// Runs that fit on so many places.

@@ -17,7 +17,7 @@ pub(super) fn clusters(rule: &Clusters, scope: &[Lit], formula: &mut Formula, bu
     let near = |node: usize| graph.around(node).iter().map(|&(_, near)| near as usize);
     // The names that each node can bear: of nodes before it, no further off than a cluster reaches.
     let mut names: Vec<Vec<(usize, Lit)>> = Vec::with_capacity(nodes);
-    for node in 0..nodes {
+    for (node, &own) in scope.iter().enumerate() {
         let mut roots = vec![node];
         let (mut from, mut seen) = (0, vec![node]);
         for _ in 1..*size {
@@ -33,18 +33,20 @@ pub(super) fn clusters(rule: &Clusters, scope: &[Lit], formula: &mut Formula, bu
             from = to;
         }
         formula.make_room(4 * roots.len() + 2, budget)?;
-        let own: Vec<(usize, Lit)> = roots.into_iter().map(|root| (root, formula.new_lit())).collect();
-        own.iter().for_each(|&(_, name)| formula.clause([!name, scope[node]]));
-        formula.clause(own.iter().map(|&(_, name)| name).chain([!scope[node]]));
-        formula.at_most_one(own.iter().map(|&(_, name)| name));
-        names.push(own);
+        let called: Vec<(usize, Lit)> = roots.into_iter().map(|root| (root, formula.new_lit())).collect();
+        for &(_, name) in &called {
+            formula.clause([!name, own]);
+        }
+        formula.clause(called.iter().map(|&(_, name)| name).chain([!own]));
+        formula.at_most_one(called.iter().map(|&(_, name)| name));
+        names.push(called);
     }
     let name = |node: usize, root: usize| {
         let own = names[node].iter().find(|&&(own, _)| own == root);
         own.map_or(Lit::FALSE, |&(_, name)| name)
     };
-    for node in 0..nodes {
-        for &(root, own) in &names[node] {
+    for (node, names) in names.iter().enumerate() {
+        for &(root, own) in names {
             formula.make_room(16, budget)?;
             // A name is that of a root, and neighbours share it.
             formula.clause([!own, name(root, root)]);
@@ -57,14 +59,14 @@ pub(super) fn clusters(rule: &Clusters, scope: &[Lit], formula: &mut Formula, bu
     for _ in 1..*size {
         formula.make_room(8 * nodes + 8 * graph.edges().len(), budget)?;
         let mut further = Vec::with_capacity(nodes);
-        for node in 0..nodes {
+        for (node, &own) in scope.iter().enumerate() {
             let nearer = any(formula, near(node).chain([node]).map(|near| within[near]));
-            further.push(all(formula, [scope[node], nearer]));
+            further.push(all(formula, [own, nearer]));
         }
         within = further;
     }
-    for node in 0..nodes {
-        formula.clause([!scope[node], within[node]]);
+    for (node, &within) in within.iter().enumerate() {
+        formula.clause([!scope[node], within]);
         let members: Vec<Lit> = (node..nodes).map(|other| name(other, node)).filter(|&name| name != Lit::FALSE).collect();
         formula.make_room(2 * members.len(), budget)?;
         formula.count(members, &NumberSet::of([*size as i64]), Some(name(node, node)));

@@ -114,7 +114,9 @@ impl Walk {
     ) -> usize {
         self.seen.begin(rule.graph.nodes());
         self.steps.resize(rule.graph.nodes(), 0);
-        (self.met.clear(), self.own.clear(), self.barred.clear());
+        for list in [&mut self.met, &mut self.own, &mut self.barred] {
+            list.clear();
+        }
         if value(start) == Some(true) {
             let number = self.number(rule, start, value);
             self.own.push(number);
