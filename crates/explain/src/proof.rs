@@ -38,7 +38,9 @@ impl<'b> Proof<'b> {
     /// What is true in the end, as far as that is known. No answer hangs on it, only how soon it comes.
     pub(crate) fn expect(&mut self, truth: &[Atom]) {
         self.truth = vec![None; self.engine.board.variables];
-        truth.iter().for_each(|atom| self.truth[atom.variable()] = Some(atom.0 & 1 == 0));
+        for atom in truth {
+            self.truth[atom.variable()] = Some(atom.0 & 1 == 0);
+        }
     }
 
     /// What can say of any rules and facts what follows from them.

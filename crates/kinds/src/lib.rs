@@ -24,6 +24,8 @@ pub use names::{find, named, nearest};
 pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_shade::battleship::Battleship>(),
     Entry::of::<tatham_countdown::Countdown>(),
+    Entry::of::<tatham_region::dominosa::Dominosa>(),
+    Entry::of::<tatham_region::filling::Filling>(),
     Entry::of::<tatham_region::galaxies::Galaxies>(),
     Entry::of::<tatham_latin::keen::Keen>(),
     Entry::of::<tatham_shade::lightup::Lightup>(),

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use serde_json::{Value, json};
 use tatham_brute::cells::Cells;
 use tatham_brute::check::changed_grids;
+use tatham_core::known::Regions;
 use tatham_core::place::{Edge, Side};
 use tatham_core::save::SaveFile;
 use tatham_core::{Options, Place, problem};
@@ -60,7 +61,12 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
                     let [own, too] = [&right, &cells].map(|of| of.rows[y][x] != of.rows[y2][x2]);
                     (Place::Edge(Edge::Beside(x, y, side)), own, too)
                 });
-                let (missing, wrong): (Vec<_>, Vec<_>) = borders.filter(|(_, own, too)| own != too).partition(|(_, own, _)| *own);
+                let position = puzzle.position(&save, &options.budget()).expect("no limit").expect("it is played");
+                let position: Regions = serde_json::from_value(position).expect("regions");
+                // Where something was laid over the edge there is an entry.
+                let is_open = |edge: Place| position.edges().at(edge).is_some_and(|edge| position.border(edge).is_none());
+                let differ = borders.filter(|(_, own, too)| own != too);
+                let (missing, wrong): (Vec<_>, Vec<_>) = differ.partition(|&(edge, own, _)| own && is_open(edge));
                 (missing.len(), wrong.into_iter().map(|(edge, ..)| edge).collect())
             } else {
                 (0, all.filter(differs).map(Place::Cell).collect::<BTreeSet<_>>())

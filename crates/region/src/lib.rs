@@ -1,8 +1,10 @@
-//! Puzzles whose answers are regions of a grid, such as Palisade and Galaxies.
+//! Puzzles whose answers are regions of a grid, such as Palisade, Galaxies, Dominosa and Filling.
 //!
 //! Each kind is one module and states its rules to the model layer ([`tatham_sat::model`]). How such a module is made is told in
 //! docs/adding-a-puzzle.md.
 
+pub mod dominosa;
+pub mod filling;
 pub mod galaxies;
 pub mod map;
 mod owned;

@@ -108,7 +108,9 @@ impl Facts {
                 }
             }
         }
-        closed.into_iter().for_each(|edge| fenced.put(edge, Some(true)));
+        if let Some(edge) = closed {
+            fenced.put(edge, Some(true));
+        }
         let mut room = fenced.reach(cell);
         room.sort_unstable();
         room

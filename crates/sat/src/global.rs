@@ -6,6 +6,7 @@
 //!   mixed       lines with so many true ones each, nowhere three alike in a row
 //!   runs        a line whose true ones stand in runs of these lengths
 //!   in view     so many true ones along some arms, each up to its first false one
+//!   clusters    the true ones of some nodes hang together in clusters of one size
 //!   sizes       borders cut a graph into regions, each as large as is demanded of it
 //! ```
 //!
@@ -25,6 +26,7 @@
 //! Cardinality Handling for the Hamiltonian Cycle Problem", JELIA 2014.
 
 mod acyclic;
+mod clusters;
 mod connected;
 mod distance;
 mod graph;
@@ -46,6 +48,7 @@ use crate::formula::Formula;
 use crate::lit::Lit;
 
 pub(crate) use acyclic::Acyclic;
+pub(crate) use clusters::Clusters;
 pub(crate) use connected::Connected;
 pub(crate) use in_view::InView;
 pub(crate) use mixed::Mixed;

@@ -19,6 +19,15 @@ use crate::{option, words};
 
 /// A kind, the parameters that its game draws, and how many puzzles; no parameters where they are those of `minimal.txt`.
 const SETS: &[(&str, &str, u32)] = &[
+    ("dominosa", "6de", 20),
+    ("dominosa", "9db", 20),
+    ("dominosa", "9de", 20),
+    ("dominosa", "9dh", 20),
+    ("dominosa", "9da", 20),
+    ("filling", "13x9", 20),
+    ("filling", "17x13", 20),
+    ("filling", "20x20", 10),
+    ("filling", "", 10),
     ("galaxies", "15x15dn", 20),
     ("galaxies", "15x15du", 10),
     ("galaxies", "20x20dn", 10),

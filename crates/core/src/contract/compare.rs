@@ -215,8 +215,8 @@ fn status(report: &Report, expected: Status) -> Result<(), String> {
 
 /// What all these solutions share, in their own shape.
 fn shared(reading: &Reading, answers: &[Value]) -> Value {
-    if let Some(regions) = answers.iter().map(|answer| serde_json::from_value(answer.clone()).ok()).collect() {
-        return shared_borders(regions);
+    if let Some(regions) = answers.iter().map(|answer| serde_json::from_value(answer.clone()).ok()).collect::<Option<Vec<_>>>() {
+        return shared_borders(&regions);
     }
     let mut answers = answers.iter().cloned();
     let first = answers.next().unwrap_or_default();
@@ -224,7 +224,7 @@ fn shared(reading: &Reading, answers: &[Value]) -> Value {
 }
 
 /// Of regions, whose numbers say nothing by themselves, the borders.
-fn shared_borders(regions: Vec<Regions>) -> Value {
+fn shared_borders(regions: &[Regions]) -> Value {
     let mut shared = regions[0].clone();
     for edge in 0..shared.edges().count() {
         if regions.iter().any(|other| other.border(edge) != shared.border(edge)) {

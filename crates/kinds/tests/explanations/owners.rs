@@ -112,7 +112,7 @@ impl Owners {
                 Says::Not(value) => Fact { place: goal.place, says: Says::Is(value.clone()) },
             });
             let facts: Vec<Fact> = facts.iter().cloned().chain(denied).collect();
-            let Some(task) = self.task(rules, &facts) else { return None };
+            let task = self.task(rules, &facts)?;
             let (mut whose, mut patience) = (vec![None; self.size.area()], PATIENCE);
             self.fill(&task, 0, &mut whose, &mut patience)
         })
@@ -129,7 +129,8 @@ impl Owners {
             of_cell || rules.iter().any(of_rule) || facts.iter().any(|fact| self.owner(fact) == Some(*number))
         };
         let named: Vec<usize> = (0..self.owners.len()).filter(named).collect();
-        let (mut borders, mut of_cells): (BTreeMap<[usize; 2], bool>, BTreeMap<usize, Vec<&Fact>>) = Default::default();
+        let mut borders: BTreeMap<[usize; 2], bool> = BTreeMap::new();
+        let mut of_cells: BTreeMap<usize, Vec<&Fact>> = BTreeMap::new();
         for fact in facts {
             match (fact.place, &fact.says) {
                 (Place::Cell([x, y]), _) => of_cells.entry(self.size.cell(x, y)).or_default().push(fact),

@@ -12,8 +12,8 @@ use crate::witness::{Loosened, Params, SolveMove, Witness, sides};
 /// The witness for a kind: its own, or one that knows nothing of the game.
 pub(crate) fn witness(entry: &'static Entry) -> Witness {
     let own = [
-        GALAXIES, KEEN, LIGHT_UP, MAGNETS, MAP, MOSAIC, PALISADE, PATTERN, RANGE, RECTANGLES, SIGNPOST, SINGLES, SOLO, TENTS,
-        UNDEAD, UNEQUAL, UNRULY,
+        DOMINOSA, FILLING, GALAXIES, KEEN, LIGHT_UP, MAGNETS, MAP, MOSAIC, PALISADE, PATTERN, RANGE, RECTANGLES, SIGNPOST,
+        SINGLES, SOLO, TENTS, UNDEAD, UNEQUAL, UNRULY,
     ];
     let own = own.into_iter().find(|witness| witness.name == entry.kind.name);
     own.unwrap_or(Witness {
@@ -78,6 +78,79 @@ const LIGHT_UP: Witness = Witness {
     solve_move: SolveMove::Believed,
 };
 
+const DOMINOSA: Witness = Witness {
+    name: "dominosa",
+    params: Params::Named(&["3dt", "5db", "6dh", "6de", "9dt", "10db"]),
+    count: 10,
+    any_move: |[most, _], random| {
+        let (wide, cells) = (most + 2, (most + 2) * (most + 1));
+        let mut action = || {
+            let cell = random.below(cells);
+            format!("{}{cell},{}", ["D", "E"][random.below(2)], cell + [1, wide, 1, wide, 0][random.below(5)])
+        };
+        let first = action();
+        if first.ends_with('1') { format!("{first};{}", action()) } else { first }
+    },
+    // No number can go without another one; two neighbours change places.
+    loosened: |entry, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let has_solution = |id: &String| {
+            let report = (entry.parse)(id).ok().and_then(|puzzle| problem::solve(&*puzzle, &Options::default()).ok());
+            report.is_some_and(|report| report.count > 0)
+        };
+        let mut swapped = || {
+            let mut signs = desc.as_bytes().to_vec();
+            let at = random.below(signs.len() - 1);
+            if signs[at..at + 2].iter().all(u8::is_ascii_digit) {
+                signs.swap(at, at + 1);
+            }
+            format!("{params}:{}", String::from_utf8(signs).expect("an ID is ASCII"))
+        };
+        let loose = (0..300).map(|_| swapped()).find(has_solution).unwrap_or_else(|| id.to_owned());
+        Loosened { loose, strict: id.to_owned() }
+    },
+    // The generator hides which side each half of a domino is.
+    solve_move: SolveMove::Hidden(|solution| {
+        let regions: Vec<Vec<u64>> = serde_json::from_value(solution["regions"].clone()).expect("regions");
+        let is = |x: usize, y: usize, own: u64| regions.get(y).and_then(|row| row.get(x)) == Some(&own);
+        let rows = regions.iter().enumerate().map(|(y, row)| {
+            let half = |(x, &own): (usize, &u64)| {
+                if is(x + 1, y, own) {
+                    'L'
+                } else if is(x, y + 1, own) {
+                    'T'
+                } else if x > 0 && is(x - 1, y, own) {
+                    'R'
+                } else {
+                    'B'
+                }
+            };
+            row.iter().enumerate().map(half).collect::<String>()
+        });
+        rows.collect()
+    }),
+};
+
+const FILLING: Witness = Witness {
+    name: "filling",
+    params: Params::Named(&["3x3", "4x4", "5x4", "9x7", "13x9"]),
+    count: 10,
+    any_move: |[width, height], random| {
+        let mut cell = || random.below(width * height + 1).to_string();
+        let (one, two) = (cell(), cell());
+        let number = random.below(10);
+        if number > 5 { format!("{one},{two}_{number}") } else { format!("{one}_{number}") }
+    },
+    // Some numbers are taken away.
+    loosened: |_, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let share = random.below(5);
+        let mut kept = |sign: char| if sign.is_ascii_digit() && random.below(12) >= 7 + share { 'a' } else { sign };
+        Loosened { loose: format!("{params}:{}", desc.chars().map(&mut kept).collect::<String>()), strict: id.to_owned() }
+    },
+    solve_move: SolveMove::Believed,
+};
+
 const MAGNETS: Witness = Witness {
     name: "magnets",
     params: Params::Named(&["6x5de", "6x5dtS", "5x3deS", "8x7dt", "7x7dtS", "10x9dt"]),
@@ -134,13 +207,12 @@ const MAP: Witness = Witness {
     params: Params::Named(&["8x8n10", "10x10n15dn", "20x15n30de", "20x15n30dh", "16x18n30dn", "10x8n16du"]),
     count: 10,
     any_move: |[width, height], random| {
-        let mut entry =
-            |pencil: &str| format!("{pencil}{}:{}", ["0", "1", "2", "3", "C"][random.below(5)], random.below(width * height / 7));
-        match random.below(4) {
-            0 => entry("p"),
-            1 => entry("") + ";" + &entry(""),
-            _ => entry(""),
-        }
+        let mut entry = || {
+            let region = random.below(width * height / 7);
+            format!("{}:{region}", ["0", "1", "2", "3", "C", "p0", "p3", "pC"][random.below(8)])
+        };
+        let first = entry();
+        if first.starts_with('1') { first + ";" + &entry() } else { first }
     },
     loosened,
     solve_move: SolveMove::Believed,

@@ -8,7 +8,7 @@ use tatham_core::explain::Form;
 
 use super::named::{Demand, Told};
 use super::{Int, Model};
-use crate::global::{Acyclic, Connected, Global, InView, OneLoop, RegionSizes, Sizes, in_view};
+use crate::global::{Acyclic, Clusters, Connected, Global, InView, OneLoop, RegionSizes, Sizes, in_view};
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
 
@@ -97,6 +97,18 @@ impl Model {
         }
         self.begin(|| (Demand::Other, Form::Region, 2.0));
         self.demand_global(Arc::new(RegionSizes::new(numbers.len(), pairs, Sizes::Each(sizes))), &scope);
+        self.told(from)
+    }
+
+    /// Demands that the true ones of `nodes` hang together in clusters of `size` nodes each, and that no two clusters are side by side; `pairs` are neighbours, numbered from 0
+    /// on.
+    ///
+    /// # Panics
+    /// If a pair names a node twice, or one that is not there, or clusters have no nodes.
+    pub fn clusters(&mut self, nodes: &[Lit], pairs: &[[usize; 2]], size: u32) -> Told<'_> {
+        let from = self.rules_told();
+        self.begin(|| (Demand::Other, Form::Region, 2.0));
+        self.demand_global(Arc::new(Clusters::new(nodes.len(), pairs, size)), nodes);
         self.told(from)
     }
 

@@ -75,8 +75,9 @@ impl Lines {
         let is_between = |shape: &Shape| matches!(shape, Shape::More(_) | Shape::Bar | Shape::Spot { .. });
         for mark in picture.marks.iter().filter(|mark| is_between(&mark.shape)) {
             for (lines, at) in [(&mut lines.columns, mark.point.x), (&mut lines.rows, mark.point.y)] {
-                let line = usize::try_from(at / 2).ok().filter(|_| at % 2 == 0).and_then(|at| lines.get_mut(at));
-                line.into_iter().for_each(|line| *line = true);
+                if let Some(line) = usize::try_from(at / 2).ok().filter(|_| at % 2 == 0).and_then(|at| lines.get_mut(at)) {
+                    *line = true;
+                }
             }
         }
         lines

@@ -1,0 +1,123 @@
+//! The moves of the game: dominoes are laid and taken away, and lines are drawn where none lies.
+
+use tatham_core::known::Regions;
+use tatham_core::play::{Board, numbers};
+
+use super::problem::Problem;
+
+/// The board as the player first sees it.
+pub(super) fn start(problem: &Problem) -> Box<dyn Board<Regions> + '_> {
+    Box::new(Table(Regions::unknown(problem.size())))
+}
+
+/// Puts borders around all dominoes.
+pub(super) fn fence(known: &mut Regions) {
+    let edges = known.edges();
+    for edge in (0..edges.count()).filter(|&edge| known.border(edge) == Some(false)).collect::<Vec<_>>() {
+        for (other, _) in edges.cells(edge).into_iter().flat_map(|cell| edges.around(cell)) {
+            if known.border(other).is_none() {
+                known.put(other, Some(true));
+            }
+        }
+    }
+}
+
+/// The game's board: what is no border under a domino, and lines as borders.
+struct Table(Regions);
+
+impl Table {
+    /// The edge between two cells, which come in the order of the grid.
+    fn between(&self, [from, to]: [usize; 2]) -> Result<usize, String> {
+        let cells = self.0.size().area();
+        if from >= cells || to >= cells {
+            return Err("leaves the grid".to_owned());
+        }
+        let beside = self.0.edges().around(from).find(|&(_, beyond)| beyond == to && from < to);
+        beside.map(|(edge, _)| edge).ok_or_else(|| "names no neighbours, the first one first".to_owned())
+    }
+
+    /// The dominoes over a cell: none or one.
+    fn dominoes(&self, cell: usize) -> impl Iterator<Item = usize> {
+        let edges = self.0.edges().around(cell).map(|(edge, _)| edge);
+        edges.filter(|&edge| self.0.border(edge) == Some(false))
+    }
+
+    /// Lays a domino, or takes it away; whatever was on its cells goes.
+    fn domino(&mut self, edge: usize) {
+        let was_there = self.0.border(edge) == Some(false);
+        for cell in self.0.edges().cells(edge) {
+            for (around, _) in self.0.edges().around(cell).collect::<Vec<_>>() {
+                self.0.put(around, None);
+            }
+        }
+        self.0.put(edge, (!was_there).then_some(false));
+    }
+
+    /// Draws a line, or takes it away.
+    fn line(&mut self, edge: usize) -> Result<(), String> {
+        if self.0.edges().cells(edge).into_iter().any(|cell| self.dominoes(cell).next().is_some()) {
+            return Err("draws a line beside a domino".to_owned());
+        }
+        let is_there = self.0.border(edge) == Some(true);
+        self.0.put(edge, (!is_there).then_some(true));
+        Ok(())
+    }
+}
+
+impl Board<Regions> for Table {
+    fn follow(&mut self, text: &str) -> Result<(), String> {
+        let mut next = Self(self.0.clone());
+        // Nothing comes behind the last sign.
+        for action in text.strip_suffix(';').unwrap_or(text).split(';') {
+            match action.chars().next() {
+                Some('S') if action == "S" => next.0 = Regions::unknown(self.0.size()),
+                Some('D') => {
+                    let edge = next.between(numbers("D#,#", action)?)?;
+                    next.domino(edge);
+                }
+                Some('E') => {
+                    let edge = next.between(numbers("E#,#", action)?)?;
+                    next.line(edge)?;
+                }
+                _ => return Err("is none of the game's moves".to_owned()),
+            }
+        }
+        *self = next;
+        Ok(())
+    }
+
+    fn position(&self) -> Regions {
+        let mut position = self.0.clone();
+        fence(&mut position);
+        position
+    }
+
+    /// Dominoes come and go first, then lines that no domino's cells have.
+    fn moves_to(&self, answer: &Regions) -> Option<Vec<String>> {
+        let (mut board, edges) = (Self(self.0.clone()), answer.edges());
+        let wanted = Self(answer.clone());
+        if answer.size() != self.0.size() || (0..answer.size().area()).any(|cell| wanted.dominoes(cell).count() > 1) {
+            return None;
+        }
+        let mut moves = Vec::new();
+        let written = |sign: char, edge: usize| {
+            let [from, to] = edges.cells(edge);
+            format!("{sign}{from},{to}")
+        };
+        for is_laid in [false, true] {
+            for edge in 0..edges.count() {
+                if (answer.border(edge) == Some(false)) == is_laid && (board.0.border(edge) == Some(false)) != is_laid {
+                    board.domino(edge);
+                    moves.push(written('D', edge));
+                }
+            }
+        }
+        for edge in 0..edges.count() {
+            let (is_there, is_wanted) = (board.0.border(edge) == Some(true), answer.border(edge) == Some(true));
+            if is_there != is_wanted && board.line(edge).is_ok() {
+                moves.push(written('E', edge));
+            }
+        }
+        Some(moves)
+    }
+}

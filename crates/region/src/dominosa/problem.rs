@@ -1,0 +1,91 @@
+//! Numbers, the dominoes of a set, and where each can lie.
+
+use std::fmt;
+
+use tatham_core::code::{Bracketed, Cells, Code as _, Flag, Flags, Given, Order, cells, params};
+use tatham_core::scan::Piece;
+use tatham_core::{Grid, ParseError, Size};
+
+const PARAMS: (Order, Flags) = (
+    Order { range: [1, 99] },
+    Flags { all: &[Flag::option("a", "more than one solution is allowed"), Flag::difficulty("tbhea")], in_any_order: true },
+);
+
+/// The numbers, of which this is the largest.
+fn grid(most: usize) -> Cells<Bracketed> {
+    cells(Size { width: most + 2, height: most + 1 }, Bracketed { what: "a number", most: most as u32 })
+}
+
+/// A puzzle as posed: each number from 0 on stands as often as there are columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    numbers: Grid<u32>,
+}
+
+/// A domino of the set, by its numbers, the smaller one first: `the 2-3`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Domino([u32; 2]);
+
+impl fmt::Display for Domino {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self([low, high]) = self;
+        write!(f, "the {low}-{high}")
+    }
+}
+
+impl Problem {
+    pub(super) fn size(&self) -> Size {
+        self.numbers.size()
+    }
+
+    pub(super) fn numbers(&self) -> &Grid<u32> {
+        &self.numbers
+    }
+
+    /// The domino that lies on an edge, if one does.
+    pub(super) fn domino(&self, edge: usize) -> Domino {
+        let [one, other] = self.size().edges().cells(edge).map(|cell| self.numbers[cell]);
+        Domino([one.min(other), one.max(other)])
+    }
+
+    /// The whole set, each domino with the edges on which it can lie.
+    pub(super) fn dominoes(&self) -> impl Iterator<Item = (Domino, Vec<usize>)> {
+        let numbers = self.size().height as u32;
+        // Those with a larger number come behind all that have none as large.
+        let place = |Domino([low, high]): Domino| (high * (high + 1) / 2 + low) as usize;
+        let mut edges = vec![Vec::new(); place(Domino([0, numbers]))];
+        (0..self.size().edges().count()).for_each(|edge| edges[place(self.domino(edge))].push(edge));
+        let set = (0..numbers).flat_map(|high| (0..=high).map(move |low| Domino([low, high])));
+        set.zip(edges)
+    }
+}
+
+pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseError> {
+    let ((order, _), desc) = params(text, title, &PARAMS)?;
+    let numbers = grid(order.width).parse(desc)?;
+    let mut seen = vec![0; order.width + 1];
+    for (&number, sign) in numbers.cells().iter().zip(signs(desc)) {
+        seen[number as usize] += 1;
+        if seen[number as usize] > order.width + 2 {
+            let message = format!("{number} stands here once too often: each number stands {} times", order.width + 2);
+            return Err(ParseError::impossible(sign.span(), message));
+        }
+    }
+    Ok(Problem { numbers })
+}
+
+/// The numbers as they are written.
+fn signs(desc: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = desc.text.get(at..).filter(|rest| !rest.is_empty())?;
+        let length = if rest.starts_with('[') { rest.find(']').unwrap_or(0) + 1 } else { 1 };
+        at += length;
+        Some(desc.slice(at - length..at))
+    })
+}
+
+pub(super) fn id(Problem { numbers }: &Problem) -> String {
+    let most = numbers.size().height - 1;
+    PARAMS.text(&(Size { width: most, height: most }, Given::default())) + ":" + &grid(most).text(numbers)
+}

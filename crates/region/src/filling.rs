@@ -1,0 +1,169 @@
+//! Filling, which others call Fillomino: put a number into each cell, so that each region of neighbours with the same number has as many cells as its number says.
+
+mod play;
+mod told;
+
+use tatham_core::code::{Code as _, Digit, Flags, Given, Sides, Skips, params, skips};
+use tatham_core::explain::{Law, Step};
+use tatham_core::picture::{Point, Shape, Tone};
+use tatham_core::play::Play;
+use tatham_core::puzzle::Explaining;
+use tatham_core::{Grid, Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_explain::{Explained, Nouns, Worded};
+use tatham_sat::Lit;
+use tatham_sat::model::named::Named;
+use tatham_sat::model::{self, Int, Model, Stated};
+
+/// Filling.
+#[derive(Clone, Copy, Debug)]
+pub struct Filling;
+
+static KIND: Kind = Kind {
+    name: "filling",
+    title: "Filling",
+    aliases: &["fillomino"],
+    about: "regions of neighbours with the same number, each as large as its number says",
+    grammar: &[("WxH:GRID", "digits are given numbers, letters `a` to `z` skip 1 to 26 cells")],
+    example: "9x7:b5d4a55a324c3b4c7b4d52a6c62g93a24c2e",
+    unsolvable: Some("3x1:a1a"),
+    ..model::KIND
+};
+
+const PARAMS: (Sides, Flags) = (Sides { range: [1, 100] }, Flags::new(&[]));
+
+/// The rule of each number.
+const SIZE: Law = Law { kept: "have as many cells as the number says", broken: "do not have as many cells as the number says" };
+
+/// The largest number that can be entered.
+const MOST: u32 = 9;
+
+/// The largest number that a grid can hold; of very small ones, that can be given.
+fn most(size: Size) -> u32 {
+    MOST.min(size.area().max(3) as u32)
+}
+
+/// The given numbers; 0 is none.
+fn grid(size: Size) -> Skips<Digit> {
+    skips(size, Digit::capital(0, size.width.max(size.height).clamp(3, MOST as usize) as u32))
+}
+
+/// What rules are about.
+fn regions(number: i64) -> String {
+    format!("the regions of {number}")
+}
+
+/// A puzzle as posed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    given: Grid<Option<u32>>,
+}
+
+impl Stated for Filling {
+    type Shape = Size;
+    type Variable = Int;
+
+    fn shape(problem: &Problem) -> Size {
+        problem.given.size()
+    }
+
+    fn rules(&size: &Size, model: &mut Model) -> Vec<Int> {
+        let most = i64::from(most(size));
+        let number = model.ints(size.area(), 1..=most);
+        let neighbours: Vec<[usize; 2]> = size.edges().pairs().collect();
+        for own in 1..=most {
+            let is: Vec<Lit> = number.iter().map(|&number| model.is(number, own)).collect();
+            model.clusters(&is, &neighbours, own as u32).named(regions(own), &SIZE);
+        }
+        number
+    }
+}
+
+impl Explained for Filling {
+    const NOUNS: Nouns = Nouns::numbers("number");
+
+    fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
+        told::one_number(problem.given.size(), step, rules)
+    }
+}
+
+impl Puzzle for Filling {
+    const KIND: &'static Kind = &KIND;
+    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
+    const PLAY: Option<Play<Problem, Numbers>> = Some(Play::Entries(&play::Filled));
+    type Problem = Problem;
+    type Known = Numbers;
+    tatham_sat::solved_by_rules!();
+
+    fn parse(text: &str) -> Result<Problem, ParseError> {
+        let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
+        let given = grid(size).parse(desc)?;
+        Ok(Problem { given: Grid::from_fn(size, |cell| given[cell].filter(|&number| number > 0)) })
+    }
+
+    fn id(Problem { given }: &Problem) -> String {
+        PARAMS.text(&(given.size(), Given::default())) + ":" + &grid(given.size()).text(given)
+    }
+
+    fn given(problem: &Problem) -> Numbers {
+        Numbers::from_fn(problem.given.size(), |cell| problem.given[cell])
+    }
+
+    fn range(problem: &Problem) -> u32 {
+        most(problem.given.size())
+    }
+
+    fn check(_: &Problem, known: &Numbers) -> Vec<Violation> {
+        let size = known.size();
+        // What is connected with a cell, all of the same number: or of that and open.
+        let region = |from: usize, number: u32, or_open: bool| {
+            let is = |cell: usize| known.get(cell).map_or(or_open, |own| own == number);
+            let (mut cells, mut next) = (vec![from], 0);
+            while let Some(&cell) = cells.get(next) {
+                next += 1;
+                let near: Vec<usize> = size.neighbours(cell).filter(|&near| is(near) && !cells.contains(&near)).collect();
+                cells.extend(near);
+                if or_open && cells.len() >= number as usize {
+                    break;
+                }
+            }
+            cells
+        };
+        let (mut broken, mut told) = (Vec::new(), vec![false; size.area()]);
+        for cell in 0..size.area() {
+            let Some(number) = known.get(cell).filter(|_| !told[cell]) else { continue };
+            let own = region(cell, number, false);
+            for &own in &own {
+                told[own] = true;
+            }
+            let room = region(cell, number, true).len();
+            if own.len() > number as usize || room < number as usize {
+                let has =
+                    if own.len() > number as usize { format!("{} cells", own.len()) } else { format!("room for {room} only") };
+                let places = own.iter().map(|&cell| Place::Cell(size.position(cell).into()));
+                let what = format!("the region of {number} at {} has {has}", size.label(cell));
+                broken.push(Violation::of(what).against(SIZE.of(regions(number.into()))).at(places));
+            }
+        }
+        broken
+    }
+
+    fn draw(problem: &Problem, known: &Numbers) -> Picture {
+        let mut picture = known.picture(&Self::given(problem));
+        // Between regions, as far as both numbers are known.
+        let edges = known.size().edges();
+        for (edge, [cell, beyond]) in edges.pairs().enumerate() {
+            if let (Some(one), Some(other)) = (known.get(cell), known.get(beyond))
+                && one != other
+            {
+                let (x, y) = known.size().position(beyond);
+                let to = if beyond == cell + 1 { Point::corner(x, y + 1) } else { Point::corner(x + 1, y) };
+                picture.show(edges.place(edge), Point::corner(x, y), Shape::Line { to, thick: true }, Tone::Given);
+            }
+        }
+        picture.frame();
+        picture
+    }
+}
+
+#[cfg(test)]
+mod tests;

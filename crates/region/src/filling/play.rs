@@ -1,0 +1,39 @@
+//! The moves of the game: cells, and the number that all of them get.
+
+use tatham_core::Numbers;
+use tatham_core::play::{Moves, numbers};
+
+use super::{MOST, Problem};
+
+/// The moves: `4,5,6_3` enters 3 in the cells 4, 5 and 6, which count from 0 on in reading order; 0 takes numbers away.
+#[derive(Debug)]
+pub(super) struct Filled;
+
+impl Moves<Problem, Numbers> for Filled {
+    fn follow(&self, problem: &Problem, given: &Numbers, position: &mut Numbers, text: &str) -> Result<(), String> {
+        let size = problem.given.size();
+        if let Some(digits) = text.strip_prefix('s') {
+            return position.fill(given, digits.chars().map(|digit| digit.to_digit(10).filter(|digit| *digit > 0)));
+        }
+        let (cells, number) = text.split_once('_').ok_or("is none of the game's moves")?;
+        let [number] = numbers("#", number)?;
+        if number > MOST as usize {
+            return Err(format!("enters more than {MOST}"));
+        }
+        let mut next = position.clone();
+        for cell in cells.split(',') {
+            let [cell] = numbers("#", cell)?;
+            if cell >= size.area() {
+                return Err("leaves the grid".to_owned());
+            }
+            next.enter(given, size.position(cell).into(), (number > 0).then_some(number as u32))?;
+        }
+        *position = next;
+        Ok(())
+    }
+
+    fn moves_to(&self, position: &Numbers, answer: &Numbers) -> Vec<String> {
+        let width = position.size().width;
+        position.moves_to(answer, |x, y, number| format!("{}_{number}", y * width + x))
+    }
+}

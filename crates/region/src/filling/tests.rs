@@ -1,0 +1,95 @@
+use super::*;
+use tatham_core::Budget;
+use tatham_core::picture::Screen;
+
+tatham_core::contract_tests!(Filling);
+
+/// The steps of a puzzle as they are told.
+fn told(id: &str) -> Vec<String> {
+    let problem = Filling::parse(id).expect(id);
+    let explain = Filling::EXPLAINER.expect("Filling is explained");
+    let steps = explain(&problem, Filling::given(&problem)).explain(&Budget::unlimited(), &mut |_| ()).steps;
+    steps.into_iter().map(|step| step.text).collect()
+}
+
+#[test]
+fn every_flaw_has_its_place() {
+    for (id, span, part) in [
+        ("0x2:b", 0..1, "0"),
+        ("101x2:zzz", 0..3, "100"),
+        ("2x2d:d", 3..4, "`:`"),
+        ("2x2:4c", 4..5, "a digit `0` to `3`"),
+        ("5x4:6s", 4..5, "a digit `0` to `5`"),
+        ("12x1:::", 5..6, "`:`"),
+        ("3x1:1_1a", 5..6, "`_`"),
+        ("3x1:1a", 6..6, "found the end of the input"),
+        ("3x1:d", 4..5, "`d`"),
+    ] {
+        let error = Filling::parse(id).expect_err(id);
+        assert!(error.to_string().contains(part), "{id}: {error}");
+        assert_eq!(error.span, span, "{id}: {error}");
+    }
+    for (id, written) in [("3:0h", "3x3:i"), ("2x1:30", "2x1:3a"), ("9x1:1a9f", "9x1:1a9f")] {
+        assert_eq!(Filling::id(&Filling::parse(id).expect(id)), written);
+    }
+}
+
+#[test]
+fn each_rule_is_told_from_the_others() {
+    let problem = Filling::parse("3x2:f").expect("an ID");
+    let broken = |numbers: [u32; 6]| {
+        let known = Numbers::from_fn(problem.given.size(), |cell| Some(numbers[cell]).filter(|&number| number > 0));
+        Filling::check(&problem, &known).into_iter().map(|violation| violation.name).collect::<Vec<_>>()
+    };
+    assert_eq!(broken([3, 3, 1, 3, 2, 2]), [""; 0]);
+    assert_eq!(broken([3, 0, 1, 3, 0, 0]), [""; 0]);
+    assert_eq!(broken([3, 3, 1, 3, 3, 0]), ["the region of 3 at R1C1 has 4 cells"]);
+    assert_eq!(broken([1, 1, 0, 0, 0, 0]), ["the region of 1 at R1C1 has 2 cells"]);
+    assert_eq!(broken([2, 3, 0, 3, 0, 0]), ["the region of 2 at R1C1 has room for 1 only"]);
+    assert_eq!(broken([2, 1, 2, 2, 1, 2])[0], "the region of 1 at R1C2 has 2 cells");
+}
+
+#[test]
+fn players_enter_numbers_in_many_cells_at_once() {
+    let problem = Filling::parse("3x2:3e").expect("an ID");
+    let given = Filling::given(&problem);
+    let play = Filling::PLAY.expect("it is played");
+    let mut board = play.start(&problem, &given);
+    for text in ["1,3_3", "2_9", "2_0", "4,5_2"] {
+        board.follow(text).expect(text);
+    }
+    assert_eq!(board.position().text(), "3 3 ?\n3 2 2\n");
+    for text in ["6_1", "1_10", "1", "_2", "1,_2", "a_2", "0_2", "1_-1"] {
+        assert!(board.follow(text).is_err(), "{text}");
+    }
+    board.follow("s331322").expect("the game's own");
+    assert_eq!(board.position().text(), "3 3 1\n3 2 2\n");
+}
+
+#[test]
+fn steps_are_told_in_the_words_of_the_game() {
+    let small = told("4x4:b2a1a1a4c4a22");
+    for text in [
+        "Without R3C2 the 4 at R3C1 would have room for three cells, so R3C2 is 4.",
+        "The 1 at R2C3 is a region by itself, so R2C4 and R3C3 are not 1.",
+        "The two 2s at R4C3 and R4C4 are a whole region, so R3C3, R3C4 and R4C2 are not 2.",
+        "Around R4C2 there is room for one cell only, so R4C2 is not 3.",
+        "No region of four cells fits there, so R1C1 and R1C2 are not 4.",
+        "R1C1 has no number left but 3.",
+        "The 3 at R1C1 can grow only into R1C2, so R1C2 is 3.",
+    ] {
+        assert!(small.iter().any(|own| own == text), "{text}: {small:#?}");
+    }
+    let large = told("9x7:a23b9b2a8a9a9b6883b2b2b5b3d655d6c3d8a26a628b");
+    let text = "The 9 at R1C6 needs R1C5 and R2C5 to have nine cells, so these are 9.";
+    assert!(large.iter().any(|own| own == text), "{large:#?}");
+    let joined = told("3x3:2b1b3b");
+    assert!(!joined.is_empty(), "{joined:#?}");
+}
+
+#[test]
+fn the_picture_has_numbers() {
+    let problem = Filling::parse("3x2:3a1a2a").expect("an ID");
+    let text = Filling::draw(&problem, &Filling::given(&problem)).to_terminal(Screen::ENDLESS).expect("it fits");
+    assert_eq!(text, "┏━┯━┯━┓\n┃3│ │1┃\n┠─┼─┼─┨\n┃ │2│ ┃\n┗━┷━┷━┛\n");
+}

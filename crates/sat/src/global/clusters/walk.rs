@@ -1,0 +1,224 @@
+//! Walks around a node of a cluster.
+
+use super::super::graph::Seen;
+use super::Clusters;
+
+/// The piece of a node that is in none yet.
+const NONE: u32 = u32::MAX;
+
+/// Pieces, and what has been met on the last walk, where values are as they were when it [began](Self::begin).
+#[derive(Clone, Debug, Default)]
+pub(super) struct Walk {
+    /// The piece of each node, if it has been looked for.
+    known: Seen,
+    piece: Vec<u32>,
+    /// The nodes of each piece, up to one more than a cluster has: where they begin and end.
+    pieces: Vec<[u32; 2]>,
+    members: Vec<u32>,
+    /// The nodes met, in that order, each with the open ones on the way there; and the pieces that belong to the start.
+    seen: Seen,
+    met: Vec<u32>,
+    steps: Vec<u32>,
+    own: Vec<u32>,
+    /// Nodes that were not entered because they would join too much.
+    barred: Vec<u32>,
+    beside: Vec<u32>,
+}
+
+impl Walk {
+    /// Other values from now on.
+    pub(super) fn begin(&mut self, rule: &Clusters) {
+        self.known.begin(rule.graph.nodes());
+        self.piece.resize(rule.graph.nodes(), NONE);
+        self.pieces.clear();
+        self.members.clear();
+    }
+
+    /// The number of a true node's piece.
+    fn number(&mut self, rule: &Clusters, node: usize, value: &impl Fn(usize) -> Option<bool>) -> u32 {
+        if self.known.contains(node) {
+            return self.piece[node];
+        }
+        let (number, start) = (self.pieces.len() as u32, self.members.len());
+        self.known.insert(node);
+        self.piece[node] = number;
+        self.members.push(node as u32);
+        let mut next = start;
+        while let Some(&from) = self.members.get(next) {
+            next += 1;
+            for &(_, near) in rule.graph.around(from as usize) {
+                if value(near as usize) != Some(true) {
+                    continue;
+                }
+                if self.members.len() - start > rule.size {
+                    break;
+                }
+                if self.known.insert(near as usize) {
+                    self.piece[near as usize] = number;
+                    self.members.push(near);
+                } else if self.piece[near as usize] != number {
+                    // A part of one that is too large: so is this.
+                    let other = self.piece[near as usize];
+                    for at in start..self.members.len() {
+                        self.piece[self.members[at] as usize] = other;
+                    }
+                    self.members.truncate(start);
+                    return other;
+                }
+            }
+        }
+        self.pieces.push([start as u32, self.members.len() as u32]);
+        number
+    }
+
+    fn of(&self, number: u32) -> &[u32] {
+        let [start, end] = self.pieces[number as usize];
+        &self.members[start as usize..end as usize]
+    }
+
+    /// The true nodes that are connected with a true node, itself too; of very many one more than a cluster has, connected as well.
+    pub(super) fn piece(&mut self, rule: &Clusters, node: usize, value: &impl Fn(usize) -> Option<bool>) -> &[u32] {
+        let number = self.number(rule, node, value);
+        self.of(number)
+    }
+
+    /// Finds the pieces beside a node, each once, and says how many nodes they have.
+    fn find_beside(&mut self, rule: &Clusters, node: usize, value: &impl Fn(usize) -> Option<bool>) -> usize {
+        self.beside.clear();
+        let mut sum = 0;
+        for &(_, near) in rule.graph.around(node) {
+            if value(near as usize) == Some(true) {
+                let number = self.number(rule, near as usize, value);
+                if !self.beside.contains(&number) {
+                    self.beside.push(number);
+                    sum += self.of(number).len();
+                }
+            }
+        }
+        sum
+    }
+
+    /// How many true nodes a node would be joined with.
+    pub(super) fn joined(&mut self, rule: &Clusters, node: usize, value: &impl Fn(usize) -> Option<bool>) -> usize {
+        self.find_beside(rule, node, value)
+    }
+
+    /// Walks from a node, which is in no piece that is too large nor would be, through what is not false, but not through `barred`; says how many nodes it meets, itself
+    /// too, and stops when these make a cluster.
+    pub(super) fn room(
+        &mut self,
+        rule: &Clusters,
+        start: usize,
+        barred: Option<usize>,
+        value: &impl Fn(usize) -> Option<bool>,
+    ) -> usize {
+        self.seen.begin(rule.graph.nodes());
+        self.steps.resize(rule.graph.nodes(), 0);
+        for list in [&mut self.met, &mut self.own, &mut self.barred] {
+            list.clear();
+        }
+        if value(start) == Some(true) {
+            let number = self.number(rule, start, value);
+            self.own.push(number);
+        } else {
+            self.find_beside(rule, start, value);
+            self.own.extend(&self.beside);
+            self.enter(start, 0);
+        }
+        for at in 0..self.own.len() {
+            self.enter_piece(self.own[at], 0);
+        }
+        let whole = self.met.len();
+        let mut next = 0;
+        while let Some(&from) = self.met.get(next) {
+            next += 1;
+            for &(_, near) in rule.graph.around(from as usize) {
+                if self.met.len() >= rule.size {
+                    return self.met.len();
+                }
+                let at = near as usize;
+                if self.seen.contains(at) || Some(at) == barred || value(at) == Some(false) {
+                    continue;
+                }
+                let steps = self.steps[from as usize] + 1;
+                self.find_beside(rule, at, value);
+                let others = self.beside.iter().filter(|number| !self.own.contains(number));
+                let joined: usize = others.map(|&number| self.of(number).len()).sum();
+                if whole + steps as usize + joined > rule.size {
+                    self.seen.insert(at);
+                    self.barred.push(near);
+                    continue;
+                }
+                self.enter(at, steps);
+                for at in 0..self.beside.len() {
+                    self.enter_piece(self.beside[at], steps);
+                }
+            }
+        }
+        self.met.len()
+    }
+
+    fn enter(&mut self, node: usize, steps: u32) {
+        if self.seen.insert(node) {
+            self.steps[node] = steps;
+            self.met.push(node as u32);
+        }
+    }
+
+    /// Enters all of a piece, for which no steps are needed.
+    fn enter_piece(&mut self, number: u32, steps: u32) {
+        let [start, end] = self.pieces[number as usize];
+        for at in start..end {
+            self.enter(self.members[at as usize] as usize, steps);
+        }
+    }
+
+    /// The nodes met on the last walk.
+    pub(super) fn met(&self) -> &[u32] {
+        &self.met
+    }
+
+    /// Why the last walk, from `start` on and not through `barred`, met no more: what is false around, and what would have been joined.
+    pub(super) fn fence(
+        &mut self,
+        rule: &Clusters,
+        start: usize,
+        barred: Option<usize>,
+        value: &impl Fn(usize) -> Option<bool>,
+        out: &mut Vec<usize>,
+    ) {
+        for &node in &self.met {
+            let around = rule.graph.around(node as usize).iter().map(|&(_, near)| near as usize);
+            out.extend(around.filter(|&near| Some(near) != barred && value(near) == Some(false)));
+        }
+        let not_entered = std::mem::take(&mut self.barred);
+        for &node in &not_entered {
+            self.find_beside(rule, node as usize, value);
+            for &number in self.beside.iter().chain(&self.own) {
+                out.extend(self.of(number).iter().map(|&own| own as usize));
+            }
+        }
+        self.barred = not_entered;
+        out.retain(|&node| node != start || value(start).is_some());
+        out.sort_unstable();
+        out.dedup();
+    }
+
+    /// True nodes that a node would be joined with, as many as make a cluster.
+    pub(super) fn around(&mut self, rule: &Clusters, node: usize, value: &impl Fn(usize) -> Option<bool>, out: &mut Vec<usize>) {
+        self.seen.begin(rule.graph.nodes());
+        self.seen.insert(node);
+        self.met.clear();
+        self.met.push(node as u32);
+        let mut next = 0;
+        while let Some(&from) = self.met.get(next) {
+            next += 1;
+            for &(_, near) in rule.graph.around(from as usize) {
+                if self.met.len() <= rule.size && value(near as usize) == Some(true) && self.seen.insert(near as usize) {
+                    self.met.push(near);
+                }
+            }
+        }
+        out.extend(self.met[1..].iter().map(|&own| own as usize));
+    }
+}
