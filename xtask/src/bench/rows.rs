@@ -11,7 +11,7 @@ use serde_json::Value;
 const REFEREE: &str = "target/referee/referee";
 
 /// Games that never say of what their solver enters that it is finished; these enter nothing but whole solutions.
-const SAYS_NOTHING: [&str; 1] = ["undead"];
+const SAYS_NOTHING: [&str; 2] = ["rect", "undead"];
 
 /// A row of the table.
 pub(super) struct Row<'a> {

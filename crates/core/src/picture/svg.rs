@@ -145,9 +145,11 @@ struct Canvas<'p> {
 fn grounds(picture: &Picture) -> HashMap<Point, Paint> {
     let texts = picture.marks.iter().filter(|mark| matches!(mark.shape, Shape::Text(_) | Shape::Not(_)));
     let texts: HashSet<Point> = texts.map(|mark| mark.point).collect();
+    // What is noticed of a map's region has paper of its own under the number.
+    let is_noticed = |mark: &Mark| mark.place.is_some_and(|place| picture.notices.contains_key(&place));
     let ground = |mark: &Mark| match mark.shape {
         Shape::Fill => Some((mark.point, Paint::Paper)),
-        Shape::Region(Some(_)) => Some((mark.point, Paint::Eye)),
+        Shape::Region(Some(_)) if !is_noticed(mark) => Some((mark.point, Paint::Eye)),
         Shape::Black => Some((mark.point, Paint::White)),
         Shape::White => Some((mark.point, Paint::Black)),
         _ => None,
