@@ -217,7 +217,7 @@ const LAWS: &[(&str, &[&str])] = &[
         "battleship",
         &["ships do not touch", "no longer ship", "ships of 1", "row 1 has as many", "column 1 has as many", "end of a ship"],
     ),
-    ("dominosa", &["must be half of a domino", "needs a place", "has one place only"]),
+    ("dominosa", &["must be half of a domino", "is half of one domino only", "needs a place"]),
     ("filling", &["the regions of 1", "the regions of 2", "the regions of 3", "has one number"]),
     ("lightup", &["lamps do not light each other", "must be lit", "as many lamps beside it"]),
     ("mosaic", &["as many black cells around it"]),
