@@ -54,7 +54,7 @@ impl Stated for Dominosa {
         for cell in 0..size.area() {
             let dominoes = || size.edges().around(cell).map(|(edge, _)| !border[edge]);
             model.require(any(dominoes())).named(size.label(cell), &COVERED);
-            model.require(count(dominoes()).at_most(1)).named(size.label(cell), &SINGLE).obvious();
+            model.require(count(dominoes()).at_most(1)).named(size.label(cell), &SINGLE).weighs(1.0);
         }
         border
     }

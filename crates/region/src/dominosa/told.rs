@@ -22,6 +22,7 @@ pub(super) fn one_rule(problem: &Problem, step: &Step, rules: &[&Named]) -> Opti
             .collect()
     };
     let (laid, found) = (dominoes(&step.because.facts), dominoes(&step.therefore));
+    let mut places = Vec::new();
     let (name, text) = match (laid.first(), found.first()) {
         (_, Some(&edge)) if rule.law == COVERED => {
             let domino = problem.domino(size.edges().at(edge)?);
@@ -51,8 +52,9 @@ pub(super) fn one_rule(problem: &Problem, step: &Step, rules: &[&Named]) -> Opti
             let all = cell.map(|cell| size.edges().around(cell).map(|(edge, _)| edge).collect());
             let mut left = all.or(domino.map(|(_, edges)| edges))?;
             left.retain(|&edge| known.border(edge) != Some(true));
-            let left: Vec<String> =
-                left.into_iter().map(|edge| size.edges().cells(edge).map(|cell| size.label(cell)).join("–")).collect();
+            let ends = |edge: &usize| size.edges().cells(*edge).map(|cell| size.label(cell)).join("–");
+            places = left.iter().map(|&edge| size.edges().place(edge)).collect();
+            let left: Vec<String> = left.iter().map(ends).collect();
             let name = if rule.law == PLACED {
                 format!("{place} lies on {}", list(&left, "or"))
             } else {
@@ -62,7 +64,7 @@ pub(super) fn one_rule(problem: &Problem, step: &Step, rules: &[&Named]) -> Opti
         }
         _ => return None,
     };
-    Some(Worded { name, text: capital(&text), places: Vec::new() })
+    Some(Worded { name, text: capital(&text), places })
 }
 
 /// `R1C1 and R1C2`: the cells of a domino.
