@@ -69,7 +69,9 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
                 let (missing, wrong): (Vec<_>, Vec<_>) = differ.partition(|&(edge, own, _)| own && is_open(edge));
                 (missing.len(), wrong.into_iter().map(|(edge, ..)| edge).collect())
             } else {
-                (0, all.filter(differs).map(Place::Cell).collect::<BTreeSet<_>>())
+                let is_map = solution.get("colours").is_some();
+                let place = |[x, y]: [usize; 2]| if is_map { Place::Region(x) } else { Place::Cell([x, y]) };
+                (0, all.filter(differs).map(place).collect::<BTreeSet<_>>())
             };
             let told: BTreeSet<Place> = player.wrong.iter().map(|wrong| wrong.place()).collect();
             assert_eq!((player.open, told, player.skipped.len()), (open, wrong, 0), "{save}");

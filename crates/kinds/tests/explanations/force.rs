@@ -30,7 +30,7 @@ const TENT: &str = "^";
 const MIRRORS: [&str; 2] = ["/", "\\"];
 const GHOST: &str = "G";
 const POLES: [&str; 3] = ["are opposite poles or both neutral", "are not the same pole", "has one pole"];
-const MONSTER: &str = "has one monster";
+const ONE: [&str; 2] = ["has one monster", "has one colour"];
 /// The end of the name of a cage's rule where it is broken only by what stands in all of its cells.
 const RESULT: &str = "has its result";
 
@@ -324,7 +324,7 @@ pub(crate) fn is_obvious(rule: &str) -> bool {
         || rule.ends_with(NONE_TWICE)
         || APART.contains(&rule)
         || POLES.iter().any(|law| rule.ends_with(law))
-        || rule.ends_with(MONSTER)
+        || ONE.iter().any(|law| rule.ends_with(law))
 }
 
 /// Whether a broken rule is one of those that a step names, or one that such follow from.

@@ -62,6 +62,7 @@ fn places(step: &Step) -> BTreeSet<String> {
         Place::Link([x, y, to_x, to_y]) => vec![format!("R{}C{}", y + 1, x + 1), format!("R{}C{}", to_y + 1, to_x + 1)],
         Place::Edge(edge) => named(&Place::Edge(edge).to_string()).into_iter().collect(),
         Place::Clue(clue) => named(&clue.side()).into_iter().collect(),
+        place @ Place::Region(_) => vec![place.to_string()],
         _ => Vec::new(),
     });
     of_facts.chain(becauses.flat_map(|because| &because.rules).flat_map(|rule| named(rule))).collect()
