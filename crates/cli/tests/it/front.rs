@@ -69,7 +69,7 @@ fn what_is_not_solved_is_refused() {
     for (text, code, message) in [
         ("bridges:7x7m2:3a6a4h1b3o2i3a5c3", "unsupported", "Bridges is not supported yet"),
         ("https://example.org/samegame.html#7x7:a", "unsupported", "Same Game is not supported yet"),
-        ("shikaku 5x5:1", "unsupported", "Rectangles is not supported yet"),
+        ("slitherlink 5x5t0:1", "unsupported", "Loopy is not supported yet"),
         ("binairo:8x8:a", "unsupported", "Binairo and Takuzu forbid equal lines, which Unruly allows"),
         ("signpst", "unknown_puzzle", "no such puzzle: `signpst`; did you mean signpost?"),
         ("sudokku 3x3:a", "unknown_puzzle", "no such puzzle: `sudokku`; did you mean sudoku?"),
