@@ -29,7 +29,7 @@ static KIND: Kind = Kind {
         "the edges between cells, row by row those below cells, then column by column those on their right: `a` to `y` are 1 to 25 with a border \
          and without one in turn, `z` is 25 and no turn; then for each region, by its first cell, its colour `0` to `3`, letters skip 1 to 26",
     )],
-    example: "4x4n6:bdaaacaaaacabc,2131a0",
+    example: "6x6n10:dbabcabcaaadaedbbcbbcabacbaaa,32d1b0",
     unsolvable: None,
     ..model::KIND
 };

@@ -47,9 +47,16 @@ fn every_example_is_opened_solved_and_checked() {
         let player = &ask("solve", &opened["position"])["player"];
         assert_eq!(player.is_object(), !opened["position"].is_null(), "{player}");
         if player.is_object() {
-            assert_eq!((&player["correct"], &player["open"]), (&json!(0), &begun["open"]), "{player}");
+            assert_eq!(player["correct"], 0, "{player}");
+            assert!(is_open(player, &begun, &report), "{player}");
         }
     }
+}
+
+/// Whether as many places are open to a player as a check says: of regions those where borders come, which the solution knows and a check does not.
+fn is_open(player: &Value, check: &Value, report: &Value) -> bool {
+    let [own, all] = [player, check].map(|of| of["open"].as_u64());
+    if report["solutions"][0].get("regions").is_some() { own <= all && (own > Some(0)) == (all > Some(0)) } else { own == all }
 }
 
 #[test]
@@ -69,13 +76,14 @@ fn a_save_file_is_opened_where_its_player_has_come() {
         let (begun, finished) = (ask("check", &half), ask("check", &whole));
         assert_eq!((&begun["broken"], &finished["broken"], &finished["open"]), (&json!([]), &json!([]), &json!(0)));
         let player = &ask("solve", &half)["player"];
-        assert_eq!((&player["open"], &player["wrong"]), (&begun["open"], &json!([])), "{}", entry.kind.name);
+        assert_eq!(player["wrong"], json!([]), "{}", entry.kind.name);
+        assert!(is_open(player, &begun, &report), "{}: {player}", entry.kind.name);
         assert!(begun["open"].as_u64() > Some(0));
         // What a request says comes before the file.
         let mixed = json!({ "do": "open", "input": whole.to_string(), "position": open["position"] });
         assert_eq!(reply(&mixed), open, "{}", entry.kind.name);
         let mixed = json!({ "do": "solve", "input": whole.to_string(), "position": open["position"] });
-        assert_eq!(reply(&mixed)["player"]["open"], begun["open"], "{}", entry.kind.name);
+        assert!(is_open(&reply(&mixed)["player"], &begun, &report), "{}", entry.kind.name);
         let wild = SaveFile { steps: vec![Step::Move("?".to_owned())], ..whole };
         assert_eq!(ask("open", &wild)["position"], puzzle.given());
     }

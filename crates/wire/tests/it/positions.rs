@@ -81,7 +81,7 @@ fn whatever_stands_in_a_position_is_answered() {
                 assert_eq!(ask("solve", &position).get("error"), said[0].get("error"), "{name} {position}");
             }
         }
-        assert!(admitted > 20 && refused > 20, "{name}: {admitted} were admitted, {refused} refused");
+        assert!(admitted > 10 && refused > 10, "{name}: {admitted} were admitted, {refused} refused");
     }
 }
 
@@ -114,6 +114,17 @@ fn entered(position: &Value, place: &Value, value: &Value) -> Value {
         let mut links = position["links"].as_array().cloned().unwrap_or_default();
         links.push(link.clone());
         position["links"] = links.into();
+        return position;
+    }
+    if let Some(edge) = place.get("edge") {
+        let list = if *value == json!(true) { "edges" } else { "no" };
+        let mut edges = position[list].as_array().cloned().unwrap_or_default();
+        edges.push(edge.clone());
+        position[list] = edges.into();
+        return position;
+    }
+    if let Some(region) = place["region"].as_u64() {
+        position["colours"][region as usize] = value.clone();
         return position;
     }
     let [x, y] = [0, 1].map(|i| place["cell"][i].as_u64().expect("a cell") as usize);

@@ -1,6 +1,7 @@
 //! What a puzzle can be opened with: steps, other positions, a save file.
 
 use serde_json::{Value, json};
+use tatham_core::known::{Known as _, Regions};
 use tatham_kinds::KINDS;
 
 use crate::{answer, refusal, reply};
@@ -100,7 +101,13 @@ fn a_save_file_holds_the_position() {
             let shown = opened(kind.name, kind.example, position, &json!({ "save": true }));
             let Some(text) = shown["save"].as_str() else { continue };
             let loaded = reply(&json!({ "do": "open", "input": text }));
-            assert_eq!((&loaded["puzzle"], &loaded["position"]), (&json!(kind.name), &shown["position"]));
+            // Of regions only the borders have to be entered.
+            let entered = |position: &Value| match serde_json::from_value::<Regions>(position.clone()) {
+                Ok(regions) => serde_json::to_value(regions.to_enter()).expect("plain data"),
+                Err(_) => position.clone(),
+            };
+            assert_eq!(loaded["puzzle"], kind.name);
+            assert_eq!(entered(&loaded["position"]), entered(&shown["position"]), "{}", kind.name);
             saved += 1;
         }
     }
