@@ -150,14 +150,13 @@ impl Puzzle for Filling {
     fn draw(problem: &Problem, known: &Numbers) -> Picture {
         let mut picture = known.picture(&Self::given(problem));
         // Between regions, as far as both numbers are known.
-        let edges = known.size().edges();
-        for (edge, [cell, beyond]) in edges.pairs().enumerate() {
+        for [cell, beyond] in known.size().edges().pairs() {
             if let (Some(one), Some(other)) = (known.get(cell), known.get(beyond))
                 && one != other
             {
                 let (x, y) = known.size().position(beyond);
                 let to = if beyond == cell + 1 { Point::corner(x, y + 1) } else { Point::corner(x + 1, y) };
-                picture.show(edges.place(edge), Point::corner(x, y), Shape::Line { to, thick: true }, Tone::Given);
+                picture.add(Point::corner(x, y), Shape::Line { to, thick: true }, Tone::Given);
             }
         }
         picture.frame();

@@ -59,7 +59,7 @@ impl Shown {
             let unfit = |why| Fault::expected(format!("`beside` has what is no position of this puzzle: {why}"));
             differing.extend(picture.differences(&fits.map_err(unfit)?));
         }
-        picture = picture.noting_cells(differing, Notice::Differs);
+        picture = picture.noting(differing, Notice::Differs);
         Ok((picture, claim))
     }
 }

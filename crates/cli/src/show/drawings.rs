@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use tatham_core::memory::Claim;
 use tatham_core::picture::Notice;
 use tatham_core::problem::{Answer, AnyProblem};
-use tatham_core::{Budget, Picture, Report, Stop};
+use tatham_core::{Budget, Picture, Place, Report, Stop};
 use tatham_wire::Fault;
 
 use super::{Show, is_undecided};
@@ -20,8 +20,8 @@ pub(crate) struct Drawings<'p> {
     /// Whether what only helps to read a picture is left out.
     plain: bool,
     first: Option<Picture>,
-    /// The cells in which some solution is not as the first.
-    differing: BTreeSet<usize>,
+    /// The places in which some solution is not as the first.
+    differing: BTreeSet<Place>,
     /// What is known of the solutions.
     known: Option<Picture>,
     /// The memory of the pictures that are kept.
@@ -75,7 +75,7 @@ impl<'p> Drawings<'p> {
             (Some(picture), None) | (None, Some(picture)) => (picture, std::mem::take(&mut self.differing)),
             (None, None) => return Ok(None),
         };
-        Ok(Some(Picture { plain: self.plain, ..picture.noting_cells(differing, Notice::Differs) }))
+        Ok(Some(Picture { plain: self.plain, ..picture.noting(differing, Notice::Differs) }))
     }
 }
 

@@ -39,7 +39,7 @@ impl<'b> Text<'b> {
         match &self.first {
             Some((first, _)) => {
                 let differing = first.differences(&picture);
-                draw::terminal(&picture.noting_cells(differing, Notice::Differs), Some(text))
+                draw::terminal(&picture.noting(differing, Notice::Differs), Some(text))
             }
             None => draw::terminal(&self.first.insert((picture, claim)).0, Some(text)),
         }

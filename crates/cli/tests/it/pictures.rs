@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use tatham_core::contract::ids;
 use tatham_kinds::KINDS;
 
@@ -11,8 +11,14 @@ use crate::run;
 
 const DIFFERS: &str = "<title>two solutions differ here</title>";
 
-/// The values of all cells: of rows of characters, or of lists of numbers.
-fn cells(answer: &Value) -> Vec<Value> {
+/// The values of all places that are entered by themselves: the cells of rows and lists, the regions of a map, the edges between cells.
+fn values(answer: &Value) -> Vec<Value> {
+    if let Some(regions) = answer.get("regions").and_then(Value::as_array) {
+        return edges(regions, answer);
+    }
+    if let Some(colours) = answer.get("colours").and_then(Value::as_array) {
+        return colours.clone();
+    }
     let rows = answer.get("rows").or_else(|| answer.get("grid")).and_then(Value::as_array).expect("a grid");
     let row = |row: &Value| match row {
         Value::String(signs) => signs.chars().map(|sign| Value::from(sign.to_string())).collect(),
@@ -21,13 +27,32 @@ fn cells(answer: &Value) -> Vec<Value> {
     rows.iter().flat_map(row).collect()
 }
 
-/// In how many cells two answers differ.
+/// Whether a border lies on each edge between two cells; null where that is not known.
+fn edges(regions: &[Value], answer: &Value) -> Vec<Value> {
+    let listed = |name: &str, edge: &Value| answer[name].as_array().is_some_and(|edges| edges.contains(edge));
+    let mut borders = Vec::new();
+    for (y, row) in regions.iter().enumerate() {
+        for x in 0..row.as_array().expect("a row").len() {
+            for (side, beyond) in [("right", row.get(x + 1)), ("down", regions.get(y + 1).map(|row| &row[x]))] {
+                let (Some(beyond), edge) = (beyond, json!([x, y, side])) else { continue };
+                borders.push(match (row[x].is_null() && beyond.is_null(), listed("edges", &edge), listed("no", &edge)) {
+                    (true, false, false) => Value::Null,
+                    (true, is_border, _) => is_border.into(),
+                    (false, ..) => (row[x] != *beyond).into(),
+                });
+            }
+        }
+    }
+    borders
+}
+
+/// At how many places two answers differ.
 fn differences(one: &Value, other: &Value) -> usize {
-    cells(one).iter().zip(cells(other)).filter(|(a, b)| *a != b).count()
+    values(one).iter().zip(values(other)).filter(|(a, b)| *a != b).count()
 }
 
 #[test]
-fn cells_in_which_two_solutions_differ_are_marked_for_every_kind() {
+fn places_in_which_two_solutions_differ_are_marked_for_every_kind() {
     for entry in KINDS.iter().filter(|entry| entry.kind.common) {
         let name = entry.kind.name;
         let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles").join(name).join("basic.txt");
@@ -43,7 +68,9 @@ fn cells_in_which_two_solutions_differ_are_marked_for_every_kind() {
             let svg = run(&[name, id, "--format", "svg"]).stdout;
             assert_eq!(svg.matches(DIFFERS).count(), differences(first, second), "{name} {id}: {svg}");
             let shared = run(&[name, id, "--format", "svg", "--common"]).stdout;
-            let unknown = cells(&report["common"]).iter().filter(|cell| cell.is_null() || *cell == "?").count();
+            // Borders that are not known are thin lines, and regions without a colour white.
+            let has_signs = report["common"].get("rows").or_else(|| report["common"].get("grid")).is_some();
+            let unknown = values(&report["common"]).iter().filter(|cell| has_signs && (cell.is_null() || *cell == "?")).count();
             assert_eq!(shared.matches(">?</text>").count(), unknown, "{name} {id}: {shared}");
             assert_eq!(shared.matches(DIFFERS).count(), differences(first, &report["common"]), "{name} {id}: {shared}");
         }
@@ -184,7 +211,7 @@ fn signpost_ends_with_a_star_on_a_faint_path() {
         .collect();
     assert_eq!(ways.len(), 24, "{picture}");
     let middle = |cell: usize| format!("{} {}", 24 + 32 * (cell % 5), 24 + 32 * (cell / 5));
-    let numbers = cells(&run(&["signpost", id, "--json"]).json()["solutions"][0]);
+    let numbers = values(&run(&["signpost", id, "--json"]).json()["solutions"][0]);
     let place = |number: usize| middle(numbers.iter().position(|other| *other == number).expect("every number"));
     for (from, to) in ways.iter().zip(1..).map(|(way, number)| (way.0.trim_start_matches('M'), (way.1, number))) {
         assert_eq!((from, to.0), (&*place(to.1), &*place(to.1 + 1)), "{}", to.1);
@@ -202,7 +229,7 @@ fn solo_has_letters_from_ten_on_as_the_game_has() {
     let ran = run(&["solo", &id, "--solutions", "1", "--json"]).json();
     let picture = svg(&["solo", &id, "--solutions", "1"]);
     let sign = |value: &Value| char::from_digit(value.as_u64().expect("a number") as u32, 36).expect("a sign").to_string();
-    let expected: Vec<String> = cells(&ran["solutions"][0]).iter().map(sign).collect();
+    let expected: Vec<String> = values(&ran["solutions"][0]).iter().map(sign).collect();
     let shown: Vec<&str> = picture.lines().filter_map(|line| line.strip_suffix("</text>")?.rsplit('>').next()).collect();
     assert_eq!(shown, expected);
     // Pipes get numbers, right-aligned.

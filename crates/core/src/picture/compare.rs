@@ -1,34 +1,57 @@
-//! Pictures of one puzzle, compared cell by cell: where two solutions differ, what is not known.
+//! Pictures of one puzzle, compared place by place: where two solutions differ, what is not known.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Picture, Shape, Tone};
+use super::{Mark, Picture, Shape, Tone};
+use crate::place::Place;
 
 impl Picture {
-    /// The cells of the grid in which another picture of the same puzzle has other marks.
-    pub fn differences(&self, other: &Self) -> BTreeSet<usize> {
-        let (ours, theirs) = (self.by_cell(), other.by_cell());
-        (0..self.size.area()).filter(|&cell| ours.get(cell) != theirs.get(cell)).collect()
+    /// The places at which another picture of the same puzzle has other marks: cells, and what marks show that is entered by itself, as borders are.
+    pub fn differences(&self, other: &Self) -> BTreeSet<Place> {
+        let ((ours, our_own), (theirs, their_own)) = (self.by_place(), other.by_place());
+        let cells = (0..self.size.area()).filter(|&cell| ours.get(cell) != theirs.get(cell));
+        let cells = cells.map(|cell| Place::Cell(self.size.position(cell).into()));
+        let places = our_own.keys().chain(their_own.keys()).copied();
+        cells.chain(places.filter(|place| our_own.get(place) != their_own.get(place))).collect()
     }
 
-    /// Puts a `?` into those of the cells in which nothing is shown but what `puzzle`, the puzzle alone, shows too.
-    pub fn question(&mut self, cells: &BTreeSet<usize>, puzzle: &Self) {
+    /// Puts a `?` into those of the places in which nothing is shown but what `puzzle`, the puzzle alone, shows too. A border needs none: it is a thin line.
+    pub fn question(&mut self, places: &BTreeSet<Place>, puzzle: &Self) {
         let known = self.differences(puzzle);
-        for &cell in cells.difference(&known) {
-            self.mark(cell, Shape::Text("?".to_owned()), Tone::Found);
-        }
-    }
-
-    /// The shapes in each cell, in their order; one on a line or corner goes to the cell below and right of it. Paths and light do not count, which
-    /// follow from what stands in the cells, nor do tones: what is given is so in every picture of a puzzle.
-    fn by_cell(&self) -> Vec<Vec<&Shape>> {
-        let mut cells = vec![Vec::new(); self.size.area()];
-        for mark in self.marks.iter().filter(|mark| !matches!(mark.shape, Shape::Path { .. } | Shape::Lit)) {
-            if let Some(cell) = self.cell_at(mark.point) {
-                cells[cell].push(&mark.shape);
+        for &place in places.difference(&known) {
+            if let Place::Cell([x, y]) = place {
+                self.mark(self.size.cell(x, y), Shape::Text("?".to_owned()), Tone::Found);
             }
         }
-        cells
+    }
+
+    /// The shapes in each cell, and of each place that is entered by itself, in their order. What follows from other marks does not count, nor do tones: what is
+    /// given is so in every picture of a puzzle.
+    fn by_place(&self) -> (Vec<Vec<&Shape>>, BTreeMap<Place, Vec<&Shape>>) {
+        let mut cells = vec![Vec::new(); self.size.area()];
+        let mut places: BTreeMap<Place, Vec<&Shape>> = BTreeMap::new();
+        for mark in self.marks.iter().filter(|mark| !follows(mark)) {
+            match mark.place {
+                Some(place @ (Place::Edge(_) | Place::Region(_) | Place::Bridge(_))) => {
+                    places.entry(place).or_default().push(&mark.shape)
+                }
+                _ => {
+                    if let Some(cell) = self.cell_at(mark.point) {
+                        cells[cell].push(&mark.shape);
+                    }
+                }
+            }
+        }
+        (cells, places)
+    }
+}
+
+/// Whether a mark says nothing that others do not say: ways and light, the borders around equal numbers, and grey cells.
+fn follows(mark: &Mark) -> bool {
+    match mark.shape {
+        Shape::Path { .. } | Shape::Lit | Shape::Open => true,
+        Shape::Line { .. } => mark.place.is_none(),
+        _ => false,
     }
 }
 
@@ -36,7 +59,8 @@ impl Picture {
 mod tests {
     use super::super::{Mark, Point};
     use super::*;
-    use crate::grid::Size;
+    use crate::grid::{Direction, Size};
+    use crate::place::{Edge, Side};
 
     /// Three cells in a row: a given 1, then the digits.
     fn picture(digits: [Option<u32>; 2]) -> Picture {
@@ -55,9 +79,28 @@ mod tests {
     #[test]
     fn cells_differ_by_their_marks() {
         let cells = |one, other| Vec::from_iter(picture(one).differences(&picture(other)));
-        assert_eq!(cells([Some(2), Some(3)], [Some(3), Some(3)]), [1]);
-        assert_eq!(cells([Some(2), Some(3)], [None, None]), [1, 2]);
+        let cell = |x| Place::Cell([x, 0]);
+        assert_eq!(cells([Some(2), Some(3)], [Some(3), Some(3)]), [cell(1)]);
+        assert_eq!(cells([Some(2), Some(3)], [None, None]), [cell(1), cell(2)]);
         assert!(cells([Some(2), Some(3)], [Some(2), Some(3)]).is_empty());
+    }
+
+    #[test]
+    fn borders_differ_by_themselves() {
+        let edge = Place::Edge(Edge::Beside(0, 0, Side::Right));
+        let bordered = |thick, follows| {
+            let mut picture = picture([None; 2]);
+            let to = Point::corner(1, 1);
+            picture.show(edge, Point::corner(1, 0), Shape::Line { to, thick }, Tone::Found);
+            picture.border(1, if follows { Direction::East } else { Direction::South });
+            picture
+        };
+        assert_eq!(
+            Vec::from_iter(bordered(true, false).differences(&bordered(false, true))),
+            [edge],
+            "the border that shows no place follows"
+        );
+        assert!(bordered(true, false).differences(&bordered(true, true)).is_empty());
     }
 
     #[test]
