@@ -1,5 +1,6 @@
 //! Rectangular grids: sizes, cells in row order, the eight directions.
 
+mod arms;
 mod edges;
 mod rays;
 
@@ -8,6 +9,7 @@ use std::ops::{Index, IndexMut};
 
 use crate::place::Clue;
 
+pub use arms::Arms;
 pub use edges::Edges;
 pub use rays::Rays;
 

@@ -120,6 +120,7 @@ pub mod puzzle;
 pub mod report;
 pub mod save;
 pub mod scan;
+pub mod tiling;
 pub mod words;
 
 pub use budget::{Budget, Stop, Ticker};

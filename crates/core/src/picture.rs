@@ -17,7 +17,7 @@ mod terminal;
 
 use std::collections::BTreeMap;
 
-use crate::grid::{Direction, Size};
+use crate::grid::{Arms, Direction, Size};
 use crate::place::{Clue, Edge, Place, Side};
 
 /// A point in half cells, from the top left corner of the grid; x to the right, y down.
@@ -116,7 +116,7 @@ pub enum Shape {
     Block,
     /// The same, round towards one of its sides: the end of a ship.
     End(Direction),
-    /// A line from the mark's point to another, along the grid.
+    /// A line from the mark's point to another: along the grid, from cell to cell, from corner to corner, or anywhere.
     Line {
         /// Where it ends.
         to: Point,
@@ -165,6 +165,30 @@ pub enum Shape {
     Vampire,
     /// A zombie.
     Zombie,
+    /// An island, or a round clue where lines meet, with its number.
+    Island(String),
+    /// So many bridges side by side from an island to another in the same row or column.
+    Bridges {
+        /// The other island.
+        to: Point,
+        /// How many.
+        count: u32,
+    },
+    /// A small cross: no line runs here.
+    Cross,
+    /// A white or black pearl.
+    Pearl {
+        /// Whether it is black.
+        black: bool,
+    },
+    /// Rails from the middle of the cell to these sides: two of them are joined by a straight track or an arc.
+    Track(Arms),
+    /// Wires from the middle of the cell to these sides; one that ends there ends in a box.
+    Wire(Arms),
+    /// The box in the middle of the cell that all wires lead to.
+    Source,
+    /// A face of a tiling: nothing but ground, which shows a place.
+    Polygon(Vec<Point>),
 }
 
 /// The end of a magnet.

@@ -5,6 +5,7 @@ mod figures;
 mod notices;
 mod paint;
 mod places;
+mod routes;
 mod signs;
 mod words;
 
@@ -82,10 +83,8 @@ fn bounds(picture: &Picture) -> (i32, i32, i32, i32) {
     for mark in &picture.marks {
         let (left, top, right, bottom) = match &mark.shape {
             Shape::Path { .. } => continue,
-            Shape::Line { to, .. } => {
-                let (one, other) = (mark.point.min(*to), mark.point.max(*to));
-                (one.x * HALF, one.y * HALF, other.x * HALF, other.y * HALF)
-            }
+            Shape::Line { to, .. } | Shape::Bridges { to, .. } => around(&[mark.point, *to]),
+            Shape::Polygon(corners) => around(corners),
             Shape::Words { text, weight, align } => words::bounds(mark.point, text, *weight, *align),
             _ => {
                 let (x, y) = (mark.point.x.div_euclid(2) * CELL, mark.point.y.div_euclid(2) * CELL);
@@ -95,6 +94,15 @@ fn bounds(picture: &Picture) -> (i32, i32, i32, i32) {
         bounds = (bounds.0.min(left), bounds.1.min(top), bounds.2.max(right), bounds.3.max(bottom));
     }
     bounds
+}
+
+/// The least rectangle around some points, as (left, top, right, bottom) from the grid's upper left corner.
+fn around(points: &[Point]) -> (i32, i32, i32, i32) {
+    let [x, y] = [|point: &Point| point.x * HALF, |point: &Point| point.y * HALF].map(|at| {
+        let all = points.iter().map(at);
+        (all.clone().min().unwrap_or(0), all.max().unwrap_or(0))
+    });
+    (x.0, y.0, x.1, y.1)
 }
 
 /// What lies above what.
@@ -119,9 +127,9 @@ impl Layer {
         match shape {
             Shape::Shade | Shape::Open | Shape::Lit | Shape::Region(_) => Self::Backdrop,
             Shape::Fill | Shape::Black | Shape::White | Shape::Pole(_) => Self::Ground,
-            Shape::Path { .. } => Self::Path,
-            Shape::Line { thick: true, .. } => Self::Above,
-            Shape::Corner(_) | Shape::More(_) | Shape::Bar | Shape::Spot { .. } => Self::Top,
+            Shape::Path { .. } | Shape::Bridges { .. } => Self::Path,
+            Shape::Line { thick: true, .. } | Shape::Cross | Shape::Source => Self::Above,
+            Shape::Corner(_) | Shape::More(_) | Shape::Bar | Shape::Spot { .. } | Shape::Island(_) => Self::Top,
             _ => Self::Cell,
         }
     }
@@ -292,12 +300,22 @@ impl Canvas<'_> {
             Shape::Block => square(svg, (x - 12, y - 12), 24, paint),
             Shape::End(side) => turned(svg, (x, y), *side, "M-12 12V0A12 12 0 0 1 12 0V12Z", paint)?,
             Shape::Line { to, thick } => {
-                let paint = match mark.tone {
-                    Tone::Given => Paint::Border,
-                    Tone::Found => Paint::Rule,
-                    Tone::Faint => Paint::Grid,
+                let width = match (*thick, mark.tone) {
+                    (true, Tone::Found) => "3.5",
+                    (true, _) => "2.5",
+                    (false, _) => "1",
                 };
-                line(svg, (x, y), self.at(*to), if *thick { "2.5" } else { "1" }, paint)?;
+                line(svg, (x, y), self.at(*to), width, routes::stroke(mark.tone))?;
+            }
+            Shape::Island(text) => routes::island(svg, (x, y), mark.point, (self.paper(mark), text), mark.tone),
+            Shape::Bridges { to, count } => routes::bridges(svg, [(x, y), self.at(*to)], *count, routes::stroke(mark.tone))?,
+            Shape::Cross => routes::cross(svg, (x, y), Paint::Cage)?,
+            Shape::Pearl { black } => routes::pearl(svg, (x, y), *black),
+            Shape::Track(arms) => routes::track(svg, (x, y), *arms, routes::stroke(mark.tone))?,
+            Shape::Wire(arms) => routes::wire(svg, (x, y), *arms, routes::stroke(mark.tone))?,
+            Shape::Source => routes::source(svg, (x, y)),
+            Shape::Polygon(corners) => {
+                routes::polygon(svg, &corners.iter().map(|&corner| self.at(corner)).collect::<Vec<_>>())?;
             }
             Shape::Path { to } => line(svg, (x, y), self.at(*to), "7", Paint::Path)?,
             Shape::Words { text, weight, align } => words::draw(svg, (x, y), mark.tone, text, *weight, *align),

@@ -16,6 +16,7 @@ mod between;
 mod halves;
 mod layout;
 mod lines;
+mod routes;
 mod sheet;
 
 use halves::Halves;
@@ -65,7 +66,7 @@ fn heading(first: usize, last: usize) -> String {
 mod tests {
     use super::super::{GridLines, Notice, Point, Pole, Shape, Tone};
     use super::*;
-    use crate::grid::{Direction, Size};
+    use crate::grid::{Arms, Direction, Size};
     use crate::place::{Edge, Place, Side};
 
     fn drawn(picture: &Picture, width: usize) -> Option<String> {
@@ -172,6 +173,62 @@ mod tests {
         picture.mark(2, Shape::Lamp, Tone::Found);
         assert_eq!(endless(&picture), "┌─┬─┬─┐\n│█│2│☼│\n└─┴─┴─┘\n");
         assert!(coloured(&picture).contains("\u{1b}[7m2\u{1b}[0m"), "{}", coloured(&picture));
+    }
+
+    #[test]
+    fn routes_run_through_their_cells() {
+        let mut picture = Picture::new(Size { width: 3, height: 3 });
+        picture.grid = GridLines::None;
+        for (cell, number) in [(0, "3"), (2, "1"), (6, "2")] {
+            picture.mark(cell, Shape::Island(number.to_owned()), Tone::Given);
+        }
+        assert_eq!(endless(&picture), "┌─────────┐\n│ 3     1 │\n│         │\n│ 2       │\n└─────────┘\n");
+        picture.mark(0, Shape::Bridges { to: Point::centre(2, 0), count: 1 }, Tone::Found);
+        picture.mark(0, Shape::Bridges { to: Point::centre(0, 2), count: 2 }, Tone::Found);
+        assert_eq!(endless(&picture), "┌─────────┐\n│ 3─────1 │\n│ ║       │\n│ 2       │\n└─────────┘\n");
+        assert!(coloured(&picture).contains(" 3\u{1b}[1;94m─\u{1b}[0m\u{1b}[1;94m─\u{1b}[0m"), "{:?}", coloured(&picture));
+        let noticed = picture.noting_cells([0], Notice::Decides);
+        assert_eq!(endless(&noticed).lines().nth(1), Some("│ 3─!─────1  │"));
+    }
+
+    #[test]
+    fn rails_wires_and_lines_have_characters_of_their_own() {
+        let size = Size { width: 3, height: 2 };
+        let arms = |sides: &[Direction]| sides.iter().copied().collect::<Arms>();
+        let (east, south, west, north) = (Direction::East, Direction::South, Direction::West, Direction::North);
+        let mut rails = Picture::new(size);
+        for (cell, sides) in [(0, [west, east]), (1, [west, south]), (4, [north, east]), (5, [west, south])] {
+            rails.mark(cell, Shape::Track(arms(&sides)), Tone::Found);
+        }
+        // Where the track leaves the grid it crosses the outline.
+        assert_eq!(endless(&rails), "┌─────────┐\n═════╗    │\n│    ╚══╗ │\n└───────║─┘\n");
+        let mut wires = Picture::new(size);
+        for (cell, sides) in [(0, &[east][..]), (1, &[west, south, east]), (2, &[west]), (4, &[north])] {
+            wires.mark(cell, Shape::Wire(arms(sides)), Tone::Found);
+        }
+        wires.mark(1, Shape::Source, Tone::Given);
+        wires.border(4, east);
+        assert_eq!(endless(&wires), "┌──────────┐\n│ □━━■━━━□ │\n│    □ ┃   │\n└──────┸───┘\n");
+        let mut lines = Picture::new(size);
+        lines.mark(0, Shape::Pearl { black: true }, Tone::Given);
+        for (from, to) in [((0, 0), (1, 0)), ((1, 0), (1, 1)), ((0, 0), (0, 1))] {
+            let to = Point::centre(to.0, to.1);
+            lines.add(Point::centre(from.0, from.1), Shape::Line { to, thick: true }, Tone::Found);
+        }
+        lines.add(Point { x: 4, y: 1 }, Shape::Cross, Tone::Faint);
+        assert_eq!(endless(&lines), "┌──────────┐\n│ ●━━┓ ×   │\n│ ╹  ╹     │\n└──────────┘\n");
+    }
+
+    #[test]
+    fn slants_lie_between_round_clues() {
+        let mut picture = Picture::new(Size { width: 2, height: 1 });
+        picture.grid = GridLines::Dots;
+        for (from, to) in [((0, 0), (1, 1)), ((1, 1), (2, 0))] {
+            let to = Point::corner(to.0, to.1);
+            picture.add(Point::corner(from.0, from.1), Shape::Line { to, thick: true }, Tone::Found);
+        }
+        picture.show(Place::Dot([1, 1]), Point::corner(1, 1), Shape::Island("2".to_owned()), Tone::Given);
+        assert_eq!(endless(&picture), "· · ·\n ╲ ╱\n· 2 ·\n");
     }
 
     #[test]

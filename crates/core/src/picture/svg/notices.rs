@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 
 use super::super::{Mark, Notice, Picture, Shape};
 use super::paint::Paint;
-use super::{CELL, Canvas, rect, words};
+use super::{CELL, Canvas, HALF, around, rect, routes, words};
 use crate::place::{Edge, Place, Side};
 
 /// How a notice looks. Without colour too they are told by the line of the frame and by the sign.
@@ -150,6 +150,19 @@ impl Area {
             Shape::Corner(text) => {
                 let (width, height) = words::corner(text);
                 Self::sized(x, y, (width + 2, height + 2))
+            }
+            Shape::Line { to, .. } | Shape::Bridges { to, .. } => {
+                let (left, top, right, bottom) = around(&[mark.point, *to]);
+                Self { left: left - 5, top: top - 5, right: right + 5, bottom: bottom + 5 }
+            }
+            Shape::Polygon(corners) => {
+                let (left, top, right, bottom) = around(corners);
+                Self { left, top, right, bottom }
+            }
+            // A round clue where lines meet.
+            Shape::Island(_) if mark.point.x % 2 == 0 && mark.point.y % 2 == 0 => {
+                let side = 2 * routes::CLUE + 6;
+                Self::sized(mark.point.x * HALF - side / 2, mark.point.y * HALF - side / 2, (side, side))
             }
             _ => Self::sized(x, y, (CELL, CELL)),
         }

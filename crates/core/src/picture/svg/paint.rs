@@ -46,6 +46,10 @@ pub(super) enum Paint {
     /// The leaves of a tree, and its trunk.
     Leaf,
     Trunk,
+    /// What rails lie on.
+    Sleeper,
+    /// The end of a wire.
+    Box,
     /// A tent, and what is in its shadow.
     Tent,
     Shadow,
@@ -81,7 +85,7 @@ pub(super) enum Paint {
 type Row = (Paint, &'static str, &'static str, &'static str, &'static str);
 
 /// In the order of [`Paint`]. Black for the puzzle, a blue for the solver, grey for what matters little: three steps of grey in print.
-const PAINTS: [Row; 44] = [
+const PAINTS: [Row; 46] = [
     (Paint::Paper, "paper", "fill", "#ffffff", "#16191d"),
     (Paint::Ink, "ink", "fill", "#000000", "#f2f2f2"),
     (Paint::Found, "found", "fill", "#1b4fa8", "#8ab8ff"),
@@ -104,6 +108,8 @@ const PAINTS: [Row; 44] = [
     (Paint::Pole, "pole", "stroke", "#ffffff", "#ffffff"),
     (Paint::Leaf, "leaf", "fill", "#2f8a3a", "#5cb868"),
     (Paint::Trunk, "trunk", "fill", "#7a5230", "#b48558"),
+    (Paint::Sleeper, "sleeper", "stroke", "#a07a50", "#8a6a48"),
+    (Paint::Box, "box", "fill", "#5b9bf0", "#3f78c8"),
     (Paint::Tent, "tent", "fill", "#d98a00", "#f0b23c"),
     (Paint::Shadow, "shadow", "fill", "#5c3a00", "#3a2600"),
     (Paint::Ghost, "ghost", "fill", "#e3e8f2", "#cfd8e6"),

@@ -6,6 +6,7 @@ use super::super::{Notice, Picture, Point, Shape};
 use super::layout::look;
 use super::sheet::{At, spot};
 use crate::grid::Direction;
+use crate::place::{Edge, Place, Side};
 
 /// Something on a line.
 #[derive(Debug)]
@@ -66,10 +67,19 @@ impl<'p> Between<'p> {
                     between.above.insert(at, tag(text, true));
                 }
                 shape if x % 2 == 0 && y % 2 == 0 => between.corner.extend(sign(shape, true).map(|text| (at, tag(text, false)))),
-                Shape::Spot { .. } if x % 2 != 0 && y % 2 != 0 => {}
+                _ if x % 2 != 0 && y % 2 != 0 => {}
                 shape if x % 2 == 0 => between.left.extend(sign(shape, false).map(|text| (at, tag(text, false)))),
                 shape => between.above.extend(sign(shape, true).map(|text| (at, tag(text, false)))),
             }
+        }
+        // A border that is to be noticed has the sign of that, if nothing else stands there.
+        for (&place, &notice) in &picture.notices {
+            let Place::Edge(Edge::Beside(x, y, side)) = place else { continue };
+            let tag = Tag { text: sign_of(notice), is_left: false, notice: Some(notice) };
+            match side {
+                Side::Right => between.left.entry((x as i32 + 1, y as i32)).or_insert(tag),
+                Side::Down => between.above.entry((x as i32, y as i32 + 1)).or_insert(tag),
+            };
         }
         between
     }
@@ -95,14 +105,27 @@ impl<'p> Between<'p> {
     }
 }
 
+/// The sign of a notice, where nothing else stands.
+fn sign_of(notice: Notice) -> &'static str {
+    match notice {
+        Notice::Wrong => "✗",
+        Notice::Differs => "≠",
+        Notice::Broken => "¬",
+        Notice::Starts => "°",
+        Notice::Decides => "!",
+    }
+}
+
 /// A sign between two cells as a character.
-fn sign(shape: &Shape, is_level: bool) -> Option<&'static str> {
+fn sign(shape: &Shape, is_level: bool) -> Option<&str> {
     match shape {
         Shape::More(Direction::North) => Some("∨"),
         Shape::More(Direction::South) => Some("∧"),
         Shape::More(Direction::West) => Some(">"),
         Shape::More(_) => Some("<"),
         Shape::Spot { black } => Some(spot(*black)),
+        Shape::Island(text) => Some(text),
+        Shape::Cross => Some("×"),
         Shape::Bar => Some(if is_level { "═" } else { "║" }),
         _ => None,
     }

@@ -6,7 +6,9 @@ use std::ops::RangeInclusive;
 use super::super::{GridLines, Notice, Tone};
 use super::between::Between;
 use super::lines::{Frame, Lines};
+use super::routes::Routes;
 use super::sheet::{Content, Sheet};
+use crate::grid::Direction;
 
 /// How much room is given to cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +28,7 @@ pub(super) struct Layout<'s> {
     sheet: &'s Sheet<'s>,
     lines: Lines,
     between: Between<'s>,
+    routes: Routes,
     /// From the sheet's first column on.
     widths: Vec<usize>,
     /// Whether each cell of the grid has room for a sign beside its characters.
@@ -35,7 +38,10 @@ pub(super) struct Layout<'s> {
 impl<'s> Layout<'s> {
     pub(super) fn new(sheet: &'s Sheet<'s>, spacing: Spacing) -> Self {
         let picture = sheet.picture;
+        let routes = Routes::of(picture);
         let frame = match (picture.grid, spacing) {
+            // Lines would cut routes.
+            _ if !routes.is_empty() => Frame::Outline,
             (GridLines::Tight, _) => Frame::None,
             (GridLines::Full, Spacing::Roomy) => Frame::All,
             (_, Spacing::Tight) => Frame::Outline,
@@ -46,8 +52,8 @@ impl<'s> Layout<'s> {
         let has_notices = !picture.notices.is_empty();
         let lines = Lines::of(picture, frame);
         let between = Between::of(picture, matches!(frame, Frame::All | Frame::Dots | Frame::Room));
-        let widths = widths(sheet, spacing, is_mosaic, &between);
-        Self { sheet, lines, between, widths, has_signs: has_notices && !is_mosaic }
+        let widths = widths(sheet, spacing, is_mosaic, (&between, &routes));
+        Self { sheet, lines, between, routes, widths, has_signs: has_notices && !is_mosaic }
     }
 
     /// All columns.
@@ -121,6 +127,7 @@ impl<'s> Layout<'s> {
                 }
             }
             let (line, width) = (self.lines.horizontal(x, y), self.of_column(x));
+            let route = [self.routes.towards(x, y - 1, Direction::South), self.routes.towards(x, y, Direction::North)];
             match self.between.above((x, y)) {
                 Some(tag) => {
                     let before = if tag.is_left { 0 } else { (width - tag.width().min(width)) / 2 };
@@ -128,7 +135,15 @@ impl<'s> Layout<'s> {
                     tag.write(text, colour);
                     text.extend(repeat_n(line, width.saturating_sub(before + tag.width())));
                 }
-                None => text.extend(repeat_n(line, width)),
+                None => match route.into_iter().find(|&route| route != ' ' && !self.lines.is_thick_above(x, y)) {
+                    Some(route) => {
+                        let before = (width - usize::from(self.has_signs)) / 2;
+                        text.extend(repeat_n(line, before));
+                        text.push(route);
+                        text.extend(repeat_n(line, width - before - 1));
+                    }
+                    None => text.extend(repeat_n(line, width)),
+                },
             }
         }
         if self.is_closed(columns) {
@@ -146,17 +161,60 @@ impl<'s> Layout<'s> {
             if self.lines.has_column(x) {
                 match self.between.left_of((x, y)) {
                     Some(tag) => tag.write(text, colour),
-                    None => text.push(self.lines.vertical(x, y)),
+                    None => text.push(self.left(x, y)),
                 }
             }
             let content = cells.next_if(|((column, _), _)| *column == x).map_or(&empty, |(_, content)| content);
             let has_room = self.has_signs && self.sheet.is_column(x);
-            cell(text, content, self.of_column(x), (has_room, self.between.corners_in_cells), colour);
+            let width = self.of_column(x);
+            if self.sheet.is_column(x) && !self.routes.is_empty() {
+                self.crossing(text, content, (x, y), width, colour);
+            } else {
+                cell(text, content, width, (has_room, self.between.corners_in_cells), colour);
+            }
         }
         if self.is_closed(columns) {
-            text.push(self.lines.vertical(columns.end() + 1, y));
+            text.push(self.left(columns.end() + 1, y));
         }
         end_line(text, start);
+    }
+
+    /// What is left of a cell: a line, or a route that crosses it.
+    fn left(&self, x: i32, y: i32) -> char {
+        let route = [self.routes.towards(x - 1, y, Direction::East), self.routes.towards(x, y, Direction::West)];
+        let route = route.into_iter().find(|&route| route != ' ' && !self.lines.is_thick_left(x, y));
+        route.unwrap_or_else(|| self.lines.vertical(x, y))
+    }
+
+    /// Adds a cell with what leads from its middle to the left and to the right.
+    fn crossing(&self, text: &mut String, content: &Content<'_>, (x, y): (i32, i32), width: usize, colour: bool) {
+        let notice = content.notice(self.between.corners_in_cells).map(look);
+        let width = width - usize::from(self.has_signs);
+        let [before, after] = [Direction::West, Direction::East].map(|side| self.routes.towards(x, y, side));
+        let mut middle: String = content.characters(self.between.corners_in_cells).collect();
+        let route = self.routes.tone(x, y).map_or("", code);
+        let mut own = content.tone.map_or(route, code);
+        if middle.is_empty() {
+            middle.push(self.routes.middle(x, y));
+            own = route;
+        }
+        let left = (width - middle.chars().count().min(width)) / 2;
+        let right = width.saturating_sub(left + middle.chars().count());
+        let sides = |side: char, count: usize| repeat_n(side, count).collect::<String>();
+        let sign = notice.map(|(sign, _)| sign).or(self.has_signs.then_some(after));
+        let noticed = notice.map(|(_, code)| code);
+        painted(text, &sides(before, left), noticed.unwrap_or(route), colour);
+        painted(text, &middle, noticed.unwrap_or(own), colour);
+        painted(text, &(sides(after, right) + &sign.map_or_else(String::new, String::from)), noticed.unwrap_or(route), colour);
+    }
+}
+
+/// Adds characters in a colour; blanks have none.
+fn painted(text: &mut String, characters: &str, code: &str, colour: bool) {
+    if !colour || code.is_empty() || characters.trim().is_empty() {
+        text.push_str(characters);
+    } else {
+        text.extend(["\u{1b}[", code, "m", characters, "\u{1b}[0m"]);
     }
 }
 
@@ -167,7 +225,7 @@ fn end_line(text: &mut String, start: usize) {
 }
 
 /// How many characters each column of cells takes.
-fn widths(sheet: &Sheet<'_>, spacing: Spacing, is_mosaic: bool, between: &Between<'_>) -> Vec<usize> {
+fn widths(sheet: &Sheet<'_>, spacing: Spacing, is_mosaic: bool, (between, routes): (&Between<'_>, &Routes)) -> Vec<usize> {
     let picture = sheet.picture;
     let has_notices = !picture.notices.is_empty();
     let mut widest = vec![1; sheet.columns.clone().count()];
@@ -194,6 +252,8 @@ fn widths(sheet: &Sheet<'_>, spacing: Spacing, is_mosaic: bool, between: &Betwee
     let columns = sheet.columns.clone().zip(widest);
     let wide = columns.map(|(x, widest)| match (sheet.is_column(x), is_mosaic) {
         (true, true) => square,
+        // Room on both sides for what leads there.
+        (true, false) if !routes.is_empty() => (widest | 1) + 2 + usize::from(has_notices),
         (true, false) => widest + gap + usize::from(has_notices),
         (false, _) => widest + 1,
     });

@@ -1,9 +1,16 @@
 //! The lines between cells, by their weights, as box-drawing characters.
 
 use super::super::{Picture, Shape};
+use crate::place::{Edge, Place, Side};
 
 /// Box-drawing characters by the weights (0 none, 1 light, 2 heavy) of the arms up, right, down and left, in base 3.
 const JUNCTIONS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
+
+/// The character where arms of these weights (0 to 2) meet: up, right, down and left.
+pub(super) fn junction([up, right, down, left]: [u8; 4]) -> char {
+    let arms = usize::from(((up * 3 + right) * 3 + down) * 3 + left);
+    JUNCTIONS.chars().nth(arms).unwrap_or(' ')
+}
 
 /// The thin lines that the grid has without being asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,13 +79,19 @@ impl Lines {
             lines.columns.fill(true);
         }
         // What stands between cells needs its row or column of characters too.
-        let is_between = |shape: &Shape| matches!(shape, Shape::More(_) | Shape::Bar | Shape::Spot { .. });
+        let is_between =
+            |shape: &Shape| matches!(shape, Shape::More(_) | Shape::Bar | Shape::Spot { .. } | Shape::Cross | Shape::Island(_));
         for mark in picture.marks.iter().filter(|mark| is_between(&mark.shape)) {
             for (lines, at) in [(&mut lines.columns, mark.point.x), (&mut lines.rows, mark.point.y)] {
                 if let Some(line) = usize::try_from(at / 2).ok().filter(|_| at % 2 == 0).and_then(|at| lines.get_mut(at)) {
                     *line = true;
                 }
             }
+        }
+        for place in picture.notices.keys() {
+            let Place::Edge(Edge::Beside(x, y, side)) = *place else { continue };
+            let line = if side == Side::Right { lines.columns.get_mut(x + 1) } else { lines.rows.get_mut(y + 1) };
+            line.into_iter().for_each(|line| *line = true);
         }
         lines
     }
@@ -101,6 +114,16 @@ impl Lines {
             0 => self.crossing,
             arms => self.junctions[arms],
         }
+    }
+
+    /// Whether a line above a cell is more than a thin one, which a route may cross.
+    pub(super) fn is_thick_above(&self, x: i32, y: i32) -> bool {
+        self.horizontal_weight(x, y) > 1
+    }
+
+    /// The same of the line left of it.
+    pub(super) fn is_thick_left(&self, x: i32, y: i32) -> bool {
+        self.vertical_weight(x, y) > 1
     }
 
     /// The line above a cell.

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::super::{Mark, Notice, Picture, Pole, Shape, Tone};
+use super::super::{Mark, Notice, Picture, Point, Pole, Shape, Tone};
 use crate::grid::Direction;
 use crate::place::Place;
 
@@ -62,8 +62,8 @@ impl<'p> Content<'p> {
     }
 
     fn add(&mut self, item: Item<'p>, plain: bool) {
-        let (shape, tone) = match item {
-            Item::Mark(shape, tone) => (shape, tone),
+        let mark = match item {
+            Item::Mark(mark) => mark,
             Item::Notice(notice) => {
                 self.notice = Some(notice);
                 return;
@@ -73,8 +73,8 @@ impl<'p> Content<'p> {
                 return;
             }
         };
-        match shape {
-            Shape::Text(text) | Shape::Not(text) => self.text = text,
+        match &mark.shape {
+            Shape::Text(text) | Shape::Not(text) | Shape::Island(text) => self.text = text,
             Shape::Corner(text) => self.corner = text,
             Shape::Pencil(text) => self.pencil = text,
             Shape::Arrow(direction) => self.sign = Some(arrow(*direction)),
@@ -95,7 +95,9 @@ impl<'p> Content<'p> {
             Shape::Ghost => self.text = "G",
             Shape::Vampire => self.text = "V",
             Shape::Zombie => self.text = "Z",
-            Shape::Spot { black } => self.text = spot(*black),
+            Shape::Spot { black } | Shape::Pearl { black } => self.text = spot(*black),
+            Shape::Source => self.text = "■",
+            Shape::Line { to, .. } => self.text = if (to.x > mark.point.x) == (to.y > mark.point.y) { "╲" } else { "╱" },
             Shape::Region(Some(colour)) => (self.sign, self.region) = (Some(letter(*colour)), Some(*colour)),
             Shape::Pole(Pole::Plus) => self.text = "+",
             Shape::Pole(Pole::Minus) => self.text = "−",
@@ -104,7 +106,7 @@ impl<'p> Content<'p> {
         }
         // The solver's mark wins over the puzzle's in the same cell.
         if self.tone != Some(Tone::Found) {
-            self.tone = Some(tone);
+            self.tone = Some(mark.tone);
         }
     }
 }
@@ -112,7 +114,7 @@ impl<'p> Content<'p> {
 /// Something in a cell.
 #[derive(Clone, Copy)]
 enum Item<'p> {
-    Mark(&'p Shape, Tone),
+    Mark(&'p Mark),
     Notice(Notice),
     /// Of what stands in its corner.
     CornerNotice(Notice),
@@ -134,9 +136,8 @@ pub(super) struct Sheet<'p> {
 
 impl<'p> Sheet<'p> {
     pub(super) fn of(picture: &'p Picture) -> Self {
-        let at = |mark: &Mark| (mark.point.x.div_euclid(2), mark.point.y.div_euclid(2));
         let shown = picture.marks.iter().filter(|mark| shows(mark));
-        let marks = shown.map(|mark| (at(mark), Item::Mark(&mark.shape, mark.tone)));
+        let marks = shown.map(|mark| (at(mark), Item::Mark(mark)));
         let notices = picture.notices.iter().flat_map(|(&place, &notice)| {
             if let Place::Cell([x, y]) = place {
                 return vec![((x as i32, y as i32), Item::Notice(notice))];
@@ -187,17 +188,35 @@ impl<'p> Sheet<'p> {
     }
 }
 
+/// The cell that a mark stands in; a line from corner to corner stands in the one between them.
+fn at(mark: &Mark) -> At {
+    let point = match mark.shape {
+        Shape::Line { to, .. } => Point { x: mark.point.x.min(to.x), y: mark.point.y.min(to.y) },
+        _ => mark.point,
+    };
+    (point.x.div_euclid(2), point.y.div_euclid(2))
+}
+
 /// Whether characters show it in its cell.
 fn shows(mark: &Mark) -> bool {
     match &mark.shape {
         // Others stand on lines.
-        Shape::Spot { .. } => mark.point.x % 2 != 0 && mark.point.y % 2 != 0,
+        Shape::Spot { .. } | Shape::Island(_) => mark.point.x % 2 != 0 && mark.point.y % 2 != 0,
+        // From corner to corner of a cell; others are routes, or lie on lines.
+        Shape::Line { to, .. } => {
+            let apart = |one: i32, other: i32| one % 2 == 0 && (one - other).abs() == 2;
+            apart(mark.point.x, to.x) && apart(mark.point.y, to.y)
+        }
         Shape::Shade
         | Shape::Region(None)
         | Shape::Open
         | Shape::Lit
-        | Shape::Line { .. }
         | Shape::Dashed(_)
+        | Shape::Bridges { .. }
+        | Shape::Track(_)
+        | Shape::Wire(_)
+        | Shape::Cross
+        | Shape::Polygon(_)
         | Shape::Path { .. }
         | Shape::Words { .. }
         | Shape::More(_)

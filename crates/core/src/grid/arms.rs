@@ -1,0 +1,101 @@
+//! Lines from the middle of a cell to its sides.
+
+use super::Direction;
+
+/// The sides of a cell to which lines lead from its middle, as a hex digit of an ID or an answer has them: right 1, up 2, left 4, down 8.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Arms(u8);
+
+impl Arms {
+    /// None of them.
+    pub const NONE: Self = Self(0);
+    /// All four.
+    pub const ALL: Self = Self(15);
+    /// The four sides in the order of their bits.
+    pub const EACH: [Direction; 4] = [Direction::East, Direction::North, Direction::West, Direction::South];
+
+    /// Those of a hex digit; `None` for more than four bits.
+    pub fn of(bits: u32) -> Option<Self> {
+        u8::try_from(bits).ok().filter(|&bits| bits < 16).map(Self)
+    }
+
+    /// The hex digit, from 0 to 15.
+    pub fn bits(self) -> u32 {
+        self.0.into()
+    }
+
+    /// The bit of a side; none for a direction to a corner.
+    fn bit(side: Direction) -> u8 {
+        match side {
+            Direction::East => 1,
+            Direction::North => 2,
+            Direction::West => 4,
+            Direction::South => 8,
+            _ => 0,
+        }
+    }
+
+    /// Whether this side is one of them.
+    pub fn has(self, side: Direction) -> bool {
+        self.0 & Self::bit(side) > 0
+    }
+
+    /// The same with this side.
+    #[must_use]
+    pub fn with(self, side: Direction) -> Self {
+        Self(self.0 | Self::bit(side))
+    }
+
+    /// The same without this side.
+    #[must_use]
+    pub fn without(self, side: Direction) -> Self {
+        Self(self.0 & !Self::bit(side))
+    }
+
+    /// How many there are.
+    pub fn count(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Each of them.
+    pub fn iter(self) -> impl Iterator<Item = Direction> {
+        Self::EACH.into_iter().filter(move |&side| self.has(side))
+    }
+
+    /// Those of a cell that is turned by so many quarters anticlockwise.
+    #[must_use]
+    pub fn turned(self, quarters: u32) -> Self {
+        let quarters = quarters % 4;
+        Self((self.0 << quarters | self.0 >> (4 - quarters)) & 15)
+    }
+}
+
+impl FromIterator<Direction> for Arms {
+    fn from_iter<I: IntoIterator<Item = Direction>>(sides: I) -> Self {
+        sides.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arms_are_bits_of_a_hex_digit() {
+        let corner: Arms = [Direction::West, Direction::South].into_iter().collect();
+        assert_eq!((corner.bits(), corner.count()), (12, 2));
+        assert_eq!(corner.iter().collect::<Vec<_>>(), [Direction::West, Direction::South]);
+        assert_eq!(corner.without(Direction::West), Arms::NONE.with(Direction::South));
+        assert_eq!(Arms::of(15), Some(Arms::ALL));
+        assert_eq!(Arms::of(16), None);
+    }
+
+    #[test]
+    fn a_turn_anticlockwise_takes_right_up() {
+        for (from, to) in Arms::EACH.into_iter().zip(Arms::EACH.into_iter().cycle().skip(1)) {
+            assert_eq!(Arms::NONE.with(from).turned(1), Arms::NONE.with(to), "{from:?}");
+        }
+        let three = Arms::ALL.without(Direction::East);
+        assert_eq!((three.turned(0), three.turned(4), three.turned(2)), (three, three, Arms::ALL.without(Direction::West)));
+    }
+}

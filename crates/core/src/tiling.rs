@@ -1,0 +1,195 @@
+//! Tilings of a part of the plane: faces, the edges between them, and the vertices where these meet, all numbered.
+//!
+//! ```text
+//!        0 ──0── 1 ──4── 2
+//!        │       │       │        the tiling of a 2x1 grid: the numbers of its vertices and edges;
+//!        3       1       5        face 0 has the edges 0 to 3, face 1 the edges 4, 5, 6 and 1
+//!        │       │       │
+//!        3 ──2── 4 ──6── 5
+//! ```
+//!
+//! Building one takes time and memory in proportion to the sides of its faces.
+
+use crate::grid::Size;
+use crate::picture::Point;
+
+/// A tiling.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tiling {
+    vertices: Vec<Point>,
+    /// The two vertices of each edge.
+    ends: Vec<[usize; 2]>,
+    /// The faces beside each edge; an edge of the outline has one.
+    beside: Vec<[Option<usize>; 2]>,
+    /// The vertices of each face in the order of its outline.
+    corners: Vec<Vec<usize>>,
+    /// The edges of each face: the first lies between its first two vertices, and so on.
+    around: Vec<Vec<usize>>,
+    /// The edges that meet at each vertex, by their numbers.
+    at: Vec<Vec<usize>>,
+}
+
+impl Tiling {
+    /// The tiling with these faces, each as its vertices in the order of its outline. Edges are numbered as they are first met going through the faces in
+    /// order, and around each from its first vertex on, as the games do.
+    ///
+    /// Each edge is part of one face or two, and has two faces at most beside it; a vertex has its number in `vertices`.
+    pub fn new(vertices: Vec<Point>, faces: impl IntoIterator<Item = Vec<usize>>) -> Self {
+        let at = vec![Vec::new(); vertices.len()];
+        let (ends, beside, around) = (Vec::new(), Vec::new(), Vec::new());
+        let corners: Vec<Vec<usize>> = faces.into_iter().collect();
+        let mut tiling = Self { vertices, ends, beside, corners, around, at };
+        for face in 0..tiling.corners.len() {
+            let corners = &tiling.corners[face];
+            let sides = corners.iter().zip(corners.iter().cycle().skip(1));
+            let sides: Vec<[usize; 2]> = sides.map(|(&from, &to)| [from, to]).collect();
+            let edges = sides.into_iter().map(|side| tiling.edge_beside(face, side)).collect();
+            tiling.around.push(edges);
+        }
+        tiling
+    }
+
+    /// The edge on a side of a face: one that another face has too, or a new one.
+    fn edge_beside(&mut self, face: usize, [from, to]: [usize; 2]) -> usize {
+        let known = self.at[from].iter().copied().find(|&edge| self.ends[edge].contains(&to));
+        if let Some(edge) = known {
+            self.beside[edge][1] = Some(face);
+            return edge;
+        }
+        let edge = self.ends.len();
+        self.ends.push([from, to]);
+        self.beside.push([Some(face), None]);
+        self.at[from].push(edge);
+        self.at[to].push(edge);
+        edge
+    }
+
+    /// How many faces there are.
+    pub fn faces(&self) -> usize {
+        self.corners.len()
+    }
+
+    /// How many edges there are.
+    pub fn edges(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// How many vertices there are.
+    pub fn vertices(&self) -> usize {
+        self.vertices.len()
+    }
+
+    /// The two vertices of an edge.
+    pub fn ends(&self, edge: usize) -> [usize; 2] {
+        self.ends[edge]
+    }
+
+    /// The two vertices of each edge: a graph, as rules on graphs want it.
+    pub fn all_ends(&self) -> &[[usize; 2]] {
+        &self.ends
+    }
+
+    /// The faces beside an edge: two, or one where the edge is part of the outline.
+    pub fn beside(&self, edge: usize) -> [Option<usize>; 2] {
+        self.beside[edge]
+    }
+
+    /// The edges around a face.
+    pub fn around(&self, face: usize) -> &[usize] {
+        &self.around[face]
+    }
+
+    /// The vertices around a face.
+    pub fn corners(&self, face: usize) -> &[usize] {
+        &self.corners[face]
+    }
+
+    /// The edges that meet at a vertex.
+    pub fn at(&self, vertex: usize) -> &[usize] {
+        &self.at[vertex]
+    }
+
+    /// Where a vertex lies.
+    pub fn point(&self, vertex: usize) -> Point {
+        self.vertices[vertex]
+    }
+
+    /// Where the ends of an edge lie.
+    pub fn line(&self, edge: usize) -> [Point; 2] {
+        self.ends[edge].map(|vertex| self.vertices[vertex])
+    }
+
+    /// The outline of a face.
+    pub fn outline(&self, face: usize) -> Vec<Point> {
+        self.corners[face].iter().map(|&vertex| self.vertices[vertex]).collect()
+    }
+
+    /// The middle of a face, where its clue stands.
+    pub fn centre(&self, face: usize) -> Point {
+        let outline = self.outline(face);
+        let count = outline.len().max(1) as i32;
+        let (x, y) = outline.iter().fold((0, 0), |(x, y), corner| (x + corner.x, y + corner.y));
+        Point { x: (x + count / 2).div_euclid(count), y: (y + count / 2).div_euclid(count) }
+    }
+}
+
+impl Size {
+    /// The grid as a tiling: faces are its cells, each from its upper left corner on clockwise; vertices are the crossings of its lines, in row order.
+    pub fn tiling(self) -> Tiling {
+        let across = Size { width: self.width + 1, height: self.height + 1 };
+        let corner = |vertex: usize| {
+            let (x, y) = across.position(vertex);
+            Point::corner(x, y)
+        };
+        let face = |cell: usize| {
+            let (x, y) = self.position(cell);
+            [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)].map(|(x, y)| across.cell(x, y)).to_vec()
+        };
+        Tiling::new((0..across.area()).map(corner).collect(), (0..self.area()).map(face))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edges_of_a_grid_are_numbered_as_the_games_do() {
+        let tiling = Size { width: 4, height: 3 }.tiling();
+        assert_eq!((tiling.faces(), tiling.edges(), tiling.vertices()), (12, 31, 20));
+        // Top, right, bottom, left; those of the cell before and above have theirs.
+        assert_eq!(tiling.around(0), [0, 1, 2, 3]);
+        assert_eq!(tiling.around(1), [4, 5, 6, 1]);
+        assert_eq!(tiling.around(4), [2, 13, 14, 15]);
+        assert_eq!(tiling.around(5), [6, 16, 17, 13]);
+        assert_eq!(tiling.line(1), [Point::corner(1, 0), Point::corner(1, 1)]);
+        assert_eq!(tiling.centre(5), Point::centre(1, 1));
+        assert_eq!((tiling.beside(1), tiling.beside(3)), ([Some(0), Some(1)], [Some(0), None]));
+        assert_eq!(tiling.at(6).len(), 4);
+    }
+
+    #[test]
+    fn everything_fits_together() {
+        // Two hexagons side by side, and a triangle in the notch between them.
+        let points = [(2, 0), (4, 1), (4, 3), (2, 4), (0, 3), (0, 1), (6, 0), (8, 1), (8, 3), (6, 4)];
+        let vertices = points.map(|(x, y)| Point { x, y }).to_vec();
+        let tiling = Tiling::new(vertices, [vec![0, 1, 2, 3, 4, 5], vec![6, 7, 8, 9, 2, 1], vec![0, 6, 1]]);
+        // Euler's formula, with the face outside.
+        assert_eq!(tiling.vertices() + tiling.faces() + 1, tiling.edges() + 2);
+        for face in 0..tiling.faces() {
+            for (side, &edge) in tiling.around(face).iter().enumerate() {
+                let corners = tiling.corners(face);
+                let mut ends = tiling.ends(edge);
+                ends.sort_unstable();
+                let mut side = [corners[side], corners[(side + 1) % corners.len()]];
+                side.sort_unstable();
+                assert_eq!(ends, side);
+                assert!(tiling.beside(edge).contains(&Some(face)));
+            }
+        }
+        for vertex in 0..tiling.vertices() {
+            assert!(tiling.at(vertex).iter().all(|&edge| tiling.ends(edge).contains(&vertex)));
+        }
+        assert_eq!(tiling.at(1).len(), 3);
+    }
+}
