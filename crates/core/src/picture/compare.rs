@@ -33,7 +33,7 @@ impl Picture {
         for mark in self.marks.iter().filter(|mark| !follows(mark)) {
             match mark.place {
                 Some(place @ (Place::Edge(_) | Place::Region(_) | Place::Bridge(_))) => {
-                    places.entry(place).or_default().push(&mark.shape)
+                    places.entry(place).or_default().push(&mark.shape);
                 }
                 _ => {
                     if let Some(cell) = self.cell_at(mark.point) {

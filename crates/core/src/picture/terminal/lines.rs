@@ -91,7 +91,9 @@ impl Lines {
         for place in picture.notices.keys() {
             let Place::Edge(Edge::Beside(x, y, side)) = *place else { continue };
             let line = if side == Side::Right { lines.columns.get_mut(x + 1) } else { lines.rows.get_mut(y + 1) };
-            line.into_iter().for_each(|line| *line = true);
+            if let Some(line) = line {
+                *line = true;
+            }
         }
         lines
     }
