@@ -1,12 +1,13 @@
 //! What is known of a puzzle's answer: the puzzle as posed, what a player has entered, what all solutions share, and a whole solution are
 //! one type with more or less in it.
 //!
-//! There are few such types, whatever the kind: a [value in each cell](Cells), [regions](Regions), [colours](Colours), an [expression](Expression). A kind chooses one, and adds
+//! There are few such types, whatever the kind: a [value in each cell](Cells), [regions](Regions), [lines](Lines), [colours](Colours), an [expression](Expression). A kind chooses one, and adds
 //! what is its own.
 
 mod cells;
 mod colours;
 mod expression;
+mod lines;
 mod regions;
 
 use std::fmt::Debug;
@@ -23,6 +24,7 @@ use crate::puzzle::Violation;
 pub use cells::{Cells, Letters, Numbers, Value};
 pub use colours::{COLOURS, Colours};
 pub use expression::Expression;
+pub use lines::Lines;
 pub use regions::Regions;
 
 /// What is known of an answer. Serialised, it is an element of `solutions` in the report, or its `common` or `partial`; nothing or `?`

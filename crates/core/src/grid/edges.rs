@@ -4,7 +4,7 @@ use super::{Direction, Size};
 use crate::place::{Edge, Place, Side};
 
 /// The inner edges of a grid, which lie between two neighbours each, numbered: first those between neighbours in a row, row by row, then those between
-/// neighbours in a column, row by row.
+/// neighbours in a column, row by row. Where a grid wraps, its right side is its left side, and its lower side its upper one.
 ///
 /// ```text
 ///     . 0 . 1 .
@@ -14,50 +14,83 @@ use crate::place::{Edge, Place, Side};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edges {
     size: Size,
+    wraps: bool,
 }
 
 impl Edges {
     /// Those of a grid.
     pub fn new(size: Size) -> Self {
-        Self { size }
+        Self { size, wraps: false }
+    }
+
+    /// Those of a grid that wraps. Where it is one cell wide, or one high, an edge lies between a cell and itself.
+    pub fn wrapping(size: Size) -> Self {
+        Self { size, wraps: true }
+    }
+
+    /// How many there are in a row, and how many in a column.
+    fn along(self) -> (usize, usize) {
+        let Size { width, height } = self.size;
+        if self.wraps { (width, height) } else { (width.saturating_sub(1), height.saturating_sub(1)) }
     }
 
     /// Those between neighbours in a row.
     fn level(self) -> usize {
-        self.size.width.saturating_sub(1) * self.size.height
+        self.along().0 * self.size.height
     }
 
     /// How many there are.
     pub fn count(self) -> usize {
-        self.level() + self.size.width * self.size.height.saturating_sub(1)
+        self.level() + self.size.width * self.along().1
     }
 
-    /// The two cells beside an edge, the left or upper one first.
+    /// The two cells beside an edge, the one of whose right or lower side it is first.
     pub fn cells(self, edge: usize) -> [usize; 2] {
         let Size { width, .. } = self.size;
         match edge.checked_sub(self.level()) {
             None => {
-                let cell = edge / (width - 1) * width + edge % (width - 1);
-                [cell, cell + 1]
+                let (across, _) = self.along();
+                let (x, y) = (edge % across, edge / across);
+                [self.size.cell(x, y), self.size.cell((x + 1) % width, y)]
             }
-            Some(cell) => [cell, cell + width],
+            Some(cell) => [cell, (cell + width) % self.size.area()],
         }
+    }
+
+    /// The neighbour of a cell in a direction.
+    pub fn beyond(self, cell: usize, direction: Direction) -> Option<usize> {
+        let Size { width, height } = self.size;
+        let (x, y) = self.size.position(cell);
+        let around = || match direction {
+            Direction::East => Some(self.size.cell(0, y)),
+            Direction::West => Some(self.size.cell(width - 1, y)),
+            Direction::South => Some(self.size.cell(x, 0)),
+            Direction::North => Some(self.size.cell(x, height - 1)),
+            _ => None,
+        };
+        self.size.step(cell, direction).or_else(|| around().filter(|_| self.wraps))
     }
 
     /// The edge on a side of a cell; `None` on the grid's own edge.
     pub fn beside(self, cell: usize, direction: Direction) -> Option<usize> {
-        let next = self.size.step(cell, direction)?;
-        let (x, y) = self.size.position(cell.min(next));
+        let next = self.beyond(cell, direction)?;
+        // The cell of whose right or lower side it is.
+        let (x, y) = self.size.position(if matches!(direction, Direction::East | Direction::South) { cell } else { next });
         match direction {
-            Direction::East | Direction::West => Some(y * (self.size.width - 1) + x),
+            Direction::East | Direction::West => Some(y * self.along().0 + x),
             Direction::North | Direction::South => Some(self.level() + self.size.cell(x, y)),
             _ => None,
         }
     }
 
+    /// The side of its first cell on which an edge lies: to the east or to the south.
+    pub fn side(self, edge: usize) -> Direction {
+        if edge < self.level() { Direction::East } else { Direction::South }
+    }
+
     /// The edges around a cell, each with the cell beyond it: to the north, east, south and west.
     pub fn around(self, cell: usize) -> impl Iterator<Item = (usize, usize)> {
-        let beyond = move |direction| Some((self.beside(cell, direction)?, self.size.step(cell, direction)?));
+        let beyond = move |direction| Some((self.beside(cell, direction)?, self.beyond(cell, direction)?));
         Direction::ALL.into_iter().step_by(2).filter_map(beyond)
     }
 
@@ -102,6 +135,18 @@ mod tests {
         }
         let edges = Edges::new(Size { width: 3, height: 2 });
         let places: Vec<String> = [0, 3, 4, 6].map(|edge| serde_json::to_string(&edges.place(edge)).unwrap()).into();
+        // Where the grid wraps, each cell has four.
+        let torus = Edges::wrapping(Size { width: 3, height: 2 });
+        assert_eq!((torus.count(), torus.cells(2), torus.cells(10)), (12, [2, 0], [4, 1]));
+        for cell in 0..6 {
+            for direction in Direction::ALL.into_iter().step_by(2) {
+                let edge = torus.beside(cell, direction).expect("one on each side");
+                let beyond = torus.beyond(cell, direction).expect("a cell on each side");
+                let own = matches!(direction, Direction::East | Direction::South);
+                assert_eq!(torus.cells(edge), if own { [cell, beyond] } else { [beyond, cell] }, "{cell} {direction:?}");
+                assert_eq!(torus.at(torus.place(edge)), Some(edge));
+            }
+        }
         assert_eq!(
             places,
             [r#"{"edge":[0,0,"right"]}"#, r#"{"edge":[1,1,"right"]}"#, r#"{"edge":[0,0,"down"]}"#, r#"{"edge":[2,0,"down"]}"#]

@@ -1,0 +1,387 @@
+//! Lines from cell to cell: the answer of kinds whose loops, tracks or wires run through the middles of cells.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value as Json;
+
+use super::{Choices, Entered, Known, Values};
+use crate::grid::{Arms, Direction, Edges, Size};
+use crate::picture::{GridLines, Picture, Point, Shape, Tone};
+use crate::place::Place;
+use crate::puzzle::Violation;
+
+/// To which sides of each cell a line runs from its middle, as far as it is known. Serialised as `{"lines": ["3a…"]}`, a hex digit a cell: right 1, up 2,
+/// left 4, down 8; of a part `no` has the sides to which none runs, likewise.
+#[derive(Clone, Debug)]
+pub struct Lines {
+    size: Size,
+    wraps: bool,
+    /// For each cell the sides with a line, and those known to have none.
+    lines: Vec<Arms>,
+    no: Vec<Arms>,
+}
+
+/// Whether two grids wrap is not told by an answer.
+impl PartialEq for Lines {
+    fn eq(&self, other: &Self) -> bool {
+        self.size == other.size && self.lines == other.lines && self.no == other.no
+    }
+}
+
+impl Lines {
+    /// A grid of which nothing is known but that no line leaves it.
+    pub fn unknown(size: Size) -> Self {
+        let edges = Edges::new(size);
+        let outer = |cell| Arms::EACH.into_iter().filter(|&side| edges.beside(cell, side).is_none()).collect();
+        Self { no: (0..size.area()).map(outer).collect(), ..Self::wrapping(size) }.on(false)
+    }
+
+    /// A grid that wraps, and of which nothing is known.
+    pub fn wrapping(size: Size) -> Self {
+        let none = vec![Arms::NONE; size.area()];
+        Self { size, wraps: true, lines: none.clone(), no: none }
+    }
+
+    fn on(self, wraps: bool) -> Self {
+        Self { wraps, ..self }
+    }
+
+    /// Width and height.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The edges that lines can cross, by whose numbers they are known.
+    pub fn edges(&self) -> Edges {
+        if self.wraps { Edges::wrapping(self.size) } else { Edges::new(self.size) }
+    }
+
+    /// The sides of a cell to which a line runs.
+    pub fn arms(&self, cell: usize) -> Arms {
+        self.lines[cell]
+    }
+
+    /// The sides of a cell to which it is known that none runs.
+    pub fn no(&self, cell: usize) -> Arms {
+        self.no[cell]
+    }
+
+    /// Whether all sides of a cell are known.
+    pub fn is_known(&self, cell: usize) -> bool {
+        self.lines[cell].bits() | self.no[cell].bits() == Arms::ALL.bits()
+    }
+
+    /// Whether a line runs to this side of a cell, if that is known.
+    pub fn side(&self, cell: usize, side: Direction) -> Option<bool> {
+        match (self.lines[cell].has(side), self.no[cell].has(side)) {
+            (false, false) => None,
+            (line, _) => Some(line),
+        }
+    }
+
+    /// Whether a line crosses an edge, if that is known.
+    pub fn line(&self, edge: usize) -> Option<bool> {
+        self.side(self.edges().cells(edge)[0], self.edges().side(edge))
+    }
+
+    /// Says of one side of a cell whether a line runs there; an edge between two cells has [two](Lines::put).
+    pub fn put_side(&mut self, cell: usize, side: Direction, line: Option<bool>) {
+        let (lines, no) = (self.lines[cell].without(side), self.no[cell].without(side));
+        self.lines[cell] = if line == Some(true) { lines.with(side) } else { lines };
+        self.no[cell] = if line == Some(false) { no.with(side) } else { no };
+    }
+
+    /// Says of an edge whether a line crosses it; `None` where it is not known any more.
+    pub fn put(&mut self, edge: usize, line: Option<bool>) {
+        let (cells, side) = (self.edges().cells(edge), self.edges().side(edge));
+        self.put_side(cells[0], side, line);
+        self.put_side(cells[1], opposite(side), line);
+    }
+
+    /// The same without any lines but those that are known: what a player has drawn when all of them are there.
+    #[must_use]
+    pub fn without_more(&self) -> Self {
+        let rest = |lines: &Arms| Arms::EACH.into_iter().filter(|&side| !lines.has(side)).collect();
+        Self { no: self.lines.iter().map(rest).collect(), ..self.clone() }
+    }
+
+    /// Adds crosses where no line runs, unless all is known, or the puzzle says it.
+    pub fn cross(&self, given: &Self, picture: &mut Picture) {
+        if self.is_whole() {
+            return;
+        }
+        for edge in (0..self.edges().count()).filter(|&edge| self.line(edge) == Some(false) && given.line(edge).is_none()) {
+            picture.show(self.edges().place(edge), self.middle(edge), Shape::Cross, Tone::Faint);
+        }
+    }
+
+    /// The middle of an edge.
+    fn middle(&self, edge: usize) -> Point {
+        let (x, y) = self.size.position(self.edges().cells(edge)[0]);
+        let (dx, dy) = self.edges().side(edge).offset();
+        let centre = Point::centre(x, y);
+        Point { x: centre.x + dx as i32, y: centre.y + dy as i32 }
+    }
+}
+
+/// The side of its neighbour on which the edge on a side of a cell lies.
+fn opposite(side: Direction) -> Direction {
+    let at = Direction::ALL.iter().position(|&own| own == side).unwrap_or(0);
+    Direction::ALL[(at + 4) % 8]
+}
+
+impl Known for Lines {
+    type Range = ();
+
+    fn is_whole(&self) -> bool {
+        (0..self.size.area()).all(|cell| self.is_known(cell))
+    }
+
+    /// Edges of which it is not known whether a line crosses them.
+    fn open(&self) -> usize {
+        (0..self.edges().count()).filter(|&edge| self.line(edge).is_none()).count()
+    }
+
+    fn has_shape_of(&self, other: &Self) -> bool {
+        self.size == other.size
+    }
+
+    /// A hex digit a cell; `?` where not all of its sides are known.
+    fn text(&self) -> String {
+        let sign = |cell: usize| if self.is_known(cell) { digit(self.lines[cell]) } else { '?' };
+        let row = |y: usize| self.size.row(y).map(sign).chain(['\n']).collect::<String>();
+        (0..self.size.height).map(row).collect()
+    }
+
+    /// Lines from the middles of cells to those of their neighbours.
+    fn picture(&self, given: &Self) -> Picture {
+        let mut picture = Picture::new(self.size);
+        picture.grid = GridLines::Tight;
+        for edge in (0..self.edges().count()).filter(|&edge| self.line(edge) == Some(true)) {
+            let (x, y) = self.size.position(self.edges().cells(edge)[0]);
+            let (from, middle) = (Point::centre(x, y), self.middle(edge));
+            let to = Point { x: 2 * middle.x - from.x, y: 2 * middle.y - from.y };
+            let tone = if given.line(edge).is_some() { Tone::Given } else { Tone::Found };
+            picture.show(self.edges().place(edge), from, Shape::Line { to, thick: true }, tone);
+        }
+        self.cross(given, &mut picture);
+        picture
+    }
+
+    fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
+        if whole { Whole::json_schema(generator) } else { Part::json_schema(generator) }
+    }
+
+    fn misfits(&self, given: &Self, (): ()) -> Vec<Violation> {
+        if self.size != given.size {
+            return vec![Violation::of(format!("the grid is {} and not {}", self.size, given.size))];
+        }
+        let mut misfits = Vec::new();
+        for edge in 0..given.edges().count() {
+            let (cells, side) = (given.edges().cells(edge), given.edges().side(edge));
+            let halves = [self.side(cells[0], side), self.side(cells[1], opposite(side))];
+            if halves[0] != halves[1] {
+                let place = given.edges().place(edge);
+                misfits.push(Violation::of(format!("{place} is not the same for the two cells beside it")).at([place]));
+            }
+        }
+        for cell in 0..self.size.area() {
+            let differs = |&side: &Direction| {
+                given.side(cell, side).is_some_and(|given| self.side(cell, side).is_some_and(|own| own != given))
+            };
+            if Arms::EACH.iter().any(differs) {
+                let place = Place::Cell(self.size.position(cell).into());
+                misfits.push(Violation::of(format!("{place} is not as given")).at([place]));
+            }
+        }
+        misfits
+    }
+
+    fn entries(&self, (): ()) -> Vec<Choices> {
+        let open = (0..self.edges().count()).filter(|&edge| self.line(edge).is_none());
+        open.map(|edge| Choices { place: self.edges().place(edge), values: vec![true.into(), false.into()] }).collect()
+    }
+
+    fn set(&mut self, place: Place, value: Option<&Json>) {
+        if let (Some(edge), Some(line)) = (self.edges().at(place), value.map_or(Some(None), |value| value.as_bool().map(Some))) {
+            self.put(edge, line);
+        }
+    }
+
+    /// Lines; nobody has to enter that there is none.
+    fn to_enter(&self) -> Self {
+        let mut lines = self.clone();
+        for edge in (0..self.edges().count()).filter(|&edge| self.line(edge) == Some(false)) {
+            lines.put(edge, None);
+        }
+        lines
+    }
+
+    /// Only lines have to be entered.
+    fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entered)> {
+        let edges = given.edges();
+        let of = |known: &Self, edge: usize| known.side(edges.cells(edge)[0], edges.side(edge));
+        let entry = |edge: usize| match of(self, edge) {
+            _ if of(given, edge).is_some_and(|given| Some(given) == of(answer, edge)) => Entered::Given,
+            None if of(answer, edge) == Some(false) => Entered::Given,
+            None => Entered::Open,
+            own if own == of(answer, edge) => Entered::Right,
+            Some(_) => Entered::Wrong,
+        };
+        (0..edges.count()).map(|edge| (edges.place(edge), entry(edge))).collect()
+    }
+}
+
+/// Whether a line crosses each edge.
+impl Values for Lines {
+    fn with_values(&self, (): (), values: &[Option<i64>]) -> Self {
+        let mut lines = self.clone();
+        for (edge, value) in values.iter().enumerate() {
+            lines.put(edge, value.map(|value| value == 1));
+        }
+        lines
+    }
+
+    fn values(&self, (): ()) -> Vec<Option<i64>> {
+        (0..self.edges().count()).map(|edge| self.line(edge).map(i64::from)).collect()
+    }
+
+    fn place_of(&self, number: usize) -> Place {
+        self.edges().place(number)
+    }
+
+    fn value_at(&self, place: Place) -> Option<Json> {
+        self.line(self.edges().at(place)?).map(Json::from)
+    }
+
+    fn value_of((): (), value: i64) -> Json {
+        Json::from(value == 1)
+    }
+}
+
+/// A whole answer in JSON.
+#[derive(JsonSchema)]
+#[schemars(rename = "Lines")]
+#[expect(dead_code, reason = "only its schema is used")]
+struct Whole {
+    /// The rows from the top, a hex digit a cell: the sum of the sides to which a line runs: right 1, up 2, left 4, down 8.
+    lines: Vec<String>,
+}
+
+/// What is known of an answer in JSON.
+#[derive(Deserialize, JsonSchema, Serialize)]
+#[schemars(rename = "LinesPart")]
+struct Part {
+    /// The rows from the top, a hex digit a cell: the sum of the sides to which it is known that a line runs: right 1, up 2, left 4, down 8.
+    lines: Vec<String>,
+    /// The same for the sides to which it is known that none runs; where all is known it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    no: Option<Vec<String>>,
+}
+
+/// As IDs and answers write the sides of a cell.
+fn digit(arms: Arms) -> char {
+    char::from_digit(arms.bits(), 16).unwrap_or('0')
+}
+
+impl Serialize for Lines {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let rows =
+            |arms: &[Arms]| arms.chunks(self.size.width.max(1)).map(|row| row.iter().copied().map(digit).collect()).collect();
+        Part { lines: rows(&self.lines), no: (!self.is_whole()).then(|| rows(&self.no)) }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Lines {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Part { lines, no } = Part::deserialize(deserializer)?;
+        let size = Size { width: lines.first().map_or(0, String::len), height: lines.len() };
+        let arms = |rows: &[String]| {
+            let is_even = rows.len() == size.height && rows.iter().all(|row| row.len() == size.width);
+            let cells = rows.iter().flat_map(|row| row.chars());
+            let cells: Option<Vec<Arms>> = cells.map(|sign| Arms::of(sign.to_digit(16)?)).collect();
+            cells.filter(|_| is_even).ok_or_else(|| D::Error::custom("the rows are not equally long rows of hex digits"))
+        };
+        let lines = Self { size, wraps: false, no: vec![Arms::NONE; size.area()], lines: arms(&lines)? };
+        let Some(no) = no else { return Ok(lines.without_more()) };
+        let no = arms(&no)?;
+        if no.iter().zip(&lines.lines).any(|(no, lines)| no.bits() & lines.bits() > 0) {
+            return Err(D::Error::custom("a line runs where none does"));
+        }
+        Ok(Self { no, ..lines })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::Screen;
+    use crate::place::{Edge, Side};
+
+    const SIZE: Size = Size { width: 3, height: 2 };
+
+    /// A loop around the left four cells.
+    fn whole() -> Lines {
+        serde_json::from_str(r#"{"lines":["9c0","360"]}"#).expect("two rows")
+    }
+
+    #[test]
+    fn a_digit_has_the_sides_of_its_cell() {
+        let known = whole();
+        assert_eq!(serde_json::to_string(&known).unwrap(), r#"{"lines":["9c0","360"]}"#);
+        assert_eq!((known.is_whole(), known.open(), known.text()), (true, 0, "9c0\n360\n".to_owned()));
+        assert_eq!(known.values(()), [1, 0, 1, 0, 1, 1, 0].map(Some));
+        let given = Lines::unknown(SIZE);
+        assert_eq!(given.with_values((), &known.values(())), known);
+        assert!(known.misfits(&given, ()).is_empty());
+        for (odd, places) in
+            [(r#"{"lines":["9c4","360"]}"#, 1), (r#"{"lines":["bc0","360"]}"#, 1), (r#"{"lines":["9c","36"]}"#, 0)]
+        {
+            let misfits = serde_json::from_str::<Lines>(odd).unwrap().misfits(&given, ());
+            assert_eq!((misfits.len(), misfits[0].places.len()), (1, places), "{odd}: {misfits:?}");
+        }
+        for odd in
+            [r#"{"lines":["9c","360"]}"#, r#"{"lines":["9g"]}"#, r#"{"lines":["1"],"no":["1"]}"#, r#"{"lines":["1"],"no":[]}"#]
+        {
+            assert!(serde_json::from_str::<Lines>(odd).is_err(), "{odd}");
+        }
+    }
+
+    #[test]
+    fn a_part_says_where_no_line_runs() {
+        let mut known = Lines::unknown(SIZE);
+        known.set(Place::Edge(Edge::Beside(0, 0, Side::Right)), Some(&true.into()));
+        known.set(Place::Edge(Edge::Beside(1, 0, Side::Down)), Some(&false.into()));
+        known.set(Place::Edge(Edge::Beside(2, 0, Side::Right)), Some(&true.into()));
+        let json = r#"{"lines":["140","000"],"no":["6a3","ca9"]}"#;
+        assert_eq!(serde_json::to_string(&known).unwrap(), json);
+        assert_eq!(serde_json::from_str::<Lines>(json).unwrap(), known);
+        assert_eq!((known.is_whole(), known.open(), known.text()), (false, 5, "???\n???\n".to_owned()));
+        let given = Lines::unknown(SIZE);
+        let picture = known.picture(&given);
+        assert_eq!(
+            picture.to_terminal(Screen::ENDLESS).unwrap(),
+            "┌─────────┐\n│ ╺━━╸    │\n│    ×    │\n│         │\n└─────────┘\n"
+        );
+        let compared = known.compare(&given, &whole());
+        let entered = |place| compared.iter().find(|(own, _)| *own == Place::Edge(place)).expect("an edge").1;
+        assert_eq!(entered(Edge::Beside(0, 0, Side::Right)), Entered::Right);
+        assert_eq!(entered(Edge::Beside(1, 0, Side::Down)), Entered::Wrong);
+        assert_eq!(entered(Edge::Beside(0, 1, Side::Right)), Entered::Open);
+        assert_eq!(entered(Edge::Beside(2, 0, Side::Down)), Entered::Given, "nothing has to be entered there");
+        assert_eq!(known.to_enter().open(), 6);
+    }
+
+    #[test]
+    fn lines_can_leave_a_grid_that_wraps() {
+        let mut known = Lines::wrapping(SIZE);
+        known.set(Place::Edge(Edge::Beside(2, 0, Side::Right)), Some(&true.into()));
+        assert_eq!((known.arms(2).bits(), known.arms(0).bits()), (1, 4));
+        let json = serde_json::to_string(&known).unwrap();
+        assert_eq!(json, r#"{"lines":["401","000"],"no":["000","000"]}"#);
+        assert_eq!(serde_json::from_str::<Lines>(&json).unwrap(), known);
+        let torn = serde_json::from_str::<Lines>(r#"{"lines":["001","000"]}"#).unwrap();
+        assert_eq!(torn.misfits(&Lines::wrapping(SIZE), ()).len(), 1);
+    }
+}
