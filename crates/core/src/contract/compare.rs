@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
+use crate::grid::Arms;
 use crate::judge::{Limit, Status};
 use crate::kind::{Kind, Settings, Takes};
-use crate::known::Regions;
+use crate::known::{Lines, Regions};
 use crate::problem::{AnyProblem, Entry, Options, solve};
 use crate::report::Report;
 use serde_json::Value;
@@ -218,6 +219,9 @@ fn shared(reading: &Reading, answers: &[Value]) -> Value {
     if let Some(regions) = answers.iter().map(|answer| serde_json::from_value(answer.clone()).ok()).collect::<Option<Vec<_>>>() {
         return shared_borders(&regions);
     }
+    if let Some(lines) = answers.iter().map(|answer| serde_json::from_value(answer.clone()).ok()).collect::<Option<Vec<_>>>() {
+        return shared_lines(&lines);
+    }
     let mut answers = answers.iter().cloned();
     let first = answers.next().unwrap_or_default();
     answers.fold(first, |a, b| both(reading, a, b))
@@ -229,6 +233,17 @@ fn shared_borders(regions: &[Regions]) -> Value {
     for edge in 0..shared.edges().count() {
         if regions.iter().any(|other| other.border(edge) != shared.border(edge)) {
             shared.put(edge, None);
+        }
+    }
+    serde_json::to_value(shared).unwrap_or_default()
+}
+
+/// Of lines, the sides of each cell.
+fn shared_lines(lines: &[Lines]) -> Value {
+    let mut shared = lines[0].clone();
+    for (cell, side) in (0..shared.size().area()).flat_map(|cell| Arms::EACH.map(|side| (cell, side))) {
+        if lines.iter().any(|other| other.side(cell, side) != shared.side(cell, side)) {
+            shared.put_side(cell, side, None);
         }
     }
     serde_json::to_value(shared).unwrap_or_default()

@@ -18,14 +18,14 @@ pub struct Lines {
     size: Size,
     wraps: bool,
     /// For each cell the sides with a line, and those known to have none.
-    lines: Vec<Arms>,
+    arms: Vec<Arms>,
     no: Vec<Arms>,
 }
 
 /// Whether two grids wrap is not told by an answer.
 impl PartialEq for Lines {
     fn eq(&self, other: &Self) -> bool {
-        self.size == other.size && self.lines == other.lines && self.no == other.no
+        self.size == other.size && self.arms == other.arms && self.no == other.no
     }
 }
 
@@ -40,7 +40,7 @@ impl Lines {
     /// A grid that wraps, and of which nothing is known.
     pub fn wrapping(size: Size) -> Self {
         let none = vec![Arms::NONE; size.area()];
-        Self { size, wraps: true, lines: none.clone(), no: none }
+        Self { size, wraps: true, arms: none.clone(), no: none }
     }
 
     fn on(self, wraps: bool) -> Self {
@@ -59,7 +59,7 @@ impl Lines {
 
     /// The sides of a cell to which a line runs.
     pub fn arms(&self, cell: usize) -> Arms {
-        self.lines[cell]
+        self.arms[cell]
     }
 
     /// The sides of a cell to which it is known that none runs.
@@ -69,12 +69,12 @@ impl Lines {
 
     /// Whether all sides of a cell are known.
     pub fn is_known(&self, cell: usize) -> bool {
-        self.lines[cell].bits() | self.no[cell].bits() == Arms::ALL.bits()
+        self.arms[cell].bits() | self.no[cell].bits() == Arms::ALL.bits()
     }
 
     /// Whether a line runs to this side of a cell, if that is known.
     pub fn side(&self, cell: usize, side: Direction) -> Option<bool> {
-        match (self.lines[cell].has(side), self.no[cell].has(side)) {
+        match (self.arms[cell].has(side), self.no[cell].has(side)) {
             (false, false) => None,
             (line, _) => Some(line),
         }
@@ -87,8 +87,8 @@ impl Lines {
 
     /// Says of one side of a cell whether a line runs there; an edge between two cells has [two](Lines::put).
     pub fn put_side(&mut self, cell: usize, side: Direction, line: Option<bool>) {
-        let (lines, no) = (self.lines[cell].without(side), self.no[cell].without(side));
-        self.lines[cell] = if line == Some(true) { lines.with(side) } else { lines };
+        let (lines, no) = (self.arms[cell].without(side), self.no[cell].without(side));
+        self.arms[cell] = if line == Some(true) { lines.with(side) } else { lines };
         self.no[cell] = if line == Some(false) { no.with(side) } else { no };
     }
 
@@ -103,7 +103,7 @@ impl Lines {
     #[must_use]
     pub fn without_more(&self) -> Self {
         let rest = |lines: &Arms| Arms::EACH.into_iter().filter(|&side| !lines.has(side)).collect();
-        Self { no: self.lines.iter().map(rest).collect(), ..self.clone() }
+        Self { no: self.arms.iter().map(rest).collect(), ..self.clone() }
     }
 
     /// Adds crosses where no line runs, unless all is known, or the puzzle says it.
@@ -149,7 +149,7 @@ impl Known for Lines {
 
     /// A hex digit a cell; `?` where not all of its sides are known.
     fn text(&self) -> String {
-        let sign = |cell: usize| if self.is_known(cell) { digit(self.lines[cell]) } else { '?' };
+        let sign = |cell: usize| if self.is_known(cell) { digit(self.arms[cell]) } else { '?' };
         let row = |y: usize| self.size.row(y).map(sign).chain(['\n']).collect::<String>();
         (0..self.size.height).map(row).collect()
     }
@@ -289,7 +289,7 @@ impl Serialize for Lines {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let rows =
             |arms: &[Arms]| arms.chunks(self.size.width.max(1)).map(|row| row.iter().copied().map(digit).collect()).collect();
-        Part { lines: rows(&self.lines), no: (!self.is_whole()).then(|| rows(&self.no)) }.serialize(serializer)
+        Part { lines: rows(&self.arms), no: (!self.is_whole()).then(|| rows(&self.no)) }.serialize(serializer)
     }
 }
 
@@ -303,10 +303,10 @@ impl<'de> Deserialize<'de> for Lines {
             let cells: Option<Vec<Arms>> = cells.map(|sign| Arms::of(sign.to_digit(16)?)).collect();
             cells.filter(|_| is_even).ok_or_else(|| D::Error::custom("the rows are not equally long rows of hex digits"))
         };
-        let lines = Self { size, wraps: false, no: vec![Arms::NONE; size.area()], lines: arms(&lines)? };
+        let lines = Self { size, wraps: false, no: vec![Arms::NONE; size.area()], arms: arms(&lines)? };
         let Some(no) = no else { return Ok(lines.without_more()) };
         let no = arms(&no)?;
-        if no.iter().zip(&lines.lines).any(|(no, lines)| no.bits() & lines.bits() > 0) {
+        if no.iter().zip(&lines.arms).any(|(no, lines)| no.bits() & lines.bits() > 0) {
             return Err(D::Error::custom("a line runs where none does"));
         }
         Ok(Self { no, ..lines })

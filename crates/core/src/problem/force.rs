@@ -13,7 +13,11 @@ pub(super) fn answers<P: Puzzle>(problem: &P::Problem, mut patience: usize) -> O
     // Where lines are entered, their cells say as much.
     let is_cell = |entry: &Choices| matches!(entry.place, Place::Cell(_));
     let entries = P::entries(problem);
-    let open = if entries.iter().all(is_cell) { entries } else { known.entries(P::range(problem)) };
+    let mut open = if entries.iter().all(is_cell) { entries } else { known.entries(P::range(problem)) };
+    // Edges column by column: what breaks a rule shows as soon as all edges around a cell are tried.
+    if open.iter().all(|entry| matches!(entry.place, Place::Edge(_))) {
+        open.sort_by_key(|entry| entry.place);
+    }
     if open.is_empty() && !known.is_whole() {
         return None;
     }
