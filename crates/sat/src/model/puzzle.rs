@@ -12,6 +12,7 @@ use super::Model;
 use super::answers::{Shown, ShownAnswers};
 use super::{Extent, frame};
 use crate::engine::Engine;
+use crate::lit::Lit;
 
 /// A kind that states its rules to a [`Model`]: first those of all puzzles of a shape, then what a puzzle adds. What [`Puzzle`] asks of it is then said in
 /// a line each: [`solutions`], [`common`], [`cnf`].
@@ -132,7 +133,11 @@ pub fn cnf<P: Stated>(
         Question::Solvable => None,
     };
     let forbidden = first.map(|solution| P::values(problem, &solution));
-    let (model, variables) = stated::<P>(problem, budget);
+    let (mut model, variables) = stated::<P>(problem, budget);
+    // Such a puzzle is not searched, and its rules alone may have a model.
+    if P::impossible(problem).is_some() {
+        model.require(Lit::FALSE);
+    }
     model.to_dimacs(variables.into_iter().map(Into::into).collect(), |i| P::name(problem, i), forbidden.as_deref()).map(Some)
 }
 
