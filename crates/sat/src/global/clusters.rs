@@ -14,6 +14,7 @@
 //! undone, as with a clause's watched literals. The reasons are the false nodes around what was met, and pieces that are too large together.
 
 mod eager;
+mod support;
 mod walk;
 
 use tatham_core::{Budget, Stop};
@@ -22,7 +23,8 @@ use super::graph::{Graph, Seen};
 use super::{Global, News, Propagator, View};
 use crate::formula::Formula;
 use crate::lit::Lit;
-use walk::Walk;
+use support::{Support, Supports};
+use walk::{Values, Walk};
 
 /// The rule; its places are the nodes.
 #[derive(Clone, Debug)]
@@ -45,7 +47,8 @@ impl Clusters {
 
 impl Global for Clusters {
     fn propagator(&self) -> Box<dyn Propagator> {
-        Box::new(Growth::new(self.clone()))
+        let nodes = self.graph.nodes();
+        Box::new(Growth::new(self.clone(), Told { values: vec![None; nodes], joined: vec![0; nodes] }))
     }
 
     fn eager(&self, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
@@ -111,60 +114,75 @@ enum Cause {
     Needed(u32),
 }
 
+/// The values that have been told.
+#[derive(Clone, Debug)]
+struct Told {
+    values: Vec<Option<bool>>,
+    /// How many beside each node are true.
+    joined: Vec<u32>,
+}
+
+impl Values for Told {
+    #[inline]
+    fn of(&self, node: usize) -> Option<bool> {
+        self.values[node]
+    }
+
+    #[inline]
+    fn may_join(&self, node: usize) -> bool {
+        self.joined[node] > 0
+    }
+}
+
+/// Nodes that are to be looked at; some of the list no longer are.
+#[derive(Clone, Debug)]
+struct Due {
+    list: Vec<u32>,
+    is_due: Vec<bool>,
+}
+
+impl Due {
+    fn call(&mut self, node: u32) {
+        if !std::mem::replace(&mut self.is_due[node as usize], true) {
+            self.list.push(node);
+        }
+    }
+}
+
 /// The propagator.
 #[derive(Debug)]
 struct Growth {
     rule: Clusters,
-    /// All nodes have been looked at once.
-    has_begun: bool,
+    told: Told,
     /// Nodes whose values are new.
     changed: Vec<u32>,
-    /// Nodes that are to be looked at, and which they are.
-    due: Vec<u32>,
-    is_due: Vec<bool>,
-    /// For each node its support, if it was once found to have one.
-    support: Vec<Vec<u32>>,
-    /// For each node those whose support it is in; some once were.
-    holds: Vec<Vec<u32>>,
+    due: Due,
+    supports: Supports,
     causes: Vec<Cause>,
     walk: Walk,
+    /// The supports of pieces that have been looked at.
+    looked: Vec<Option<Support>>,
     union: Seen,
+    joint: Vec<u32>,
+    candidates: Vec<u32>,
 }
 
-/// From so many entries on those that once were are looked for.
-const MANY: usize = 96;
-
 impl Growth {
-    fn new(rule: Clusters) -> Self {
+    fn new(rule: Clusters, told: Told) -> Self {
         let nodes = rule.graph.nodes();
         Self {
             rule,
-            has_begun: false,
+            told,
             changed: Vec::new(),
-            due: Vec::new(),
-            is_due: vec![false; nodes],
-            support: vec![Vec::new(); nodes],
-            holds: vec![Vec::new(); nodes],
+            due: Due { list: (0..nodes as u32).collect(), is_due: vec![true; nodes] },
+            supports: Supports::new(nodes),
             causes: vec![Cause::Large; nodes],
             walk: Walk::default(),
+            looked: Vec::new(),
             union: Seen::default(),
+            joint: Vec::new(),
+            candidates: Vec::new(),
         }
-    }
-
-    fn call(&mut self, node: u32) {
-        if !std::mem::replace(&mut self.is_due[node as usize], true) {
-            self.due.push(node);
-        }
-    }
-
-    /// Calls those whose support a node is in.
-    fn call_held(&mut self, node: u32) {
-        let mut held = std::mem::take(&mut self.holds[node as usize]);
-        held.retain(|&own| self.support[own as usize].contains(&node));
-        for &own in &held {
-            self.call(own);
-        }
-        self.holds[node as usize] = held;
     }
 
     fn say(&mut self, node: u32, value: bool, cause: Cause, now: View<'_>, news: &mut News) {
@@ -174,41 +192,21 @@ impl Growth {
         }
     }
 
-    /// Takes what has been met last for a node's support.
-    fn hold(&mut self, node: u32, support: Vec<u32>) {
-        let before = std::mem::replace(&mut self.support[node as usize], support);
-        for at in 0..self.support[node as usize].len() {
-            let own = self.support[node as usize][at];
-            if !before.contains(&own) {
-                let mut held = std::mem::take(&mut self.holds[own as usize]);
-                if held.len() >= MANY {
-                    held.retain(|&other| other != node && self.support[other as usize].contains(&own));
-                    held.sort_unstable();
-                    held.dedup();
-                }
-                held.push(node);
-                self.holds[own as usize] = held;
-            }
-        }
-    }
-
     /// Calls those for whom a new value may mean something.
-    fn spread(&mut self, node: u32, now: View<'_>) -> Result<(), Vec<usize>> {
-        let value = |node: usize| now.value(node);
-        match value(node as usize) {
-            Some(false) => self.call_held(node),
+    fn spread(&mut self, node: u32) -> Result<(), Vec<usize>> {
+        let Self { rule, told, due, supports, walk, .. } = self;
+        match told.of(node as usize) {
+            Some(false) => supports.resting_on(node as usize, None, |own| due.call(own)),
             Some(true) => {
-                let piece = self.walk.piece(&self.rule, node as usize, &value).to_vec();
-                if piece.len() > self.rule.size {
+                let piece = walk.piece(rule, node as usize, told);
+                if piece.len() > rule.size {
                     return Err(piece.iter().map(|&own| own as usize).collect());
                 }
-                self.call(node);
-                for own in piece {
-                    for at in 0..self.rule.graph.around(own as usize).len() {
-                        let (_, near) = self.rule.graph.around(own as usize)[at];
-                        if now.is_open(near as usize) {
-                            self.call(near);
-                            self.call_held(near);
+                due.call(node);
+                for &own in piece {
+                    for &(_, near) in rule.graph.around(own as usize) {
+                        if told.of(near as usize).is_none() {
+                            supports.resting_on(near as usize, Some(node), |own| due.call(own));
                         }
                     }
                 }
@@ -220,42 +218,81 @@ impl Growth {
 
     /// Looks at a node.
     fn look(&mut self, node: u32, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
-        let value = |node: usize| now.value(node);
         let (at, size) = (node as usize, self.rule.size);
-        let is_true = match value(at) {
+        let is_true = match self.told.of(at) {
             Some(false) => return Ok(()),
             known => known.is_some(),
         };
-        if !is_true && self.walk.joined(&self.rule, at, &value) >= size {
+        if is_true {
+            // A piece has the same room from wherever one looks.
+            let piece = self.walk.number(&self.rule, at, &self.told) as usize;
+            if let Some(&Some(support)) = self.looked.get(piece) {
+                self.supports.give(node, support);
+                return Ok(());
+            }
+        } else if self.walk.joined(&self.rule, at, &self.told) >= size {
             self.say(node, false, Cause::Large, now, news);
             return Ok(());
         }
-        if self.walk.room(&self.rule, at, None, &value) < size {
+        if self.walk.room(&self.rule, at, None, &self.told) < size {
             if is_true {
                 let mut clash = vec![at];
-                self.walk.fence(&self.rule, at, None, &value, &mut clash);
+                self.walk.fence(&self.rule, at, None, &self.told, &mut clash);
                 return Err(clash);
             }
             self.say(node, false, Cause::Room, now, news);
-            return Ok(());
+        } else if is_true {
+            self.need(node, now, news);
+        } else {
+            self.rest(node);
         }
-        let mut support = self.walk.met().to_vec();
-        if is_true {
-            self.union.begin(self.rule.graph.nodes());
-            support.retain(|&own| self.union.insert(own as usize));
-            for own in support.clone() {
-                if value(own as usize).is_some() {
-                    continue;
-                }
-                if self.walk.room(&self.rule, at, Some(own as usize), &value) < size {
-                    self.say(own, true, Cause::Needed(node), now, news);
-                } else {
-                    support.extend(self.walk.met().iter().filter(|&&other| self.union.insert(other as usize)));
+        Ok(())
+    }
+
+    /// Takes what an open node has met for its support; if that can be a cluster, it is one of all its nodes.
+    fn rest(&mut self, node: u32) {
+        let met = self.walk.met();
+        let is_cluster = met.len() == self.rule.size;
+        let support = self.supports.add(met, is_cluster);
+        self.supports.give(node, support);
+        if is_cluster {
+            for &own in met {
+                let is_due = &mut self.due.is_due[own as usize];
+                if own != node && *is_due && self.told.of(own as usize).is_none() {
+                    *is_due = false;
+                    self.supports.give(own, support);
                 }
             }
         }
-        self.hold(node, support);
-        Ok(())
+    }
+
+    /// Says without which nodes a true one would not meet enough, now that it has. Others are met on none of the ways that it could go instead.
+    fn need(&mut self, node: u32, now: View<'_>, news: &mut News) {
+        let (at, size) = (node as usize, self.rule.size);
+        self.union.begin(self.rule.graph.nodes());
+        let mut joint = std::mem::take(&mut self.joint);
+        let mut candidates = std::mem::take(&mut self.candidates);
+        joint.clear();
+        joint.extend(self.walk.met().iter().filter(|&&own| self.union.insert(own as usize)));
+        candidates.clear();
+        candidates.extend(joint.iter().filter(|&&own| self.told.of(own as usize).is_none()));
+        while let Some(own) = candidates.pop() {
+            if self.walk.room(&self.rule, at, Some(own as usize), &self.told) < size {
+                self.say(own, true, Cause::Needed(node), now, news);
+                continue;
+            }
+            let met = self.walk.met();
+            candidates.retain(|candidate| met.contains(candidate));
+            joint.extend(met.iter().filter(|&&other| self.union.insert(other as usize)));
+        }
+        let support = self.supports.add(&joint, false);
+        self.supports.give(node, support);
+        let piece = self.walk.number(&self.rule, at, &self.told) as usize;
+        if self.looked.len() <= piece {
+            self.looked.resize(piece + 1, None);
+        }
+        self.looked[piece] = Some(support);
+        (self.joint, self.candidates) = (joint, candidates);
     }
 
     /// Writes down why a node has a value, if this is why.
@@ -293,29 +330,43 @@ impl Propagator for Growth {
         true
     }
 
-    fn assigned(&mut self, place: usize, _value: bool) {
+    fn assigned(&mut self, place: usize, value: bool) {
         self.changed.push(place as u32);
+        self.told.values[place] = Some(value);
+        if value {
+            for &(_, near) in self.rule.graph.around(place) {
+                self.told.joined[near as usize] += 1;
+            }
+        }
+    }
+
+    fn undo(&mut self, place: usize, value: bool) {
+        self.told.values[place] = None;
+        if value {
+            for &(_, near) in self.rule.graph.around(place) {
+                self.told.joined[near as usize] -= 1;
+            }
+        }
     }
 
     fn cost(&self) -> u32 {
-        (8 * self.rule.size * (self.changed.len() + self.due.len())) as u32
+        (8 * self.rule.size * (self.changed.len() + self.due.list.len())) as u32
     }
 
     fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
         self.walk.begin(&self.rule);
-        if !self.has_begun {
-            (0..self.rule.graph.nodes() as u32).for_each(|node| self.call(node));
-            self.has_begun = true;
-        }
+        self.looked.clear();
         // What meets a conflict stays due.
         while let Some(&node) = self.changed.last() {
-            self.spread(node, now)?;
+            self.spread(node)?;
             self.changed.pop();
         }
-        while let Some(&node) = self.due.last() {
-            self.look(node, now, news)?;
-            self.due.pop();
-            self.is_due[node as usize] = false;
+        while let Some(&node) = self.due.list.last() {
+            if self.due.is_due[node as usize] {
+                self.look(node, now, news)?;
+                self.due.is_due[node as usize] = false;
+            }
+            self.due.list.pop();
         }
         Ok(())
     }
@@ -350,6 +401,6 @@ impl Propagator for Growth {
 
     /// It looks at all nodes anew: that is no more than to copy what it holds.
     fn duplicate(&self) -> Box<dyn Propagator> {
-        Box::new(Self::new(self.rule.clone()))
+        Box::new(Self::new(self.rule.clone(), self.told.clone()))
     }
 }

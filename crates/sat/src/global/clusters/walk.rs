@@ -6,6 +6,23 @@ use super::Clusters;
 /// The piece of a node that is in none yet.
 const NONE: u32 = u32::MAX;
 
+/// What the nodes are.
+pub(super) trait Values {
+    /// Whether a node is true, if that is known.
+    fn of(&self, node: usize) -> Option<bool>;
+
+    /// Whether one beside it is true; or it may be, where nobody has counted.
+    fn may_join(&self, _node: usize) -> bool {
+        true
+    }
+}
+
+impl<F: Fn(usize) -> Option<bool>> Values for F {
+    fn of(&self, node: usize) -> Option<bool> {
+        self(node)
+    }
+}
+
 /// Pieces, and what has been met on the last walk, where values are as they were when it [began](Self::begin).
 #[derive(Clone, Debug, Default)]
 pub(super) struct Walk {
@@ -35,7 +52,7 @@ impl Walk {
     }
 
     /// The number of a true node's piece.
-    fn number(&mut self, rule: &Clusters, node: usize, value: &impl Fn(usize) -> Option<bool>) -> u32 {
+    pub(super) fn number(&mut self, rule: &Clusters, node: usize, values: &impl Values) -> u32 {
         if self.known.contains(node) {
             return self.piece[node];
         }
@@ -47,7 +64,7 @@ impl Walk {
         while let Some(&from) = self.members.get(next) {
             next += 1;
             for &(_, near) in rule.graph.around(from as usize) {
-                if value(near as usize) != Some(true) {
+                if values.of(near as usize) != Some(true) {
                     continue;
                 }
                 if self.members.len() - start > rule.size {
@@ -77,18 +94,21 @@ impl Walk {
     }
 
     /// The true nodes that are connected with a true node, itself too; of very many one more than a cluster has, connected as well.
-    pub(super) fn piece(&mut self, rule: &Clusters, node: usize, value: &impl Fn(usize) -> Option<bool>) -> &[u32] {
-        let number = self.number(rule, node, value);
+    pub(super) fn piece(&mut self, rule: &Clusters, node: usize, values: &impl Values) -> &[u32] {
+        let number = self.number(rule, node, values);
         self.of(number)
     }
 
     /// Finds the pieces beside a node, each once, and says how many nodes they have.
-    fn find_beside(&mut self, rule: &Clusters, node: usize, value: &impl Fn(usize) -> Option<bool>) -> usize {
+    fn find_beside(&mut self, rule: &Clusters, node: usize, values: &impl Values) -> usize {
         self.beside.clear();
+        if !values.may_join(node) {
+            return 0;
+        }
         let mut sum = 0;
         for &(_, near) in rule.graph.around(node) {
-            if value(near as usize) == Some(true) {
-                let number = self.number(rule, near as usize, value);
+            if values.of(near as usize) == Some(true) {
+                let number = self.number(rule, near as usize, values);
                 if !self.beside.contains(&number) {
                     self.beside.push(number);
                     sum += self.of(number).len();
@@ -99,29 +119,23 @@ impl Walk {
     }
 
     /// How many true nodes a node would be joined with.
-    pub(super) fn joined(&mut self, rule: &Clusters, node: usize, value: &impl Fn(usize) -> Option<bool>) -> usize {
-        self.find_beside(rule, node, value)
+    pub(super) fn joined(&mut self, rule: &Clusters, node: usize, values: &impl Values) -> usize {
+        self.find_beside(rule, node, values)
     }
 
     /// Walks from a node, which is in no piece that is too large nor would be, through what is not false, but not through `barred`; says how many nodes it meets, itself
     /// too, and stops when these make a cluster.
-    pub(super) fn room(
-        &mut self,
-        rule: &Clusters,
-        start: usize,
-        barred: Option<usize>,
-        value: &impl Fn(usize) -> Option<bool>,
-    ) -> usize {
+    pub(super) fn room(&mut self, rule: &Clusters, start: usize, barred: Option<usize>, values: &impl Values) -> usize {
         self.seen.begin(rule.graph.nodes());
         self.steps.resize(rule.graph.nodes(), 0);
         for list in [&mut self.met, &mut self.own, &mut self.barred] {
             list.clear();
         }
-        if value(start) == Some(true) {
-            let number = self.number(rule, start, value);
+        if values.of(start) == Some(true) {
+            let number = self.number(rule, start, values);
             self.own.push(number);
         } else {
-            self.find_beside(rule, start, value);
+            self.find_beside(rule, start, values);
             self.own.extend(&self.beside);
             self.enter(start, 0);
         }
@@ -137,11 +151,11 @@ impl Walk {
                     return self.met.len();
                 }
                 let at = near as usize;
-                if self.seen.contains(at) || Some(at) == barred || value(at) == Some(false) {
+                if self.seen.contains(at) || Some(at) == barred || values.of(at) == Some(false) {
                     continue;
                 }
                 let steps = self.steps[from as usize] + 1;
-                self.find_beside(rule, at, value);
+                self.find_beside(rule, at, values);
                 let others = self.beside.iter().filter(|number| !self.own.contains(number));
                 let joined: usize = others.map(|&number| self.of(number).len()).sum();
                 if whole + steps as usize + joined > rule.size {
@@ -184,28 +198,28 @@ impl Walk {
         rule: &Clusters,
         start: usize,
         barred: Option<usize>,
-        value: &impl Fn(usize) -> Option<bool>,
+        values: &impl Values,
         out: &mut Vec<usize>,
     ) {
         for &node in &self.met {
             let around = rule.graph.around(node as usize).iter().map(|&(_, near)| near as usize);
-            out.extend(around.filter(|&near| Some(near) != barred && value(near) == Some(false)));
+            out.extend(around.filter(|&near| Some(near) != barred && values.of(near) == Some(false)));
         }
         let not_entered = std::mem::take(&mut self.barred);
         for &node in &not_entered {
-            self.find_beside(rule, node as usize, value);
+            self.find_beside(rule, node as usize, values);
             for &number in self.beside.iter().chain(&self.own) {
                 out.extend(self.of(number).iter().map(|&own| own as usize));
             }
         }
         self.barred = not_entered;
-        out.retain(|&node| node != start || value(start).is_some());
+        out.retain(|&node| node != start || values.of(start).is_some());
         out.sort_unstable();
         out.dedup();
     }
 
     /// True nodes that a node would be joined with, as many as make a cluster.
-    pub(super) fn around(&mut self, rule: &Clusters, node: usize, value: &impl Fn(usize) -> Option<bool>, out: &mut Vec<usize>) {
+    pub(super) fn around(&mut self, rule: &Clusters, node: usize, values: &impl Values, out: &mut Vec<usize>) {
         self.seen.begin(rule.graph.nodes());
         self.seen.insert(node);
         self.met.clear();
@@ -214,7 +228,7 @@ impl Walk {
         while let Some(&from) = self.met.get(next) {
             next += 1;
             for &(_, near) in rule.graph.around(from as usize) {
-                if self.met.len() <= rule.size && value(near as usize) == Some(true) && self.seen.insert(near as usize) {
+                if self.met.len() <= rule.size && values.of(near as usize) == Some(true) && self.seen.insert(near as usize) {
                     self.met.push(near);
                 }
             }
