@@ -135,7 +135,7 @@ impl Puzzle for Filling {
             for &own in &own {
                 told[own] = true;
             }
-            let room = region(cell, number, true).len();
+            let room = if own.len() < number as usize { region(cell, number, true).len() } else { own.len() };
             if own.len() > number as usize || room < number as usize {
                 let has =
                     if own.len() > number as usize { format!("{} cells", own.len()) } else { format!("room for {room} only") };

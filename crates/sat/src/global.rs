@@ -128,6 +128,11 @@ pub trait Propagator: Debug + Send + Sync {
     /// Places whose values cannot stand together.
     fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>>;
 
+    /// Whether it has put something off, without news: then it will be asked again, those that cost less before it.
+    fn has_put_off(&self) -> bool {
+        false
+    }
+
     /// Says from which places' values it followed that a place has the value that it has; `before` shows none that are younger. More places
     /// than are needed do no harm.
     fn explain(&mut self, said: (usize, bool), before: View<'_>, out: &mut Vec<usize>);

@@ -193,6 +193,7 @@ impl Propagators {
                 self.audit(id, None, &self.clash, now);
                 return Err(Conflict::Propagator);
             }
+            let has_put_off = propagator.has_put_off();
             let before = now.trail.len();
             for (place, value) in self.news.drain(..) {
                 let lit = if value { scope[place] } else { !scope[place] };
@@ -204,6 +205,9 @@ impl Propagators {
             if now.trail.len() > before {
                 self.call(id);
                 return Ok(true);
+            }
+            if has_put_off {
+                self.call(id);
             }
         }
         Ok(false)

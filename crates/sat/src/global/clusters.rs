@@ -10,8 +10,9 @@
 //! false, as far as a cluster could get: no node is entered that would join too much. Who does not meet enough nodes is false, or a conflict if it is true; and a node without
 //! which a true one would not meet enough is true.
 //!
-//! Who has met enough is looked at again only when one of those nodes is lost: they are its *support*. A support stays one when values are taken back, so nothing has to be
-//! undone, as with a clause's watched literals. The reasons are the false nodes around what was met, and pieces that are too large together.
+//! Who has met enough is looked at again only when one of those nodes is lost, or is joined with more: they are its *support*. A support stays one when values are taken back, so
+//! nothing has to be undone, as with a clause's watched literals. What could be a cluster as it stands is a support of all its nodes. Pieces are looked at first; open nodes
+//! only when nobody else has anything to say, for most are decided by then. The reasons are the false nodes around what was met, and pieces that are too large together.
 
 mod eager;
 mod support;
@@ -142,6 +143,16 @@ struct Due {
 }
 
 impl Due {
+    /// Takes the next one.
+    fn next(&mut self) -> Option<u32> {
+        loop {
+            let node = self.list.pop()?;
+            if std::mem::replace(&mut self.is_due[node as usize], false) {
+                return Some(node);
+            }
+        }
+    }
+
     fn call(&mut self, node: u32) {
         if !std::mem::replace(&mut self.is_due[node as usize], true) {
             self.list.push(node);
@@ -156,7 +167,9 @@ struct Growth {
     told: Told,
     /// Nodes whose values are new.
     changed: Vec<u32>,
-    due: Due,
+    /// Pieces that are to be looked at, and, when there are none, open nodes.
+    pieces: Due,
+    open: Due,
     supports: Supports,
     causes: Vec<Cause>,
     walk: Walk,
@@ -174,7 +187,8 @@ impl Growth {
             rule,
             told,
             changed: Vec::new(),
-            due: Due { list: (0..nodes as u32).collect(), is_due: vec![true; nodes] },
+            pieces: Due { list: Vec::new(), is_due: vec![false; nodes] },
+            open: Due { list: (0..nodes as u32).collect(), is_due: vec![true; nodes] },
             supports: Supports::new(nodes),
             causes: vec![Cause::Large; nodes],
             walk: Walk::default(),
@@ -194,19 +208,24 @@ impl Growth {
 
     /// Calls those for whom a new value may mean something.
     fn spread(&mut self, node: u32) -> Result<(), Vec<usize>> {
-        let Self { rule, told, due, supports, walk, .. } = self;
+        let Self { rule, told, pieces, open, supports, walk, .. } = self;
+        let mut call = |own: u32| match told.of(own as usize) {
+            Some(false) => {}
+            Some(true) => pieces.call(own),
+            None => open.call(own),
+        };
         match told.of(node as usize) {
-            Some(false) => supports.resting_on(node as usize, None, |own| due.call(own)),
+            Some(false) => supports.resting_on(node as usize, None, call),
             Some(true) => {
                 let piece = walk.piece(rule, node as usize, told);
                 if piece.len() > rule.size {
                     return Err(piece.iter().map(|&own| own as usize).collect());
                 }
-                due.call(node);
+                call(node);
                 for &own in piece {
                     for &(_, near) in rule.graph.around(own as usize) {
                         if told.of(near as usize).is_none() {
-                            supports.resting_on(near as usize, Some(node), |own| due.call(own));
+                            supports.resting_on(near as usize, Some(node), &mut call);
                         }
                     }
                 }
@@ -216,37 +235,19 @@ impl Growth {
         Ok(())
     }
 
-    /// Looks at a node.
-    fn look(&mut self, node: u32, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
+    /// Looks at an open node.
+    fn look(&mut self, node: u32, now: View<'_>, news: &mut News) {
         let (at, size) = (node as usize, self.rule.size);
-        let is_true = match self.told.of(at) {
-            Some(false) => return Ok(()),
-            known => known.is_some(),
-        };
-        if is_true {
-            // A piece has the same room from wherever one looks.
-            let piece = self.walk.number(&self.rule, at, &self.told) as usize;
-            if let Some(&Some(support)) = self.looked.get(piece) {
-                self.supports.give(node, support);
-                return Ok(());
-            }
-        } else if self.walk.joined(&self.rule, at, &self.told) >= size {
-            self.say(node, false, Cause::Large, now, news);
-            return Ok(());
+        if self.told.of(at).is_some() {
+            return;
         }
-        if self.walk.room(&self.rule, at, None, &self.told) < size {
-            if is_true {
-                let mut clash = vec![at];
-                self.walk.fence(&self.rule, at, None, &self.told, &mut clash);
-                return Err(clash);
-            }
+        if self.walk.joined(&self.rule, at, &self.told) >= size {
+            self.say(node, false, Cause::Large, now, news);
+        } else if self.walk.room(&self.rule, at, None, &self.told) < size {
             self.say(node, false, Cause::Room, now, news);
-        } else if is_true {
-            self.need(node, now, news);
         } else {
             self.rest(node);
         }
-        Ok(())
     }
 
     /// Takes what an open node has met for its support; if that can be a cluster, it is one of all its nodes.
@@ -257,7 +258,7 @@ impl Growth {
         self.supports.give(node, support);
         if is_cluster {
             for &own in met {
-                let is_due = &mut self.due.is_due[own as usize];
+                let is_due = &mut self.open.is_due[own as usize];
                 if own != node && *is_due && self.told.of(own as usize).is_none() {
                     *is_due = false;
                     self.supports.give(own, support);
@@ -266,9 +267,20 @@ impl Growth {
         }
     }
 
-    /// Says without which nodes a true one would not meet enough, now that it has. Others are met on none of the ways that it could go instead.
-    fn need(&mut self, node: u32, now: View<'_>, news: &mut News) {
+    /// Looks at a true node: says without which others it would not meet enough. Candidates that are met on none of the ways that it could go instead of one are none.
+    fn need(&mut self, node: u32, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
         let (at, size) = (node as usize, self.rule.size);
+        // A piece has the same room from wherever one looks.
+        let piece = self.walk.number(&self.rule, at, &self.told) as usize;
+        if let Some(&Some(support)) = self.looked.get(piece) {
+            self.supports.give(node, support);
+            return Ok(());
+        }
+        if self.walk.room(&self.rule, at, None, &self.told) < size {
+            let mut clash = vec![at];
+            self.walk.fence(&self.rule, at, None, &self.told, &mut clash);
+            return Err(clash);
+        }
         self.union.begin(self.rule.graph.nodes());
         let mut joint = std::mem::take(&mut self.joint);
         let mut candidates = std::mem::take(&mut self.candidates);
@@ -287,12 +299,12 @@ impl Growth {
         }
         let support = self.supports.add(&joint, false);
         self.supports.give(node, support);
-        let piece = self.walk.number(&self.rule, at, &self.told) as usize;
         if self.looked.len() <= piece {
             self.looked.resize(piece + 1, None);
         }
         self.looked[piece] = Some(support);
         (self.joint, self.candidates) = (joint, candidates);
+        Ok(())
     }
 
     /// Writes down why a node has a value, if this is why.
@@ -325,6 +337,9 @@ impl Growth {
     }
 }
 
+/// What it costs to look at open nodes: others come first.
+const PUT_OFF: u32 = 1 << 24;
+
 impl Propagator for Growth {
     fn hears(&self, _value: bool) -> bool {
         true
@@ -350,25 +365,46 @@ impl Propagator for Growth {
     }
 
     fn cost(&self) -> u32 {
-        (8 * self.rule.size * (self.changed.len() + self.due.list.len())) as u32
+        match self.changed.len() + self.pieces.list.len() {
+            0 => PUT_OFF + self.rule.size as u32,
+            pieces => (8 * self.rule.size * pieces) as u32,
+        }
     }
 
     fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
         self.walk.begin(&self.rule);
         self.looked.clear();
+        let is_idle = self.changed.is_empty() && self.pieces.list.is_empty();
         // What meets a conflict stays due.
         while let Some(&node) = self.changed.last() {
             self.spread(node)?;
             self.changed.pop();
         }
-        while let Some(&node) = self.due.list.last() {
-            if self.due.is_due[node as usize] {
-                self.look(node, now, news)?;
-                self.due.is_due[node as usize] = false;
+        if is_idle {
+            while news.is_empty()
+                && let Some(node) = self.open.next()
+            {
+                self.look(node, now, news);
             }
-            self.due.list.pop();
+        }
+        while let Some(node) = self.pieces.next() {
+            // Values may have been taken back, and others given, since it was called.
+            match self.told.of(node as usize) {
+                Some(false) => {}
+                None => self.open.call(node),
+                Some(true) => {
+                    if let Err(clash) = self.need(node, now, news) {
+                        self.pieces.call(node);
+                        return Err(clash);
+                    }
+                }
+            }
         }
         Ok(())
+    }
+
+    fn has_put_off(&self) -> bool {
+        !self.open.list.is_empty()
     }
 
     fn explain(&mut self, said: (usize, bool), before: View<'_>, out: &mut Vec<usize>) {
