@@ -81,7 +81,7 @@ fn steps_are_told_in_the_words_of_the_game() {
         assert!(small.iter().any(|own| own == text), "{text}: {small:#?}");
     }
     let large = told("9x7:a23b9b2a8a9a9b6883b2b2b5b3d655d6c3d8a26a628b");
-    let text = "The 9 at R1C6 needs R1C5 and R2C5 to have nine cells, so these are 9.";
+    let text = "The 9 at R1C7 needs R1C5 and R2C5 to have nine cells, so these are 9.";
     assert!(large.iter().any(|own| own == text), "{large:#?}");
     let joined = told("3x3:2b1b3b");
     assert!(!joined.is_empty(), "{joined:#?}");

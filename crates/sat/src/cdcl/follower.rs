@@ -59,7 +59,12 @@ impl Follower {
     pub fn propagate(&mut self) -> Result<&[(usize, bool)], Vec<usize>> {
         self.news.clear();
         let view = View::new(&self.scope, &self.now, u32::MAX);
-        self.propagator.propagate(view, &mut self.news)?;
+        loop {
+            self.propagator.propagate(view, &mut self.news)?;
+            if !self.propagator.has_put_off() {
+                break;
+            }
+        }
         self.news.retain(|&(place, value)| !view.is(place, value));
         Ok(&self.news)
     }

@@ -381,7 +381,8 @@ impl Propagator for Growth {
             self.changed.pop();
         }
         if is_idle {
-            while news.is_empty()
+            let before = news.len();
+            while news.len() == before
                 && let Some(node) = self.open.next()
             {
                 self.look(node, now, news);
