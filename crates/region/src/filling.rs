@@ -1,18 +1,23 @@
 //! Filling, which others call Fillomino: put a number into each cell, so that each region of neighbours with the same number has as many cells as its number says.
 
 mod play;
+mod problem;
 mod told;
 
-use tatham_core::code::{Code as _, Digit, Flags, Given, Sides, Skips, params, skips};
 use tatham_core::explain::{Law, Step};
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Grid, Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_core::{Kind, Known as _, Numbers, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::Lit;
 use tatham_sat::model::named::Named;
 use tatham_sat::model::{self, Int, Model, Stated};
+
+use crate::borders;
+pub use problem::Problem;
+use problem::most;
+use told::regions;
 
 /// Filling.
 #[derive(Clone, Copy, Debug)]
@@ -29,34 +34,8 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-const PARAMS: (Sides, Flags) = (Sides { range: [1, 100] }, Flags::new(&[]));
-
 /// The rule of each number.
 const SIZE: Law = Law { kept: "have as many cells as the number says", broken: "do not have as many cells as the number says" };
-
-/// The largest number that can be entered.
-const MOST: u32 = 9;
-
-/// The largest number that a grid can hold; of very small ones, that can be given.
-fn most(size: Size) -> u32 {
-    MOST.min(size.area().max(3) as u32)
-}
-
-/// The given numbers; 0 is none.
-fn grid(size: Size) -> Skips<Digit> {
-    skips(size, Digit::capital(0, size.width.max(size.height).clamp(3, MOST as usize) as u32))
-}
-
-/// What rules are about.
-fn regions(number: i64) -> String {
-    format!("the regions of {number}")
-}
-
-/// A puzzle as posed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    given: Grid<Option<u32>>,
-}
 
 impl Stated for Filling {
     type Shape = Size;
@@ -95,13 +74,11 @@ impl Puzzle for Filling {
     tatham_sat::solved_by_rules!();
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
-        let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
-        let given = grid(size).parse(desc)?;
-        Ok(Problem { given: Grid::from_fn(size, |cell| given[cell].filter(|&number| number > 0)) })
+        problem::parse(text, KIND.title)
     }
 
-    fn id(Problem { given }: &Problem) -> String {
-        PARAMS.text(&(given.size(), Given::default())) + ":" + &grid(given.size()).text(given)
+    fn id(problem: &Problem) -> String {
+        problem::id(problem)
     }
 
     fn given(problem: &Problem) -> Numbers {
@@ -139,9 +116,8 @@ impl Puzzle for Filling {
             if own.len() > number as usize || room < number as usize {
                 let has =
                     if own.len() > number as usize { format!("{} cells", own.len()) } else { format!("room for {room} only") };
-                let places = own.iter().map(|&cell| Place::Cell(size.position(cell).into()));
                 let what = format!("the region of {number} at {} has {has}", size.label(cell));
-                broken.push(Violation::of(what).against(SIZE.of(regions(number.into()))).at(places));
+                broken.push(Violation::of(what).against(SIZE.of(regions(number.into()))).at(borders::cells(size, &own)));
             }
         }
         broken

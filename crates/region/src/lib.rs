@@ -3,6 +3,7 @@
 //! Each kind is one module and states its rules to the model layer ([`tatham_sat::model`]). How such a module is made is told in
 //! docs/adding-a-puzzle.md.
 
+mod borders;
 pub mod dominosa;
 pub mod filling;
 pub mod galaxies;

@@ -5,7 +5,8 @@ pub(crate) mod told;
 
 use tatham_core::explain::{Form, Law};
 use tatham_core::known::Regions;
-use tatham_core::{Place, Puzzle, Size};
+use tatham_core::{Place, Size};
+use tatham_explain::Nouns;
 use tatham_sat::Lit;
 use tatham_sat::model::{Expr, Int, Model, all, any};
 
@@ -64,12 +65,47 @@ impl Owned {
     }
 }
 
-/// Who has drawn all borders is done.
-pub(crate) fn lay<P: Puzzle<Known = Regions>>(problem: &P::Problem, known: &mut Regions) {
-    let whole = known.without_more();
-    if P::check(problem, &whole).is_empty() {
-        *known = whole;
+/// What gives cells an owner.
+pub(crate) trait Owner: Sized {
+    /// The owner of a value; 0 and 1 are those of edges.
+    fn of(code: i64) -> Option<Self>;
+
+    /// Where it stands.
+    fn place(&self) -> Place;
+
+    /// What its cells are called: `the rectangle of the 6 at R1C2`.
+    fn region(&self) -> String;
+}
+
+/// Borders, and cells that are in a region of some sort.
+pub(crate) const fn nouns<O: Owner>(sort: &'static str) -> Nouns {
+    Nouns {
+        value: |value| match O::of(value) {
+            Some(owner) => format!("in {}", owner.region()),
+            None if value == 1 => "a border".to_owned(),
+            None => "open".to_owned(),
+        },
+        values: |value| if value == 1 { "borders" } else { "open edges" }.to_owned(),
+        sort,
+        counted: |value| value == 1,
     }
+}
+
+/// A value in JSON: of a cell where its owner stands, of an edge whether it is a border.
+pub(crate) fn value<O: Owner>(place: Place, value: i64) -> serde_json::Value {
+    match (place, O::of(value)) {
+        (Place::Cell(_), Some(owner)) => serde_json::to_value(owner.place()).unwrap_or_default(),
+        _ => (value == 1).into(),
+    }
+}
+
+/// Borders, and the owners of the cells that are known to be joined with theirs: `owners` are values, each with a cell.
+pub(crate) fn values(known: &Regions, owners: impl Iterator<Item = (usize, i64)>) -> Vec<Option<i64>> {
+    let joined = known.joined();
+    let mut owner = vec![None; joined.len()];
+    owners.for_each(|(cell, code)| owner[joined[cell]] = Some(code));
+    let border = (0..known.edges().count()).map(|edge| known.border(edge).map(i64::from));
+    border.chain(joined.iter().map(|&piece| owner[piece])).collect()
 }
 
 /// The places of the edges, then of the cells.

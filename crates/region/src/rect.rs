@@ -6,20 +6,18 @@ mod problem;
 mod stated;
 mod told;
 
-use tatham_core::code::{Code as _, Flag, Flags, Given, Number, Sides, Skips, params, skips};
-use tatham_core::explain::{Law, Step};
+use tatham_core::explain::Law;
 use tatham_core::known::Regions;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
 use tatham_core::{Kind, Known as _, ParseError, Picture, Place, Puzzle, Size, Violation};
-use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::Lit;
-use tatham_sat::model::named::Named;
-use tatham_sat::model::{self, Model, Shown, Stated, count};
+use tatham_sat::model::{self, Model, Shown, Stated};
 
-use crate::owned;
-use problem::{Clue, Problem};
+use crate::{borders, owned};
+use problem::Clue;
+pub use problem::Problem;
 
 /// Rectangles.
 #[derive(Clone, Copy, Debug)]
@@ -36,24 +34,11 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-const PARAMS: (Sides, Flags) = (
-    Sides { range: [1, 100] },
-    Flags::new(&[Flag::option_decimal("e", "how much it is expanded"), Flag::option("a", "more than one solution is allowed")]),
-);
-
 /// The rules of a number, of its rectangle, of a cell and of all.
 const AREA: Law = Law { kept: "is in a rectangle of as many cells", broken: "is not in a rectangle of as many cells" };
 const FENCED: Law = Law { kept: "has borders around it and none within", broken: "has a border within" };
 const OWNED: Law = Law { kept: "is in a rectangle with a number", broken: "is in no rectangle with a number" };
 const ONE: Law = Law { kept: "have one number each", broken: "do not have one number each" };
-
-/// More literals are not stated.
-const MOST: usize = 30_000_000;
-
-/// The numbers.
-fn grid(size: Size) -> Skips<Number> {
-    skips(size, Number { what: "an area", range: 1..=i32::MAX as u32 })
-}
 
 impl Stated for Rect {
     type Shape = Size;
@@ -67,43 +52,10 @@ impl Stated for Rect {
         model.bools(size.edges().count())
     }
 
-    /// For each rectangle that a number can have, whether it has it.
+    /// Each number has one of the rectangles that it can have.
     fn clues(problem: &Problem, border: &[Lit], model: &mut Model) {
-        if model.is_explaining() {
-            return;
-        }
-        let (size, edges) = (problem.size(), problem.size().edges());
-        let left = problem.left();
-        let open = left.iter().filter(|rectangles| rectangles.len() > 1);
-        if open.flatten().map(|rectangle| 3 * rectangle.area()).sum::<usize>() > MOST {
-            return model.give_up("too many rectangles are possible");
-        }
-        // Where one rectangle is left, its cells and edges are known.
-        let mut sure = vec![None; size.area()];
-        let mut cover: Vec<Vec<Lit>> = vec![Vec::new(); size.area()];
-        let mut within: Vec<Vec<Lit>> = vec![Vec::new(); edges.count()];
-        for (number, rectangles) in left.iter().enumerate() {
-            if let [only] = rectangles[..] {
-                only.cells(size).for_each(|cell| sure[cell] = Some(number));
-                continue;
-            }
-            for rectangle in rectangles {
-                let lit = model.bool();
-                rectangle.cells(size).for_each(|cell| cover[cell].push(lit));
-                rectangle.within(edges, size).for_each(|edge| within[edge].push(lit));
-            }
-        }
-        // Each cell is in one rectangle, and so each edge lies within one or is a border.
-        for (lits, _) in cover.into_iter().zip(&sure).filter(|(_, sure)| sure.is_none()) {
-            model.require(count(lits).equals(1));
-        }
-        for (([one, other], mut lits), &border) in edges.pairs().zip(within).zip(border) {
-            if let (Some(own), Some(other)) = (sure[one], sure[other]) {
-                model.require(if own == other { !border } else { border });
-            } else {
-                lits.push(border);
-                model.require(count(lits).equals(1));
-            }
+        if !model.is_explaining() {
+            stated::rectangles(problem, border, model);
         }
     }
 
@@ -113,41 +65,11 @@ impl Stated for Rect {
 
     /// Borders, and the numbers of the cells that are known to be joined with them.
     fn values(problem: &Problem, known: &Regions) -> Vec<Option<i64>> {
-        let joined = known.joined();
-        let mut owner = vec![None; joined.len()];
-        for clue in problem.clues() {
-            owner[joined[clue.cell(problem.size())]] = Some(clue.code());
-        }
-        let border = (0..known.edges().count()).map(|edge| known.border(edge).map(i64::from));
-        border.chain(joined.iter().map(|&piece| owner[piece])).collect()
+        owned::values(known, problem.clues().map(|clue| (clue.cell(problem.size()), clue.code())))
     }
 
     fn places(problem: &Problem, shown: usize) -> Vec<Place> {
         owned::places(problem.size(), shown)
-    }
-}
-
-impl Explained for Rect {
-    const NOUNS: Nouns = Nouns {
-        value: |value| match Clue::of(value) {
-            Some(clue) => format!("in {}", clue.region()),
-            None if value == 1 => "a border".to_owned(),
-            None => "open".to_owned(),
-        },
-        values: |value| if value == 1 { "borders" } else { "open edges" }.to_owned(),
-        sort: "rectangle",
-        counted: |value| value == 1,
-    };
-
-    fn value(_problem: &Problem, place: Place, value: i64) -> serde_json::Value {
-        match (place, Clue::of(value)) {
-            (Place::Cell(_), Some(clue)) => serde_json::to_value(clue.place()).unwrap_or_default(),
-            _ => (value == 1).into(),
-        }
-    }
-
-    fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
-        told::step(problem, step, rules)
     }
 }
 
@@ -160,15 +82,11 @@ impl Puzzle for Rect {
     tatham_sat::solved_by_rules!();
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
-        let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
-        if size.area() < 2 {
-            return Err(ParseError::impossible(0..desc.start - 1, "a grid has two cells at least"));
-        }
-        Ok(Problem { numbers: grid(size).parse(desc)? })
+        problem::parse(text, KIND.title)
     }
 
     fn id(problem: &Problem) -> String {
-        PARAMS.text(&(problem.size(), Given::default())) + ":" + &grid(problem.size()).text(&problem.numbers)
+        problem::id(problem)
     }
 
     fn impossible(problem: &Problem) -> Option<String> {
@@ -184,13 +102,8 @@ impl Puzzle for Rect {
     fn range(_: &Problem) {}
 
     fn check(problem: &Problem, known: &Regions) -> Vec<Violation> {
-        let (size, edges) = (problem.size(), known.edges());
-        let places = |cells: &[usize]| cells.iter().map(|&cell| Place::Cell(size.position(cell).into())).collect::<Vec<_>>();
-        let mut broken = Vec::new();
-        for edge in known.stray() {
-            let what = format!("{} is a border within a region", edges.place(edge));
-            broken.push(Violation::of(what).against(FENCED.of("a rectangle")).at([edges.place(edge)]));
-        }
+        let size = problem.size();
+        let mut broken: Vec<Violation> = borders::stray(known, &FENCED, "a rectangle").collect();
         for (cells, is_closed) in known.pieces() {
             let clues: Vec<Clue> = cells.iter().filter_map(|&cell| problem.clue(cell)).collect();
             // The cells from the first to the last column and row.
@@ -199,32 +112,23 @@ impl Puzzle for Rect {
                 at().max().unwrap_or(0) - at().min().unwrap_or(0) + 1
             };
             let around = extent(|(x, _)| x) * extent(|(_, y)| y);
-            match clues[..] {
-                [one, other, ..] => {
-                    let what = format!("{one} and {other} are in the same region");
-                    broken.push(Violation::of(what).against(ONE.of("the rectangles")).at(places(&cells)));
-                }
-                [] if is_closed => {
-                    let what = "a region has no number";
-                    broken.push(Violation::of(what).against(OWNED.of(size.label(cells[0]))).at(places(&cells)));
-                }
+            let first = size.label(cells[0]);
+            let (what, rule) = match clues[..] {
+                [one, other, ..] => (format!("{one} and {other} are in the same region"), ONE.of("the rectangles")),
+                [] if is_closed => ("a region has no number".to_owned(), OWNED.of(&first)),
                 [clue] if around > clue.number as usize || is_closed && around < clue.number as usize => {
-                    let what = format!("{clue} is in a region that needs a rectangle of {around} cells");
-                    broken.push(Violation::of(what).against(AREA.of(clue)).at(places(&cells)));
+                    (format!("{clue} is in a region that needs a rectangle of {around} cells"), AREA.of(clue))
                 }
-                _ if is_closed && cells.len() < around => {
-                    let what = format!("the region of {} is no rectangle", size.label(cells[0]));
-                    let rule = clues.first().map_or_else(String::new, |clue| AREA.of(clue));
-                    broken.push(Violation::of(what).against(rule).at(places(&cells)));
-                }
-                _ => {}
-            }
+                [clue] if is_closed && cells.len() < around => (format!("the region of {first} is no rectangle"), AREA.of(clue)),
+                _ => continue,
+            };
+            broken.push(Violation::of(what).against(rule).at(borders::cells(size, &cells)));
         }
         broken
     }
 
     fn lay(problem: &Problem, known: &mut Regions) {
-        owned::lay::<Self>(problem, known);
+        borders::lay::<Self>(problem, known);
     }
 
     fn draw(problem: &Problem, known: &Regions) -> Picture {

@@ -7,6 +7,8 @@ use tatham_core::{Place, Size};
 use tatham_explain::Worded;
 use tatham_sat::model::named::Named;
 
+use crate::borders::cells as places;
+
 /// A step of the one rule that each region has `wanted` cells: a region that is full, two that are too large together, one that has one way to grow.
 pub(crate) fn sizes(size: Size, wanted: usize, law: Law, step: &Step, rules: &[&Named]) -> Option<Worded> {
     let ([rule], None, None) = (rules, &step.suppose, &step.contradiction) else { return None };
@@ -38,12 +40,7 @@ fn decided(known: &Regions) -> impl Iterator<Item = (usize, bool)> {
     (0..known.edges().count()).filter_map(|edge| Some((edge, known.border(edge)?)))
 }
 
-/// Cells as places.
-fn places(size: Size, cells: &[usize]) -> Vec<Place> {
-    cells.iter().map(|&cell| Place::Cell(size.position(cell).into())).collect()
-}
-
-/// Their names, which end where many are told.
+/// The names of cells, which end where many are told.
 fn names(size: Size, cells: &[usize]) -> String {
     Place::list(&places(size, cells), 8)
 }

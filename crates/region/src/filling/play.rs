@@ -3,7 +3,7 @@
 use tatham_core::Numbers;
 use tatham_core::play::{Moves, numbers};
 
-use super::{MOST, Problem};
+use super::problem::{MOST, Problem};
 
 /// The moves: `4,5,6_3` enters 3 in the cells 4, 5 and 6, which count from 0 on in reading order; 0 takes numbers away.
 #[derive(Debug)]

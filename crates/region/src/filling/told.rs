@@ -8,6 +8,11 @@ use tatham_sat::model::named::Named;
 
 use super::SIZE;
 
+/// What rules are about.
+pub(super) fn regions(number: i64) -> String {
+    format!("the regions of {number}")
+}
+
 /// A step of the rule of one number.
 pub(super) fn one_number(size: Size, step: &Step, rules: &[&Named]) -> Option<Worded> {
     let ([rule], None, None) = (rules, &step.suppose, &step.contradiction) else { return None };

@@ -2,8 +2,23 @@
 
 use std::fmt;
 
+use tatham_core::code::{Code as _, End, Flag, Flags, Given, Mark, Sides, Steps, params};
 use tatham_core::known::Regions;
-use tatham_core::{Grid, Place, Size};
+use tatham_core::{Grid, ParseError, Place, Size};
+
+use crate::owned::Owner;
+
+const PARAMS: (Sides, Flags) = (Sides { range: [3, 100] }, Flags::new(&[Flag::difficulty("nu")]));
+
+/// The points where dots can be: the centres of cells and what lies between them.
+fn points(size: Size) -> Size {
+    Size { width: 2 * size.width - 1, height: 2 * size.height - 1 }
+}
+
+/// The dots.
+fn dots(size: Size) -> Steps {
+    Steps { size: points(size), marks: &[Mark::Small, Mark::Capital], end: End::Mark }
+}
 
 /// A dot: in a cell, between two, or at the corner of four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,26 +38,10 @@ impl Dot {
         (self.down as i64 + 1) * ROW + self.across as i64
     }
 
-    /// The dot of a value, whose colour that does not say.
-    pub(super) fn of(code: i64) -> Option<Self> {
-        let down = usize::try_from(code / ROW).ok()?.checked_sub(1)?;
-        Some(Self { across: (code % ROW) as usize, down, black: false })
-    }
-
-    /// As a place, in the game's half cells.
-    pub(super) fn place(&self) -> Place {
-        Place::Dot([self.across + 1, self.down + 1])
-    }
-
     /// The dot at a place.
     pub(super) fn at(place: Place) -> Option<Self> {
         let Place::Dot([x, y]) = place else { return None };
         Some(Self { across: x.checked_sub(1)?, down: y.checked_sub(1)?, black: false })
-    }
-
-    /// `the galaxy at R3C4`.
-    pub(super) fn galaxy(&self) -> String {
-        format!("the galaxy {}", self.whereabouts())
     }
 
     /// `at R3C4`, `between R1C1 and R1C2`, `at the corner of R1C1 and R2C2`.
@@ -53,6 +52,24 @@ impl Dot {
             (1, 1) => format!("at the corner of {first} and {last}"),
             _ => format!("between {first} and {last}"),
         }
+    }
+}
+
+impl Owner for Dot {
+    /// The dot of a value, whose colour that does not say.
+    fn of(code: i64) -> Option<Self> {
+        let down = usize::try_from(code / ROW).ok()?.checked_sub(1)?;
+        Some(Self { across: (code % ROW) as usize, down, black: false })
+    }
+
+    /// In the game's half cells.
+    fn place(&self) -> Place {
+        Place::Dot([self.across + 1, self.down + 1])
+    }
+
+    /// `the galaxy at R3C4`.
+    fn region(&self) -> String {
+        format!("the galaxy {}", self.whereabouts())
     }
 }
 
@@ -191,4 +208,45 @@ impl Problem {
         }
         whole
     }
+
+    /// The first of a region's cells, in reading order and around this dot, that half a turn takes elsewhere: off the grid, onto another dot, or out of a region that has all its cells.
+    pub(super) fn astray(&self, dot: usize, cells: &[usize], is_closed: bool, home_of: &[Option<usize>]) -> Option<usize> {
+        let stays = |&cell: &usize| match self.turned(cell, &self.dots[dot]) {
+            Some(other) if is_closed => cells.binary_search(&other).is_ok(),
+            Some(other) => home_of[other].is_none_or(|own| own == dot),
+            None => false,
+        };
+        cells.iter().copied().find(|cell| !stays(cell))
+    }
+}
+
+/// The dots of some cells, each once.
+pub(super) fn dots_in(cells: &[usize], home_of: &[Option<usize>]) -> Vec<usize> {
+    let mut dots: Vec<usize> = cells.iter().filter_map(|&cell| home_of[cell]).collect();
+    dots.sort_unstable();
+    dots.dedup();
+    dots
+}
+
+/// Reads the ID of the game with this title.
+pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseError> {
+    let ((size, _), desc) = params(text, title, &PARAMS)?;
+    let problem = Problem::new(size, &dots(size).parse(desc)?);
+    match problem.too_close() {
+        Some([one, other]) => {
+            let why = format!("{one} and {other} are too close together: a cell can only be in one galaxy");
+            Err(ParseError::impossible(desc.span(), why))
+        }
+        None => Ok(problem),
+    }
+}
+
+/// Its canonical ID.
+pub(super) fn id(problem: &Problem) -> String {
+    let points = points(problem.size);
+    let mut marks = Grid::filled(points, None);
+    for dot in &problem.dots {
+        marks[points.cell(dot.across, dot.down)] = Some(usize::from(dot.black));
+    }
+    PARAMS.text(&(problem.size, Given::default())) + ":" + &dots(problem.size).text(&marks)
 }

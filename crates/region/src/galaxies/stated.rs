@@ -1,15 +1,50 @@
-//! The rules as explanations tell them: to which dot each cell belongs.
+//! The rules as the search knows them, by pairs of cells that are opposite each other, and as explanations tell them: to which dot each cell belongs.
 //!
-//! That half a turn takes a galaxy into itself is seen at a glance: told is only what fills in a cell.
+//! In explanations, that half a turn takes a galaxy into itself is seen at a glance: told is only what fills in a cell.
 
 use tatham_sat::Lit;
-use tatham_sat::model::{Model, Shown, any};
+use tatham_sat::model::{Model, Shown, any, count};
 
-use super::problem::Problem;
+use super::problem::{Problem, Region};
 use super::{FENCED, JOINED, OWNED, TURNS};
-use crate::owned::{MOST_CELLS, Owned};
+use crate::owned::{MOST_CELLS, Owned, Owner as _};
 
-/// The dot of each cell.
+/// The rules as the search knows them: which cells belong to each dot, in pairs.
+pub(super) fn galaxies(problem: &Problem, border: &[Lit], model: &mut Model) {
+    let regions = problem.regions();
+    let dots_of = problem.dots_of(&regions);
+    // Most cells can belong to one dot alone: that needs no variable.
+    let is_certain = |cell: &usize| dots_of[*cell].len() == 1;
+    let mut belongs: Vec<Vec<Lit>> = Vec::with_capacity(regions.len());
+    for Region { home, pairs, links } in &regions {
+        let is_given = |cells: &[usize; 2]| cells.iter().any(is_certain);
+        let region: Vec<Lit> = pairs.iter().map(|cells| if is_given(cells) { Lit::TRUE } else { model.bool() }).collect();
+        // Where all lie beside the home, they are connected.
+        if links.iter().any(|[near, _]| near >= home) {
+            model.connected(&region, links);
+        }
+        belongs.push(region);
+    }
+    let lit_of = |&(dot, pair): &(usize, usize)| belongs[dot][pair];
+    for dots in dots_of.iter().filter(|dots| dots.len() != 1) {
+        model.require(count(dots.iter().map(lit_of)).equals(1));
+    }
+    // No border where both belong to the same dot, one where they do not.
+    for ([cell, other], &border) in problem.size.edges().pairs().zip(border) {
+        if let ([(dot, _)], [(too, _)]) = (&dots_of[cell][..], &dots_of[other][..]) {
+            model.require(if dot == too { !border } else { border });
+            continue;
+        }
+        for here in &dots_of[cell] {
+            let one = lit_of(here);
+            let too = dots_of[other].iter().find(|there| there.0 == here.0).map_or(Lit::FALSE, lit_of);
+            model.require(any([!one, !too, !border]));
+            model.require(any([!one, too, border]));
+        }
+    }
+}
+
+/// The rules as explanations tell them: the dot of each cell.
 pub(super) fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Vec<Shown> {
     let (size, regions) = (problem.size, problem.regions());
     if size.area() > MOST_CELLS {
@@ -21,7 +56,7 @@ pub(super) fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Ve
     let home_of = problem.home_of();
     let owned = Owned::new(size, can.collect(), &|cell| home_of[cell].is_some(), &OWNED, model);
     for (number, (dot, region)) in problem.dots.iter().zip(&regions).enumerate() {
-        let (code, galaxy) = (dot.code(), dot.galaxy());
+        let (code, galaxy) = (dot.code(), dot.region());
         let pairs: Vec<[Lit; 2]> = region.pairs.iter().map(|pair| pair.map(|cell| owned.is(cell, code, model))).collect();
         for &[one, other] in pairs.iter().filter(|[one, other]| one != other) {
             model.require(any([!one, other])).named(&galaxy, &TURNS).obvious();

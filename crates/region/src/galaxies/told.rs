@@ -3,27 +3,40 @@
 use tatham_core::Place;
 use tatham_core::explain::Step;
 use tatham_core::words::{capital, list};
-use tatham_explain::Worded;
+use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::model::named::{Demand, Named};
 
 use super::problem::{Dot, Problem};
-use super::{FENCED, JOINED, OWNED, TURNS};
+use super::{FENCED, Galaxies, JOINED, OWNED, TURNS};
 use crate::owned::told::{MANY, Said, fence, names, only};
+use crate::owned::{self, Owner as _};
 
 /// `the dot at R3C4`.
 fn who(place: Place) -> String {
     Dot::at(place).map_or_else(String::new, |dot| dot.to_string())
 }
 
+impl Explained for Galaxies {
+    const NOUNS: Nouns = owned::nouns::<Dot>("galaxy");
+
+    fn value(_: &Problem, place: Place, value: i64) -> serde_json::Value {
+        owned::value::<Dot>(place, value)
+    }
+
+    fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
+        self::step(problem, step, rules)
+    }
+}
+
 /// A step from facts, for which the game has closer words: whose a cell is, and where borders lie.
-pub(super) fn step(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
+fn step(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
     if step.suppose.is_some() || step.contradiction.is_some() {
         return None;
     }
     let (facts, found) = (Said::of(&step.because.facts)?, Said::of(&step.therefore)?);
     match rules {
         [rule] if rule.law == FENCED => {
-            let dot = problem.dots.iter().find(|dot| dot.galaxy() == rule.place)?;
+            let dot = problem.dots.iter().find(|dot| dot.region() == rule.place)?;
             fence(dot.place(), (&rule.place, rule.law.of(&rule.place)), &facts, &found, &who)
         }
         [rule] if matches!(rule.demand, Demand::Holds(_)) || rule.law == OWNED => {

@@ -2,8 +2,21 @@
 
 use std::fmt;
 
+use tatham_core::code::{Code as _, Flag, Flags, Given, Number, Sides, Skips, params, skips};
 use tatham_core::grid::Edges;
-use tatham_core::{Direction, Grid, Place, Size};
+use tatham_core::{Direction, Grid, ParseError, Place, Size};
+
+use crate::owned::Owner;
+
+const PARAMS: (Sides, Flags) = (
+    Sides { range: [1, 100] },
+    Flags::new(&[Flag::option_decimal("e", "how much it is expanded"), Flag::option("a", "more than one solution is allowed")]),
+);
+
+/// The numbers.
+fn grid(size: Size) -> Skips<Number> {
+    skips(size, Number { what: "an area", range: 1..=i32::MAX as u32 })
+}
 
 /// A puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,22 +41,22 @@ impl Clue {
         (i64::from(self.number) * LINE + self.y as i64) * LINE + self.x as i64
     }
 
-    /// The number of a value.
-    pub(super) fn of(code: i64) -> Option<Self> {
+    pub(super) fn cell(&self, size: Size) -> usize {
+        size.cell(self.x, self.y)
+    }
+}
+
+impl Owner for Clue {
+    fn of(code: i64) -> Option<Self> {
         let number = u32::try_from(code / LINE / LINE).ok().filter(|number| *number > 0)?;
         Some(Self { number, x: (code % LINE) as usize, y: (code / LINE % LINE) as usize })
     }
 
-    pub(super) fn cell(&self, size: Size) -> usize {
-        size.cell(self.x, self.y)
-    }
-
-    pub(super) fn place(&self) -> Place {
+    fn place(&self) -> Place {
         Place::Cell([self.x, self.y])
     }
 
-    /// `the rectangle of the 6 at R1C2`.
-    pub(super) fn region(&self) -> String {
+    fn region(&self) -> String {
         format!("the rectangle of {self}")
     }
 }
@@ -131,4 +144,18 @@ impl Problem {
         };
         self.clues().map(of).collect()
     }
+}
+
+/// Reads the ID of the game with this title.
+pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseError> {
+    let ((size, _), desc) = params(text, title, &PARAMS)?;
+    if size.area() < 2 {
+        return Err(ParseError::impossible(0..desc.start - 1, "a grid has two cells at least"));
+    }
+    Ok(Problem { numbers: grid(size).parse(desc)? })
+}
+
+/// Its canonical ID.
+pub(super) fn id(problem: &Problem) -> String {
+    PARAMS.text(&(problem.size(), Given::default())) + ":" + &grid(problem.size()).text(&problem.numbers)
 }

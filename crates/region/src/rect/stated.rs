@@ -1,19 +1,59 @@
-//! The rules as explanations tell them: to which number each cell belongs.
+//! The rules as the search knows them, by rectangles, and as explanations tell them, by the number that each cell belongs to.
 //!
-//! What the rectangles of one number have in common is seen at a glance: told is only what fills in a cell, or a border.
+//! In explanations, what the rectangles of one number have in common is seen at a glance: told is only what fills in a cell, or a border.
 
 use std::sync::Arc;
 
 use tatham_core::{Budget, Stop};
 use tatham_sat::global::{Global, News, Propagator};
-use tatham_sat::model::{Model, Shown};
+use tatham_sat::model::{Model, Shown, count};
 use tatham_sat::{Formula, Lit, cdcl::View};
 
 use super::problem::{Clue, Problem, Rectangle};
 use super::{AREA, FENCED, OWNED};
-use crate::owned::{MOST_CELLS, Owned};
+use crate::owned::{MOST_CELLS, Owned, Owner as _};
 
-/// The number of each cell.
+/// More literals are not stated.
+const MOST: usize = 30_000_000;
+
+/// The rules as the search knows them: for each rectangle that a number can have, whether it has it.
+pub(super) fn rectangles(problem: &Problem, border: &[Lit], model: &mut Model) {
+    let (size, edges) = (problem.size(), problem.size().edges());
+    let left = problem.left();
+    let open = left.iter().filter(|rectangles| rectangles.len() > 1);
+    if open.flatten().map(|rectangle| 3 * rectangle.area()).sum::<usize>() > MOST {
+        return model.give_up("too many rectangles are possible");
+    }
+    // Where one rectangle is left, its cells and edges are known.
+    let mut sure = vec![None; size.area()];
+    let mut cover: Vec<Vec<Lit>> = vec![Vec::new(); size.area()];
+    let mut within: Vec<Vec<Lit>> = vec![Vec::new(); edges.count()];
+    for (number, rectangles) in left.iter().enumerate() {
+        if let [only] = rectangles[..] {
+            only.cells(size).for_each(|cell| sure[cell] = Some(number));
+            continue;
+        }
+        for rectangle in rectangles {
+            let lit = model.bool();
+            rectangle.cells(size).for_each(|cell| cover[cell].push(lit));
+            rectangle.within(edges, size).for_each(|edge| within[edge].push(lit));
+        }
+    }
+    // Each cell is in one rectangle, and so each edge lies within one or is a border.
+    for (lits, _) in cover.into_iter().zip(&sure).filter(|(_, sure)| sure.is_none()) {
+        model.require(count(lits).equals(1));
+    }
+    for (([one, other], mut lits), &border) in edges.pairs().zip(within).zip(border) {
+        if let (Some(own), Some(other)) = (sure[one], sure[other]) {
+            model.require(if own == other { !border } else { border });
+        } else {
+            lits.push(border);
+            model.require(count(lits).equals(1));
+        }
+    }
+}
+
+/// The rules as explanations tell them: the number of each cell.
 pub(super) fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Vec<Shown> {
     let size = problem.size();
     let rectangles = problem.rectangles();

@@ -3,15 +3,28 @@
 use tatham_core::Place;
 use tatham_core::explain::Step;
 use tatham_core::words::{capital, list};
-use tatham_explain::Worded;
+use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::model::named::{Demand, Named};
 
 use super::problem::{Clue, Problem, Rectangle};
-use super::{AREA, FENCED, OWNED};
+use super::{AREA, FENCED, OWNED, Rect};
 use crate::owned::told::{Said, fence, names, only, reading};
+use crate::owned::{self, Owner as _};
+
+impl Explained for Rect {
+    const NOUNS: Nouns = owned::nouns::<Clue>("rectangle");
+
+    fn value(_: &Problem, place: Place, value: i64) -> serde_json::Value {
+        owned::value::<Clue>(place, value)
+    }
+
+    fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
+        self::step(problem, step, rules)
+    }
+}
 
 /// A step from facts, for which the game has closer words: whose a cell is, and where borders lie.
-pub(super) fn step(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
+fn step(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
     if step.suppose.is_some() || step.contradiction.is_some() {
         return None;
     }

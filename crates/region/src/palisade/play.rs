@@ -1,0 +1,80 @@
+//! The moves of the game: the borders around a cell.
+
+use tatham_core::Direction;
+use tatham_core::known::Regions;
+use tatham_core::play::{Moves, numbers};
+
+use super::problem::Problem;
+
+/// The sides of a cell in the order of a move's bits: borders, then marks that there is none.
+const SIDES: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
+
+/// Moves: `Fx,y,m` changes the borders of a cell whose bits are set; a border is changed for both cells in one record.
+#[derive(Debug)]
+pub(super) struct Fences;
+
+impl Moves<Problem, Regions> for Fences {
+    fn follow(&self, problem: &Problem, _: &Regions, position: &mut Regions, text: &str) -> Result<(), String> {
+        let (size, edges) = (position.size(), position.edges());
+        if let Some(cells) = text.strip_prefix('S') {
+            let bits: Vec<u8> = cells.bytes().collect();
+            if bits.len() != problem.clues.size().area() {
+                return Err("does not fit the grid".to_owned());
+            }
+            for (edge, [cell, _]) in edges.pairs().enumerate() {
+                let side =
+                    usize::from(edges.place(edge) == edges.place(edges.beside(cell, Direction::South).unwrap_or(edge))) + 1;
+                position.put(edge, Some(bits[cell] >> side & 1 == 1));
+            }
+            return Ok(());
+        }
+        // How often each edge is changed from each side: borders, and marks that there is none.
+        let mut changes = vec![[[false; 2]; 2]; edges.count()];
+        if !text.starts_with('F') {
+            return Err("is none of the game's moves".to_owned());
+        }
+        for part in text.split('F').skip(1) {
+            let [x, y, bits] = numbers("F#,#,#", &format!("F{part}"))?;
+            if x >= size.width || y >= size.height {
+                return Err("leaves the grid".to_owned());
+            }
+            for (bit, side) in SIDES.into_iter().enumerate() {
+                for (sort, mask) in [1 << bit, 16 << bit].into_iter().enumerate() {
+                    if bits & mask == 0 {
+                        continue;
+                    }
+                    let cell = size.cell(x, y);
+                    let edge = edges.beside(cell, side).ok_or("changes the grid's own edge")?;
+                    let own = usize::from(edges.cells(edge)[0] == cell);
+                    changes[edge][sort][own] ^= true;
+                }
+            }
+        }
+        if changes.iter().flatten().any(|[one, other]| one != other) {
+            return Err("changes a border for one of its cells alone".to_owned());
+        }
+        for (edge, [[border, _], [none, _]]) in changes.into_iter().enumerate() {
+            let [has, has_no] = [position.border(edge) == Some(true), position.border(edge) == Some(false)];
+            match (has ^ border, has_no ^ none) {
+                (true, _) => position.put(edge, Some(true)),
+                (false, true) => position.put(edge, Some(false)),
+                (false, false) => position.put(edge, None),
+            }
+        }
+        Ok(())
+    }
+
+    /// A move for each border that is not as in the answer.
+    fn moves_to(&self, position: &Regions, answer: &Regions) -> Vec<String> {
+        let (size, edges) = (position.size(), position.edges());
+        let is_other = |edge: &usize| (position.border(*edge) == Some(true)) != (answer.border(*edge) == Some(true));
+        let change = |edge: usize| {
+            let [(x, y), (to_x, to_y)] = edges.cells(edge).map(|cell| size.position(cell));
+            let (own, other) = if y == to_y { (2, 8) } else { (4, 1) };
+            // A mark that there is none goes where a border comes.
+            let mark = if position.border(edge) == Some(false) { 16 } else { 0 };
+            format!("F{x},{y},{}F{to_x},{to_y},{}", own * (1 + mark), other * (1 + mark))
+        };
+        (0..edges.count()).filter(is_other).map(change).collect()
+    }
+}

@@ -1,0 +1,45 @@
+//! The clues and the size of a region, and how they are written.
+
+use tatham_core::code::{Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips};
+use tatham_core::{Grid, ParseError, Size};
+use tatham_sat::model::Clue;
+
+const PARAMS: (Sides, Flags) = (Sides { range: [1, 100] }, Flags::new(&[Flag::number("n", 10_000, "the size of a region")]));
+
+/// The clues.
+fn grid(size: Size) -> Skips<Digit> {
+    skips(size, Digit::capital(0, 4)).ending_early()
+}
+
+/// A puzzle as posed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    pub(super) clues: Grid<Option<u32>>,
+    /// Cells in a region.
+    pub(super) region: usize,
+}
+
+impl Problem {
+    /// Each clue with its cell, and what it leaves for borders between cells: on the grid's own edge they are already.
+    pub(super) fn clues(&self) -> impl Iterator<Item = (usize, Clue, i64)> {
+        let size = self.clues.size();
+        let clues = Clue::in_cells(size, |cell| self.clues[cell]);
+        clues.map(move |(cell, clue)| (cell, clue, clue.number - (4 - size.neighbours(cell).count() as i64)))
+    }
+}
+
+/// Reads the ID of the game with this title.
+pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseError> {
+    let ((size, flags), desc) = params(text, title, &PARAMS)?;
+    let region = flags.number("n").map_or(size.width, |region| region as usize);
+    if region == 0 || size.area() % region > 0 {
+        let why = format!("regions of {region} cells do not fill a grid of {}", size.area());
+        return Err(ParseError::impossible(0..desc.start - 1, why));
+    }
+    Ok(Problem { clues: grid(size).parse(desc)?, region })
+}
+
+/// Its canonical ID.
+pub(super) fn id(Problem { clues, region }: &Problem) -> String {
+    PARAMS.text(&(clues.size(), Given::default().with("n", *region as u32))) + ":" + &grid(clues.size()).text(clues)
+}
