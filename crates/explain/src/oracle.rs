@@ -68,19 +68,21 @@ impl<'b> Oracle<'b> {
         let likely = likely.iter().map(|atom| atom.lit(stated)).collect();
         let mut formula = stated.keeping(|tag| !board.is_told(tag));
         let mut switches = vec![None; board.rules().len() + 1];
-        for tag in 1..switches.len() as u32 {
-            if !board.is_told(tag) {
+        for (tag, mut rule) in (0..).zip(stated.by_rule()) {
+            if tag == 0 || !board.is_told(tag) {
                 continue;
             }
             let switch = formula.new_lit();
             switches[tag as usize] = Some(switch);
-            let mut rule = stated.keeping(|own| own == tag);
             // In clauses and counts alone, whose helping variables come behind those that there are.
-            rule.new_lits(formula.variables() - rule.variables());
-            for (global, scope) in rule.globals().map(|(global, scope)| (global.clone(), scope.to_vec())).collect::<Vec<_>>() {
-                global.eager(&scope, &mut rule, budget)?;
+            let globals: Vec<_> = rule.globals().map(|(global, scope)| (global.clone(), scope.to_vec())).collect();
+            if !globals.is_empty() {
+                rule.new_lits(formula.variables() - rule.variables());
+                for (global, scope) in globals {
+                    global.eager(&scope, &mut rule, budget)?;
+                }
+                formula.new_lits(rule.variables() - formula.variables());
             }
-            formula.new_lits(rule.variables() - formula.variables());
             for clause in rule.clauses() {
                 formula.clause(clause.iter().copied().chain([!switch]));
             }

@@ -44,9 +44,9 @@ impl Judge {
         let stated = &board.stated;
         let mut cnf = stated.keeping(|tag| !board.is_told(tag)).eager(budget)?;
         let mut switches = vec![None; board.rules().len() + 1];
-        for tag in (1..switches.len() as u32).filter(|&tag| board.is_told(tag)) {
+        for (tag, rule) in (0..).zip(stated.by_rule()).filter(|&(tag, _)| tag > 0 && board.is_told(tag)) {
             let switch = cnf.new_lit();
-            let rule = stated.keeping(|own| own == tag).eager(budget)?;
+            let rule = rule.eager(budget)?;
             // The rule's own helping variables come behind all that there are.
             let helping = cnf.new_lits(rule.variables() - board.variables);
             let moved = |&lit: &Lit| match (lit.variable() - 1).checked_sub(board.variables) {

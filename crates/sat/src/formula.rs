@@ -145,6 +145,24 @@ impl Formula {
         kept
     }
 
+    /// So many formulas over the same variables, each with the clauses, groups, counts and globals that are said, by their numbers, to be its own.
+    pub(crate) fn parted(&self, parts: usize, [clauses, groups, counts, globals]: [&[u32]; 4]) -> Vec<Self> {
+        let mut parted: Vec<Self> = (0..parts).map(|_| Cnf::over(self.variables()).into()).collect();
+        for (lits, &part) in self.clauses().zip(clauses) {
+            parted[part as usize].cnf.clause(lits.iter().copied());
+        }
+        for (lits, &part) in self.groups().zip(groups) {
+            parted[part as usize].push_group(lits.iter().copied());
+        }
+        for (Count { members, allowed, guard }, &part) in self.counts().zip(counts) {
+            parted[part as usize].push_count(members.iter().copied(), allowed, guard);
+        }
+        for ((rule, scope), &part) in self.globals().zip(globals) {
+            parted[part as usize].global(rule.clone(), scope.iter().copied());
+        }
+        parted
+    }
+
     /// A new variable's positive literal.
     pub fn new_lit(&mut self) -> Lit {
         self.cnf.new_lit()

@@ -296,6 +296,12 @@ impl Statement {
         )
     }
 
+    /// The constraints of each rule alone, by its tag, in one pass; those of tag 0 too.
+    pub fn by_rule(&self) -> Vec<Formula> {
+        let Tags { clauses, groups, counts, globals } = &self.tags;
+        self.formula.parted(self.rules.len() + 1, [clauses, groups, counts, globals])
+    }
+
     /// The place of an integer among what is shown.
     pub fn place(&self, int: Int) -> Option<usize> {
         self.places.get(int.number()).copied().flatten()
