@@ -13,7 +13,7 @@ use tatham_core::{Kind, Known as _, ParseError, Picture, Puzzle, Size, Violation
 use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::Lit;
 use tatham_sat::model::named::Named;
-use tatham_sat::model::{self, Model, Stated, count};
+use tatham_sat::model::{self, Expr, Model, Stated, count};
 
 use crate::{borders, told};
 pub use problem::Problem;
@@ -59,6 +59,11 @@ impl Stated for Palisade {
         for (cell, clue, between) in problem.clues() {
             let around = problem.clues.size().edges().around(cell).map(|(edge, _)| border[edge]);
             model.require(count(around).equals(between)).named(clue, &AROUND).clue(clue);
+        }
+        model.borders_around(problem.borders());
+        // Implied, and found by search otherwise.
+        if !model.is_explaining() {
+            model.require_all(problem.parted().map(|edge| Expr::from(border[edge])));
         }
     }
 }

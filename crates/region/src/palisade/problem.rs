@@ -26,6 +26,26 @@ impl Problem {
         let clues = Clue::in_cells(size, |cell| self.clues[cell]);
         clues.map(move |(cell, clue)| (cell, clue, clue.number - (4 - size.neighbours(cell).count() as i64)))
     }
+
+    /// For each cell how many borders to other cells it has, as far as clues say it.
+    pub(super) fn borders(&self) -> Vec<Option<u32>> {
+        let mut borders = vec![None; self.clues.size().area()];
+        for (cell, _, between) in self.clues() {
+            borders[cell] = u32::try_from(between).ok();
+        }
+        borders
+    }
+
+    /// Edges between two clues that would make a region too large, or complete one that is too small, if they were open.
+    pub(super) fn parted(&self) -> impl Iterator<Item = usize> {
+        let pairs = self.clues.size().edges().pairs();
+        let together = |pair: [usize; 2]| {
+            let [a, b] = pair.map(|cell| self.clues[cell]);
+            Some(8 - (a? + b?) as usize)
+        };
+        let parted = |size: usize| size > self.region || size == 2 && self.region != 2;
+        pairs.enumerate().filter(move |&(_, pair)| together(pair).is_some_and(parted)).map(|(edge, _)| edge)
+    }
 }
 
 /// Reads the ID of the game with this title.

@@ -3,16 +3,11 @@
 //! What is true are then trees. Each knows its nodes, and an edge that becomes true joins two of them: the smaller is told that it
 //! belongs to the larger. An open edge between two nodes of a tree would close a loop, so it is false.
 //!
-//! The reason is the way between the two through the tree. All joins together take time linear in the edges of the smaller trees: each node changes
-//! its tree as often as that doubles, log n times at most.
-//!
-//! # References
-//! Joins with undo: Jeffery Westbrook, Robert E. Tarjan, "Amortized Analysis of Algorithms for Set Union with Backtracking", SIAM Journal on
-//! Computing 18 (1989).
+//! The reason is the way between the two through the tree.
 
 use tatham_core::{Budget, Stop};
 
-use super::graph::{Graph, Heard, Seen};
+use super::graph::{Graph, Heard, Seen, Trees};
 use super::{Global, News, Propagator, View, distance};
 use crate::formula::Formula;
 use crate::lit::Lit;
@@ -33,14 +28,9 @@ impl Acyclic {
 
 impl Global for Acyclic {
     fn propagator(&self) -> Box<dyn Propagator> {
-        let nodes = self.graph.nodes();
-        Box::new(Trees {
-            graph: self.graph.clone(),
-            tree: (0..nodes as u32).collect(),
-            members: (0..nodes as u32).map(|node| vec![node]).collect(),
-            joined: Vec::new(),
-            heard: Heard::default(),
-        })
+        let mut trees = Trees::default();
+        trees.begin(self.graph.nodes());
+        Box::new(Forest { graph: self.graph.clone(), trees, heard: Heard::default() })
     }
 
     fn eager(&self, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
@@ -99,47 +89,35 @@ fn way(graph: &Graph, [from, to]: [usize; 2], is_open: impl Fn(usize) -> bool) -
 
 /// The propagator.
 #[derive(Clone, Debug)]
-struct Trees {
+struct Forest {
     graph: Graph,
-    /// The tree of each node, and the nodes of each tree.
-    tree: Vec<u32>,
-    members: Vec<Vec<u32>>,
-    /// For each true edge that has been looked at the tree that grew and the one that it swallowed; nothing where it closed a loop.
-    joined: Vec<Option<[u32; 2]>>,
+    /// Over the true edges that have been looked at.
+    trees: Trees,
     heard: Heard,
 }
 
-impl Trees {
+impl Forest {
     fn join(&mut self, edge: usize, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
         let ends = self.graph.ends(edge);
-        let [a, b] = ends.map(|node| self.tree[node]);
-        if a == b {
-            self.joined.push(None);
+        let Some([large, small]) = self.trees.apart(ends) else {
+            self.trees.join(ends);
             let mut loop_ = way(&self.graph, ends, |other| other != edge && now.is(other, true));
             loop_.push(edge);
             return Err(loop_);
-        }
-        let is_larger = self.members[a as usize].len() >= self.members[b as usize].len();
-        let [large, small] = if is_larger { [a, b] } else { [b, a] };
-        for &node in &self.members[small as usize] {
+        };
+        for &node in self.trees.members(small) {
             for &(edge, near) in self.graph.around(node as usize) {
-                if self.tree[near as usize] == large && now.is_open(edge as usize) {
+                if self.trees.of(near as usize) == large && now.is_open(edge as usize) {
                     news.push((edge as usize, false));
                 }
             }
         }
-        let moved = std::mem::take(&mut self.members[small as usize]);
-        for &node in &moved {
-            self.tree[node as usize] = large;
-        }
-        self.members[large as usize].extend_from_slice(&moved);
-        self.members[small as usize] = moved;
-        self.joined.push(Some([large, small]));
+        self.trees.join(ends);
         Ok(())
     }
 }
 
-impl Propagator for Trees {
+impl Propagator for Forest {
     fn hears(&self, value: bool) -> bool {
         value
     }
@@ -149,15 +127,8 @@ impl Propagator for Trees {
     }
 
     fn undo(&mut self, _place: usize, _value: bool) {
-        if !self.heard.take_back() {
-            return;
-        }
-        if let Some(Some([large, small])) = self.joined.pop() {
-            let left = self.members[large as usize].len() - self.members[small as usize].len();
-            self.members[large as usize].truncate(left);
-            for &node in &self.members[small as usize] {
-                self.tree[node as usize] = small;
-            }
+        if self.heard.take_back() {
+            self.trees.undo();
         }
     }
 

@@ -54,6 +54,85 @@ impl Graph {
     }
 }
 
+/// Trees over some edges: each node knows its tree, and each tree its nodes. All joins together take time linear in the edges of the smaller trees: each node changes its
+/// tree as often as that doubles, log n times at most.
+///
+/// # References
+/// Joins with undo: Jeffery Westbrook, Robert E. Tarjan, "Amortized Analysis of Algorithms for Set Union with Backtracking", SIAM Journal on
+/// Computing 18 (1989).
+#[derive(Clone, Debug, Default)]
+pub(super) struct Trees {
+    /// The tree of each node, and the nodes of each tree; a tree that has been swallowed keeps its own.
+    tree: Vec<u32>,
+    members: Vec<Vec<u32>>,
+    /// For each join the tree that grew and the one that it swallowed; nothing where both ends were in one.
+    joined: Vec<Option<[u32; 2]>>,
+}
+
+impl Trees {
+    /// Each of so many nodes a tree by itself.
+    pub(super) fn begin(&mut self, nodes: usize) {
+        self.joined.clear();
+        self.tree.clear();
+        self.tree.extend(0..nodes as u32);
+        self.members.resize_with(nodes, Vec::new);
+        for (node, members) in (0..).zip(&mut self.members) {
+            members.clear();
+            members.push(node);
+        }
+    }
+
+    /// The tree of a node.
+    #[inline]
+    pub(super) fn of(&self, node: usize) -> usize {
+        self.tree[node] as usize
+    }
+
+    /// The nodes of a tree.
+    #[inline]
+    pub(super) fn members(&self, tree: usize) -> &[u32] {
+        &self.members[tree]
+    }
+
+    /// Whether there is a tree of this name, and not swallowed.
+    pub(super) fn is_tree(&self, tree: usize) -> bool {
+        self.tree[tree] as usize == tree
+    }
+
+    /// The trees of two nodes, the larger first; none where both are in one.
+    pub(super) fn apart(&self, nodes: [usize; 2]) -> Option<[usize; 2]> {
+        let [a, b] = nodes.map(|node| self.of(node));
+        let is_larger = self.members[a].len() >= self.members[b].len();
+        (a != b).then_some(if is_larger { [a, b] } else { [b, a] })
+    }
+
+    /// Joins the trees of two nodes, if they are not in one.
+    pub(super) fn join(&mut self, nodes: [usize; 2]) {
+        let joined = self.apart(nodes);
+        if let Some([large, small]) = joined {
+            let moved = std::mem::take(&mut self.members[small]);
+            for &node in &moved {
+                self.tree[node as usize] = large as u32;
+            }
+            self.members[large].extend_from_slice(&moved);
+            self.members[small] = moved;
+        }
+        self.joined.push(joined.map(|trees| trees.map(|tree| tree as u32)));
+    }
+
+    /// Takes the last join back.
+    pub(super) fn undo(&mut self) {
+        if let Some(Some([large, small])) = self.joined.pop() {
+            let [large, small] = [large as usize, small as usize];
+            let left = self.members[large].len() - self.members[small].len();
+            self.members[large].truncate(left);
+            for &node in &self.members[small] {
+                self.tree[node as usize] = small as u32;
+            }
+        }
+    }
+}
+
 /// Edges in the order in which they became true, and how many of them have been looked at.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Heard {

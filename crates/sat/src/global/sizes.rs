@@ -10,19 +10,25 @@
 //! A piece as large as is demanded has borders all around, two pieces that are too large together have one between them, a piece that is too small and can grow to one node
 //! alone does, and what a piece can reach must be enough; if it is just enough, it is the region.
 //!
-//! The reasons are the open edges of the pieces, and the borders around them. One look takes time linear in the nodes and edges, and for each piece as much as its size.
+//! Where two pieces have a border between them somewhere, all edges between them are borders; so the edges from a node to one piece are alike, and where it is known how
+//! many borders a node has, they count together.
+//!
+//! The reasons are the open edges of the pieces, and the borders around them. One look takes time linear in the size of the pieces that have changed, and of those near them.
 
 mod eager;
+mod growth;
 mod pieces;
+mod reasons;
 
 use std::cmp::Ordering;
 
 use tatham_core::{Budget, Stop};
 
 use super::graph::Graph;
-use super::{Global, News, Propagator, View};
+use super::{Global, Propagator};
 use crate::formula::Formula;
 use crate::lit::Lit;
+use growth::Growth;
 use pieces::Pieces;
 
 /// The sizes of regions.
@@ -41,6 +47,8 @@ pub(crate) struct RegionSizes {
     sizes: Sizes,
     /// Where the places of each node begin.
     first: Vec<usize>,
+    /// For each node how many of its edges are borders, where that is known; empty where nothing is.
+    borders: Vec<Option<u32>>,
 }
 
 impl RegionSizes {
@@ -56,7 +64,17 @@ impl RegionSizes {
                 first[node] = first[node - 1] + lists[node - 1].len();
             }
         }
-        Self { graph: Graph::new(nodes, edges), sizes, first }
+        Self { graph: Graph::new(nodes, edges), sizes, first, borders: Vec::new() }
+    }
+
+    /// The rule where it is demanded elsewhere that some nodes have so many borders: they help the propagator.
+    ///
+    /// # Panics
+    /// If there are not as many as nodes.
+    pub(crate) fn with_borders(mut self, borders: Vec<Option<u32>>) -> Self {
+        assert_eq!(borders.len(), self.graph.nodes(), "of each node");
+        self.borders = borders;
+        self
     }
 
     /// The sizes that may be demanded of a node's region, each with the place that says so; no place where that is always so.
@@ -73,15 +91,64 @@ impl RegionSizes {
         self.sizes(node).filter(move |&(_, place)| place.is_none_or(|place| value(place) == Some(true)))
     }
 
+    /// One of some nodes that says how large their region is, and that.
+    fn demand(&self, mut nodes: impl Iterator<Item = usize>, value: impl Fn(usize) -> Option<bool>) -> Option<(usize, u32)> {
+        nodes.find_map(|node| self.demanded(node, &value).map(|(size, _)| (node, size)))
+    }
+
+    /// Whether no size but this one is demanded of a node's region.
+    fn takes(&self, node: usize, size: u32, value: impl Fn(usize) -> Option<bool>) -> bool {
+        self.demands(node, value).all(|(own, _)| own == size)
+    }
+
     /// The first of these.
     fn demanded(&self, node: usize, value: impl Fn(usize) -> Option<bool>) -> Option<(u32, Option<usize>)> {
         self.demands(node, value).next()
     }
 }
 
+impl RegionSizes {
+    /// The node of which a place behind the edges says the size.
+    fn node_of(&self, place: usize) -> usize {
+        self.first.partition_point(|&first| first <= place) - 1
+    }
+
+    /// The edges of a node that are borders, or are not, by how many borders it has, where those to one piece are alike; none if that can't be.
+    fn alike(&self, pieces: &Pieces, node: usize, value: impl Fn(usize) -> Option<bool>) -> Option<Vec<(usize, bool)>> {
+        let Some(number) = self.borders.get(node).copied().flatten() else { return Some(Vec::new()) };
+        let around = self.graph.around(node);
+        // The edges to each piece, and how many borders there are so far.
+        let (mut groups, mut borders): (Vec<(usize, Vec<usize>)>, u32) = (Vec::new(), 0);
+        for (edge, near) in around.iter().map(|&(edge, near)| (edge as usize, pieces.of(near as usize))) {
+            match value(edge) {
+                Some(border) => borders += u32::from(border),
+                None => match groups.iter_mut().find(|(piece, _)| *piece == near) {
+                    Some((_, edges)) => edges.push(edge),
+                    None => groups.push((near, vec![edge])),
+                },
+            }
+        }
+        // Of single edges a count knows.
+        if groups.iter().all(|(_, edges)| edges.len() < 2) || groups.len() > MOST_GROUPS {
+            return Some(Vec::new());
+        }
+        let size = |group: usize, chosen: usize| if chosen >> group & 1 == 1 { groups[group].1.len() as u32 } else { 0 };
+        let fits = |chosen: &usize| borders + (0..groups.len()).map(|group| size(group, *chosen)).sum::<u32>() == number;
+        let mut fitting = (0..1 << groups.len()).filter(fits);
+        let first = fitting.next()?;
+        let (always, sometimes) =
+            fitting.fold((first, first), |(always, sometimes), chosen| (always & chosen, sometimes | chosen));
+        let said = groups.iter().enumerate().filter(|(group, _)| (always ^ sometimes) >> group & 1 == 0);
+        Some(said.flat_map(|(group, (_, edges))| edges.iter().map(move |&edge| (edge, always >> group & 1 == 1))).collect())
+    }
+}
+
+/// Pieces beside a node that are tried in all ways.
+const MOST_GROUPS: usize = 8;
+
 impl Global for RegionSizes {
     fn propagator(&self) -> Box<dyn Propagator> {
-        Box::new(Growth { rule: self.clone(), pieces: Pieces::default(), causes: vec![Cause::Within; self.graph.edges().len()] })
+        Box::new(Growth::new(self.clone()))
     }
 
     fn eager(&self, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
@@ -92,12 +159,12 @@ impl Global for RegionSizes {
     fn cuts(&self, values: &[bool]) -> Vec<Vec<usize>> {
         let value = |place: usize| Some(values[place]);
         let mut pieces = Pieces::default();
-        pieces.find(self, &value);
+        pieces.find(&self.graph, &value);
         let mut cuts = Vec::new();
         for (edge, ends) in (0..self.graph.edges().len()).map(|edge| (edge, self.graph.ends(edge))) {
             if values[edge] && pieces.are_one(ends) {
-                let mut cut = pieces.way(&self.graph, ends, &value);
-                cut.push(edge);
+                let mut cut = vec![edge];
+                pieces.way(&self.graph, ends, &value, &mut cut);
                 cuts.push(cut);
             }
         }
@@ -117,204 +184,8 @@ impl Global for RegionSizes {
 
     #[cfg(test)]
     fn allows(&self, values: &[bool]) -> bool {
-        self.cuts(values).is_empty()
-    }
-}
-
-/// Why an edge is a border or not.
-#[derive(Clone, Copy, Debug)]
-enum Cause {
-    /// Both ends are in one piece.
-    Within,
-    /// The pieces of both ends are too large together for this node's region.
-    Large(u32),
-    /// Different sizes are demanded of these two nodes' regions.
-    Differ([u32; 2]),
-    /// The region of this node, of which the size is demanded, can reach no more than it needs.
-    Reach(u32),
-    /// The piece of this node grows here or nowhere.
-    Exit(u32),
-}
-
-/// The propagator.
-#[derive(Clone, Debug)]
-struct Growth {
-    rule: RegionSizes,
-    pieces: Pieces,
-    causes: Vec<Cause>,
-}
-
-impl Growth {
-    fn say(&mut self, edge: usize, border: bool, cause: Cause, now: View<'_>, news: &mut News) {
-        if now.is_open(edge) {
-            self.causes[edge] = cause;
-            news.push((edge, border));
-        }
-    }
-
-    /// Why an edge was said to be a border or not when so much was known: who does not take what is said at once may have been told again since.
-    /// (By then it may be said to be the opposite too, and that has another cause.)
-    fn cause(&mut self, (edge, border): (usize, bool), before: View<'_>) -> Cause {
-        let kept = self.causes.clone();
-        let mut news = News::default();
-        let is_said = self.propagate(before, &mut news).is_ok() && news.contains(&(edge, border));
-        let causes = std::mem::replace(&mut self.causes, kept);
-        if is_said { causes[edge] } else { self.causes[edge] }
-    }
-
-    /// Where two different sizes are demanded of a piece, or it is too large: why that cannot be.
-    fn misfit(&mut self, node: usize, now: View<'_>) -> Option<Vec<usize>> {
-        let Self { rule, pieces, .. } = self;
-        let value = |place: usize| now.value(place);
-        let (demanding, size) = pieces.demand(node)?;
-        let (_, place) = rule.demanded(demanding, value)?;
-        let mut clash: Vec<usize> = place.into_iter().collect();
-        if let Some((_, other_place)) = rule.demands(node, value).find(|&(other, _)| other != size) {
-            clash.extend(other_place);
-            clash.extend(pieces.way(&rule.graph, [demanding, node], &value));
-            return Some(clash);
-        }
-        (pieces.size(node) > size).then(|| {
-            pieces.tree(&rule.graph, demanding, size + 1, &value, &mut clash);
-            clash
-        })
-    }
-
-    /// What follows for the edge between two nodes.
-    fn across(&mut self, edge: usize, now: View<'_>, news: &mut News) {
-        let [a, b] = self.rule.graph.ends(edge);
-        let pieces = &self.pieces;
-        if pieces.are_one([a, b]) {
-            self.say(edge, false, Cause::Within, now, news);
-            return;
-        }
-        let together = pieces.size(a) + pieces.size(b);
-        let demands = [pieces.demand(a), pieces.demand(b)];
-        if let [Some((one, size)), Some((other, other_size))] = demands
-            && size != other_size
-        {
-            self.say(edge, true, Cause::Differ([one as u32, other as u32]), now, news);
-        } else if let Some((node, _)) = demands.into_iter().flatten().find(|&(_, size)| together > size) {
-            self.say(edge, true, Cause::Large(node as u32), now, news);
-        }
-    }
-
-    /// What follows for a piece that is too small yet.
-    fn grow(&mut self, node: usize, size: u32, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
-        let value = |place: usize| now.value(place);
-        let Self { rule, pieces, .. } = self;
-        if let Some(exit) = pieces.only_exit(&rule.graph, node, &value) {
-            let edges: Vec<usize> = pieces.edges_to(&rule.graph, node, exit).collect();
-            for edge in edges {
-                self.say(edge, false, Cause::Exit(node as u32), now, news);
-            }
-            return Ok(());
-        }
-        let reached = pieces.reach(rule, node, size, &value);
-        if reached > size {
-            return Ok(());
-        }
-        if reached < size {
-            let mut clash = Vec::new();
-            pieces.barrier(rule, node, size, &value, &mut clash);
-            return Err(clash);
-        }
-        let within: Vec<usize> = pieces.reached_edges(&rule.graph).collect();
-        for edge in within {
-            self.say(edge, false, Cause::Reach(node as u32), now, news);
-        }
-        Ok(())
-    }
-}
-
-impl Propagator for Growth {
-    fn hears(&self, _value: bool) -> bool {
-        true
-    }
-
-    fn cost(&self) -> u32 {
-        2 * self.rule.graph.edges().len() as u32
-    }
-
-    fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
-        let value = |place: usize| now.value(place);
-        self.pieces.find(&self.rule, &value);
-        for node in 0..self.rule.graph.nodes() {
-            if let Some(clash) = self.misfit(node, now) {
-                return Err(clash);
-            }
-        }
-        for edge in 0..self.rule.graph.edges().len() {
-            if now.is(edge, true) {
-                let ends = self.rule.graph.ends(edge);
-                if self.pieces.are_one(ends) {
-                    let mut clash = self.pieces.way(&self.rule.graph, ends, &value);
-                    clash.push(edge);
-                    return Err(clash);
-                }
-            } else if now.is_open(edge) {
-                self.across(edge, now, news);
-            }
-        }
-        if !news.is_empty() {
-            return Ok(());
-        }
-        for node in 0..self.rule.graph.nodes() {
-            if let Some((demanding, size)) = self.pieces.demand(node).filter(|_| self.pieces.is_first(node))
-                && self.pieces.size(node) < size
-            {
-                self.grow(demanding, size, now, news)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn explain(&mut self, said: (usize, bool), before: View<'_>, out: &mut Vec<usize>) {
-        let cause = self.cause(said, before);
-        let Self { rule, pieces, .. } = self;
-        let value = |place: usize| before.value(place);
-        let ends = rule.graph.ends(said.0);
-        pieces.find(rule, &value);
-        let mut demand = |node: u32| {
-            let (size, place) = rule.demanded(node as usize, value)?;
-            out.extend(place);
-            Some(size)
-        };
-        match cause {
-            // Others that were said beside it may join the ends.
-            Cause::Within | Cause::Reach(_) | Cause::Exit(_) if pieces.are_one(ends) => {
-                out.extend(pieces.way(&rule.graph, ends, &value));
-            }
-            Cause::Within => {}
-            Cause::Large(node) => {
-                demand(node);
-                for end in ends {
-                    pieces.tree(&rule.graph, end, u32::MAX, &value, out);
-                }
-            }
-            Cause::Differ([a, b]) => {
-                demand(a);
-                demand(b);
-                let [a, b] = [a as usize, b as usize];
-                for end in ends {
-                    let node = if pieces.are_one([a, end]) { a } else { b };
-                    out.extend(pieces.way(&rule.graph, [node, end], &value));
-                }
-            }
-            Cause::Reach(node) => {
-                let size = demand(node).unwrap_or_default();
-                out.clear();
-                pieces.barrier(rule, node as usize, size, &value, out);
-            }
-            Cause::Exit(node) => {
-                demand(node);
-                pieces.tree(&rule.graph, node as usize, u32::MAX, &value, out);
-                pieces.fence(&rule.graph, node as usize, &value, out);
-            }
-        }
-    }
-
-    fn duplicate(&self) -> Box<dyn Propagator> {
-        Box::new(self.clone())
+        let around = |node: usize| self.graph.around(node).iter().filter(|(edge, _)| values[*edge as usize]).count() as u32;
+        let counts = self.borders.iter().enumerate().all(|(node, number)| number.is_none_or(|number| around(node) == number));
+        counts && self.cuts(values).is_empty()
     }
 }

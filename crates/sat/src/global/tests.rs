@@ -122,7 +122,17 @@ impl Posed {
                 };
                 let places = if sort == 6 { edges.len() } else { scope.len() - left };
                 scope.truncate(places);
-                self.global(Arc::new(RegionSizes::new(nodes, &edges, sizes)), scope);
+                let mut rule = RegionSizes::new(nodes, &edges, sizes);
+                if random.below(2) == 0 {
+                    let mut number = |_| (random.below(3) == 0).then(|| random.below(4) as u32);
+                    let borders: Vec<Option<u32>> = (0..nodes).map(&mut number).collect();
+                    for (node, number) in (0..nodes).filter_map(|node| Some((node, borders[node]?))) {
+                        let around = (0..edges.len()).filter(|&edge| edges[edge].contains(&node)).map(|edge| scope[edge]);
+                        self.formula.count(around, &NumberSet::is(number.into()), None);
+                    }
+                    rule = rule.with_borders(borders);
+                }
+                self.global(Arc::new(rule), scope);
             }
             8 => {
                 let mut left = scope.len();

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use tatham_core::explain::Form;
 
 use super::named::{Demand, Told};
+use super::words::Regions;
 use super::{Int, Model};
 use crate::global::{Acyclic, Clusters, Connected, Global, InView, OneLoop, RegionSizes, Sizes, in_view};
 use crate::lit::Lit;
@@ -80,8 +81,22 @@ impl Model {
         assert_eq!(borders.len(), pairs.len(), "each border has two sides");
         let from = self.rules_told();
         self.begin(|| (Demand::Other, Form::Region, 2.0));
-        self.demand_global(Arc::new(RegionSizes::new(nodes, pairs, Sizes::All(size))), borders);
+        let (rule, sizes) = (self.formula.rules(), RegionSizes::new(nodes, pairs, Sizes::All(size)));
+        self.words.set_regions(Regions { rule, sizes: sizes.clone() });
+        self.demand_global(Arc::new(sizes), borders);
         self.told(from)
+    }
+
+    /// Lets the search know how many borders between nodes some nodes of the [regions](Self::regions) have. It must be demanded besides: this demands nothing, but borders
+    /// from a node to one piece of a region are alike, and a count alone can't know.
+    ///
+    /// # Panics
+    /// If there are no regions, or not as many numbers as nodes.
+    pub fn borders_around(&mut self, numbers: Vec<Option<u32>>) {
+        let Some(Regions { rule, sizes }) = self.words.regions().cloned() else { panic!("there are regions") };
+        if self.stop.is_none() && !self.is_explaining() {
+            self.formula.sharpen(rule, Arc::new(sizes.with_borders(numbers)));
+        }
     }
 
     /// The same for regions of different sizes: the region of a node has as many nodes as its number says.

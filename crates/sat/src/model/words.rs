@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::int::{Domain, Int};
+use crate::global::RegionSizes;
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
 
@@ -30,6 +31,13 @@ pub(super) struct Row {
     pub(super) scope: Vec<Lit>,
 }
 
+/// The regions of a model: the number of their rule among the formula's, and the rule.
+#[derive(Clone, Debug)]
+pub(super) struct Regions {
+    pub(super) rule: usize,
+    pub(super) sizes: RegionSizes,
+}
+
 /// The words of a model.
 #[derive(Debug, Default)]
 pub(super) struct Words {
@@ -38,6 +46,7 @@ pub(super) struct Words {
     different: Vec<Vec<Int>>,
     definitions: BTreeMap<Definition, Lit>,
     rows: Vec<Row>,
+    regions: Option<Regions>,
     below: Option<Arc<Words>>,
 }
 
@@ -89,6 +98,16 @@ impl Words {
     pub(super) fn row(&self, number: usize) -> &Row {
         let below = self.below.as_ref().map_or(&[][..], |below| &below.rows);
         below.get(number).unwrap_or_else(|| &self.rows[number - below.len()])
+    }
+
+    /// Takes note of regions.
+    pub(super) fn set_regions(&mut self, regions: Regions) {
+        self.regions = Some(regions);
+    }
+
+    /// The regions, if there are any.
+    pub(super) fn regions(&self) -> Option<&Regions> {
+        self.regions.as_ref().or_else(|| self.below.as_ref()?.regions.as_ref())
     }
 
     /// The literal that says it, if there is one.

@@ -1,18 +1,14 @@
 //! Nodes that are known to be in one region, and what is around them.
 
-use super::super::graph::{Graph, Seen};
-use super::{RegionSizes, Sizes};
+use super::super::graph::{Graph, Seen, Trees};
+use super::RegionSizes;
 
-/// The pieces, each by its first node.
+/// The pieces: trees over the open edges. What they can reach is found by walks.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pieces {
-    /// For each node the first of its piece.
-    first: Vec<u32>,
-    /// For the first node of each piece how many nodes it has, and a node that says how large its region is.
-    sizes: Vec<u32>,
-    demands: Vec<Option<(u32, u32)>>,
-    /// Working memory: nodes that have been met, in that order, each with the edge that led there.
+    trees: Trees,
     seen: Seen,
+    /// The nodes that the last walk met, each with the edge that led there.
     met: Vec<(u32, u32)>,
 }
 
@@ -20,78 +16,116 @@ pub(super) struct Pieces {
 const NONE: u32 = u32::MAX;
 
 impl Pieces {
+    /// Each node by itself.
+    pub(super) fn new(graph: &Graph) -> Self {
+        let mut pieces = Self::default();
+        pieces.trees.begin(graph.nodes());
+        pieces
+    }
+
     /// Finds the pieces where places have these values.
-    pub(super) fn find(&mut self, rule: &RegionSizes, value: &impl Fn(usize) -> Option<bool>) {
-        let graph = &rule.graph;
-        let nodes = graph.nodes();
-        self.first.clear();
-        self.first.resize(nodes, NONE);
-        self.sizes.resize(nodes, 0);
-        self.demands.resize(nodes, None);
-        for start in 0..nodes {
-            if self.first[start] != NONE {
-                continue;
-            }
-            self.met.clear();
-            self.met.push((start as u32, NONE));
-            self.first[start] = start as u32;
-            let (mut next, mut demand) = (0, None);
-            while let Some(&(node, _)) = self.met.get(next) {
-                next += 1;
-                if demand.is_none() {
-                    demand = rule.demanded(node as usize, value).map(|(size, _)| (node, size));
-                }
-                for &(edge, near) in graph.around(node as usize) {
-                    if self.first[near as usize] == NONE && value(edge as usize) == Some(false) {
-                        self.first[near as usize] = start as u32;
-                        self.met.push((near, edge));
-                    }
-                }
-            }
-            self.sizes[start] = self.met.len() as u32;
-            self.demands[start] = demand;
+    pub(super) fn find(&mut self, graph: &Graph, value: &impl Fn(usize) -> Option<bool>) {
+        self.trees.begin(graph.nodes());
+        for edge in (0..graph.edges().len()).filter(|&edge| value(edge) == Some(false)) {
+            self.trees.join(graph.ends(edge));
         }
+    }
+
+    /// Joins the pieces of two nodes.
+    pub(super) fn join(&mut self, nodes: [usize; 2]) {
+        self.trees.join(nodes);
+    }
+
+    /// Takes the last join back.
+    pub(super) fn undo(&mut self) {
+        self.trees.undo();
+    }
+
+    /// The piece of a node; a piece bears the name of one of its nodes.
+    pub(super) fn of(&self, node: usize) -> usize {
+        self.trees.of(node)
+    }
+
+    /// All pieces.
+    pub(super) fn all(&self, graph: &Graph) -> impl Iterator<Item = usize> {
+        (0..graph.nodes()).filter(|&node| self.trees.is_tree(node))
     }
 
     /// Whether both nodes are in one piece.
     pub(super) fn are_one(&self, [a, b]: [usize; 2]) -> bool {
-        self.first[a] == self.first[b]
+        self.of(a) == self.of(b)
     }
 
-    /// Whether it is the first of its piece.
-    pub(super) fn is_first(&self, node: usize) -> bool {
-        self.first[node] as usize == node
+    /// The nodes in the piece of a node.
+    pub(super) fn members(&self, node: usize) -> impl Iterator<Item = usize> + Clone {
+        self.trees.members(self.of(node)).iter().map(|&node| node as usize)
     }
 
     /// How many nodes the piece of a node has.
     pub(super) fn size(&self, node: usize) -> u32 {
-        self.sizes[self.first[node] as usize]
+        self.trees.members(self.of(node)).len() as u32
     }
 
-    /// A node of the same piece that says how large the region is, and that.
-    pub(super) fn demand(&self, node: usize) -> Option<(usize, u32)> {
-        self.demands[self.first[node] as usize].map(|(node, size)| (node as usize, size))
+    /// The edges at the nodes in the piece of a node, each with the node at its other end.
+    pub(super) fn edges(&self, graph: &Graph, node: usize) -> impl Iterator<Item = (usize, usize)> {
+        self.members(node).flat_map(|node| graph.around(node)).map(|&(edge, near)| (edge as usize, near as usize))
+    }
+
+    /// Whether two edges lie between the same two pieces.
+    pub(super) fn are_parallel(&self, graph: &Graph, edges: [usize; 2]) -> bool {
+        let [a, [c, d]] = edges.map(|edge| graph.ends(edge).map(|end| self.of(end)));
+        a == [c, d] || a == [d, c]
+    }
+
+    /// A node of the only piece which the piece of a node can join, if there is just one.
+    pub(super) fn only_exit(&self, graph: &Graph, node: usize, value: &impl Fn(usize) -> Option<bool>) -> Option<usize> {
+        let [exit, other] = self.exits(graph, node, value);
+        exit.filter(|_| other.is_none())
+    }
+
+    /// Nodes of two pieces which the piece of a node can join, as far as there are so many.
+    pub(super) fn exits(&self, graph: &Graph, node: usize, value: &impl Fn(usize) -> Option<bool>) -> [Option<usize>; 2] {
+        let mut exits = self.edges(graph, node).filter(|&(edge, near)| value(edge).is_none() && !self.are_one([node, near]));
+        let exit = exits.next().map(|(_, near)| near);
+        let other = exits.map(|(_, near)| near).find(|&near| exit.is_some_and(|exit| !self.are_one([exit, near])));
+        [exit, other]
     }
 
     /// Meets nodes from `start` on, over the edges that are to be taken, until there are so many.
-    fn meet(&mut self, graph: &Graph, start: usize, most: u32, is_taken: impl Fn(usize, usize) -> bool) {
-        self.seen.begin(graph.nodes());
-        self.seen.insert(start);
-        self.met.clear();
-        self.met.push((start as u32, NONE));
+    fn walk(&mut self, graph: &Graph, start: usize, most: u32, is_taken: impl Fn(&Trees, usize, usize) -> bool) {
+        let Self { trees, seen, met } = self;
+        seen.begin(graph.nodes());
+        seen.insert(start);
+        met.clear();
+        met.push((start as u32, NONE));
         let mut next = 0;
-        while let Some(&(node, _)) = self.met.get(next) {
+        while let Some(&(node, _)) = met.get(next) {
             next += 1;
             for &(edge, near) in graph.around(node as usize) {
-                if self.met.len() as u32 >= most {
+                if met.len() as u32 >= most {
                     return;
                 }
-                if !self.seen.contains(near as usize) && is_taken(edge as usize, near as usize) {
-                    self.seen.insert(near as usize);
-                    self.met.push((near, edge));
+                if !seen.contains(near as usize) && is_taken(trees, edge as usize, near as usize) {
+                    seen.insert(near as usize);
+                    met.push((near, edge));
                 }
             }
         }
+    }
+
+    /// The nodes that the last walk met.
+    pub(super) fn met(&self) -> impl Iterator<Item = usize> {
+        self.met.iter().map(|&(node, _)| node as usize)
+    }
+
+    /// Whether the last walk met a node.
+    pub(super) fn is_met(&self, node: usize) -> bool {
+        self.seen.contains(node)
+    }
+
+    /// The edges at the nodes that the last walk met, each with the node at its other end.
+    pub(super) fn edges_met(&self, graph: &Graph) -> impl Iterator<Item = (usize, usize)> {
+        self.met().flat_map(|node| graph.around(node)).map(|&(edge, near)| (edge as usize, near as usize))
     }
 
     /// Open edges that join a node with those of its piece, or with as many as make `most`.
@@ -103,113 +137,61 @@ impl Pieces {
         value: &impl Fn(usize) -> Option<bool>,
         out: &mut Vec<usize>,
     ) {
-        self.meet(graph, node, most, |edge, _| value(edge) == Some(false));
+        self.walk(graph, node, most, |_, edge, _| value(edge) == Some(false));
         out.extend(self.met.iter().filter(|(_, edge)| *edge != NONE).map(|&(_, edge)| edge as usize));
     }
 
     /// The open edges on a shortest way from one node of a piece to another.
-    pub(super) fn way(&mut self, graph: &Graph, [from, to]: [usize; 2], value: &impl Fn(usize) -> Option<bool>) -> Vec<usize> {
-        self.meet(graph, from, u32::MAX, |edge, _| value(edge) == Some(false));
-        let mut way = Vec::new();
+    pub(super) fn way(
+        &mut self,
+        graph: &Graph,
+        [from, to]: [usize; 2],
+        value: &impl Fn(usize) -> Option<bool>,
+        out: &mut Vec<usize>,
+    ) {
+        self.walk(graph, from, u32::MAX, |_, edge, _| value(edge) == Some(false));
         let mut node = to;
         while node != from {
             let Some(&(_, edge)) = self.met.iter().find(|(met, _)| *met as usize == node) else { break };
-            way.push(edge as usize);
+            out.push(edge as usize);
             let [a, b] = graph.ends(edge as usize);
             node = if a == node { b } else { a };
         }
-        way
+    }
+
+    /// The open edges that lead from the ends of one edge to those of another, where both lie between the same two pieces.
+    pub(super) fn ways_along(
+        &mut self,
+        graph: &Graph,
+        edges: [usize; 2],
+        value: &impl Fn(usize) -> Option<bool>,
+        out: &mut Vec<usize>,
+    ) {
+        let [from, mut to] = edges.map(|edge| graph.ends(edge));
+        if !self.are_one([from[0], to[0]]) {
+            to.reverse();
+        }
+        for (from, to) in from.into_iter().zip(to) {
+            self.way(graph, [from, to], value, out);
+        }
     }
 
     /// The borders around the piece of a node.
-    pub(super) fn fence(&mut self, graph: &Graph, node: usize, value: &impl Fn(usize) -> Option<bool>, out: &mut Vec<usize>) {
-        self.meet(graph, node, u32::MAX, |edge, _| value(edge) == Some(false));
-        for &(node, _) in &self.met {
-            for &(edge, near) in graph.around(node as usize) {
-                if !self.seen.contains(near as usize) && value(edge as usize) == Some(true) {
-                    out.push(edge as usize);
-                }
-            }
-        }
-        out.sort_unstable();
-        out.dedup();
-    }
-
-    /// The only node to which the piece of a node can grow, if there is just one.
-    pub(super) fn only_exit(&mut self, graph: &Graph, node: usize, value: &impl Fn(usize) -> Option<bool>) -> Option<usize> {
-        self.meet(graph, node, u32::MAX, |edge, _| value(edge) == Some(false));
-        let mut exit = None;
-        for &(node, _) in &self.met {
-            for &(edge, near) in graph.around(node as usize) {
-                if value(edge as usize).is_none() && !self.seen.contains(near as usize) {
-                    if exit.is_some_and(|exit| exit != near) {
-                        return None;
-                    }
-                    exit = Some(near);
-                }
-            }
-        }
-        exit.map(|exit| exit as usize)
-    }
-
-    /// The edges from the piece that was looked at last to a node beside it.
-    pub(super) fn edges_to<'s>(&'s self, graph: &'s Graph, node: usize, exit: usize) -> impl Iterator<Item = usize> + 's {
-        let first = self.first[node];
-        graph.around(exit).iter().filter(move |&&(_, near)| self.first[near as usize] == first).map(|&(edge, _)| edge as usize)
+    pub(super) fn fence(&self, graph: &Graph, node: usize, value: &impl Fn(usize) -> Option<bool>, out: &mut Vec<usize>) {
+        let outwards = self.edges(graph, node).filter(|&(edge, near)| !self.are_one([node, near]) && value(edge) == Some(true));
+        out.extend(outwards.map(|(edge, _)| edge));
     }
 
     /// How many nodes the region of a node can reach, at most one more than `size`; those are the ones that have been met then.
     pub(super) fn reach(&mut self, rule: &RegionSizes, node: usize, size: u32, value: &impl Fn(usize) -> Option<bool>) -> u32 {
-        let Self { first, demands, .. } = &*self;
-        // Another size is demanded of some.
-        let fits: Vec<bool> = match rule.sizes {
-            Sizes::All(_) => Vec::new(),
-            Sizes::Each(_) => first.iter().map(|&first| demands[first as usize].is_none_or(|(_, own)| own == size)).collect(),
+        let own = self.of(node);
+        let room = size.saturating_sub(self.size(node));
+        let fits = |trees: &Trees, near: usize| {
+            let piece = trees.of(near);
+            let members = trees.members(piece);
+            piece == own || members.len() as u32 <= room && members.iter().all(|&node| rule.takes(node as usize, size, value))
         };
-        self.meet(&rule.graph, node, size + 1, |edge, near| value(edge) != Some(true) && fits.get(near).is_none_or(|fits| *fits));
+        self.walk(&rule.graph, node, size + 1, |trees, edge, near| value(edge) != Some(true) && fits(trees, near));
         self.met.len() as u32
-    }
-
-    /// All edges between the nodes that were met.
-    pub(super) fn reached_edges<'s>(&'s self, graph: &'s Graph) -> impl Iterator<Item = usize> + 's {
-        let edges = self.met.iter().flat_map(|&(node, _)| graph.around(node as usize));
-        edges.filter(|(_, near)| self.seen.contains(*near as usize)).map(|&(edge, _)| edge as usize)
-    }
-
-    /// Why the region of a node reaches no further: its size, borders, and other sizes beyond.
-    pub(super) fn barrier(
-        &mut self,
-        rule: &RegionSizes,
-        node: usize,
-        size: u32,
-        value: &impl Fn(usize) -> Option<bool>,
-        out: &mut Vec<usize>,
-    ) {
-        let demanding = self.demand(node).map_or(node, |(node, _)| node);
-        out.extend(rule.demanded(demanding, value).and_then(|(_, place)| place));
-        let way = self.way(&rule.graph, [node, demanding], value);
-        out.extend(way);
-        self.reach(rule, node, size, value);
-        let met: Vec<usize> = self.met.iter().map(|&(node, _)| node as usize).collect();
-        let is_met = |node: usize, seen: &Seen| seen.contains(node);
-        let mut others = Vec::new();
-        for &inside in &met {
-            for &(edge, near) in rule.graph.around(inside) {
-                if !is_met(near as usize, &self.seen) {
-                    match value(edge as usize) {
-                        Some(true) => out.push(edge as usize),
-                        _ => others.push(near as usize),
-                    }
-                }
-            }
-        }
-        for other in others {
-            let Some((demanding, _)) = self.demand(other) else { continue };
-            out.extend(rule.demanded(demanding, value).and_then(|(_, place)| place));
-            let way = self.way(&rule.graph, [other, demanding], value);
-            out.extend(way);
-        }
-        out.sort_unstable();
-        out.dedup();
     }
 }

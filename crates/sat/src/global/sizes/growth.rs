@@ -1,0 +1,285 @@
+//! How regions grow: the propagator.
+
+use super::super::graph::{Heard, Seen};
+use super::super::{News, Propagator, View};
+use super::pieces::Pieces;
+use super::reasons::{Cause, Reasons};
+use super::{RegionSizes, Sizes};
+
+/// The propagator.
+#[derive(Clone, Debug)]
+pub(super) struct Growth {
+    rule: RegionSizes,
+    /// Of what has been heard; and of what was known when something was said.
+    pieces: Pieces,
+    before: Pieces,
+    heard: Heard,
+    causes: Vec<Cause>,
+    /// Whether nothing has been looked at yet.
+    is_new: bool,
+    /// What has changed in this look: nodes of pieces, and nodes with a number of borders.
+    changed: Vec<u32>,
+    counts: Vec<u32>,
+    seen: Seen,
+    /// For each piece the one that was beside it last, and a border between the two.
+    beside: Vec<(u32, u32)>,
+    rooms: Rooms,
+    has_put_off: bool,
+}
+
+/// Which pieces have been seen to have room: more than they need, and no way that all must take. That holds until something happens at one of the nodes by which it was seen.
+#[derive(Clone, Debug, Default)]
+struct Rooms {
+    has_room: Vec<bool>,
+    /// For each node the pieces of which it was one by which that was seen.
+    of: Vec<Vec<u32>>,
+}
+
+impl Rooms {
+    /// Something has happened at a node.
+    fn forget(&mut self, node: usize) {
+        for piece in self.of[node].drain(..) {
+            self.has_room[piece as usize] = false;
+        }
+    }
+
+    /// That a piece has room was seen by these nodes.
+    fn see(&mut self, piece: usize, by: impl Iterator<Item = usize>) {
+        self.has_room[piece] = true;
+        for node in by {
+            // One that stands there from before may forget too much, at worst.
+            if !self.of[node].contains(&(piece as u32)) {
+                self.of[node].push(piece as u32);
+            }
+        }
+    }
+}
+
+impl Growth {
+    pub(super) fn new(rule: RegionSizes) -> Self {
+        let (nodes, edges) = (rule.graph.nodes(), rule.graph.edges().len());
+        Self {
+            pieces: Pieces::new(&rule.graph),
+            before: Pieces::default(),
+            heard: Heard::default(),
+            causes: vec![Cause::Within; edges],
+            is_new: true,
+            changed: Vec::new(),
+            counts: Vec::new(),
+            seen: Seen::default(),
+            beside: vec![(u32::MAX, 0); nodes],
+            rooms: Rooms { has_room: vec![false; nodes], of: vec![Vec::new(); nodes] },
+            has_put_off: false,
+            rule,
+        }
+    }
+
+    fn say(&mut self, edge: usize, border: bool, cause: Cause, news: &mut News) {
+        self.causes[edge] = cause;
+        news.push((edge, border));
+    }
+
+    /// The rule with the pieces of now.
+    fn reasons<'s>(&'s mut self, now: View<'s>) -> Reasons<'s, impl Fn(usize) -> Option<bool> + 's> {
+        Reasons { rule: &self.rule, pieces: &mut self.pieces, value: move |place| now.value(place) }
+    }
+
+    /// Takes in what has been heard.
+    fn hear(&mut self, now: View<'_>) {
+        self.changed.clear();
+        self.counts.clear();
+        let edges = self.rule.graph.edges().len();
+        while let Some(place) = self.heard.next() {
+            let (ends, is_open) = if place < edges {
+                (self.rule.graph.ends(place), now.is(place, false))
+            } else {
+                ([self.rule.node_of(place); 2], false)
+            };
+            // What is no edge, or a border, joins nothing.
+            self.pieces.join(if is_open { ends } else { [ends[0]; 2] });
+            self.changed.extend(ends.map(|end| end as u32));
+            self.counts.extend(ends.map(|end| end as u32));
+        }
+        if std::mem::take(&mut self.is_new) {
+            self.changed.extend(0..self.rule.graph.nodes() as u32);
+        }
+        self.seen.begin(self.rule.graph.nodes());
+        let (pieces, seen) = (&self.pieces, &mut self.seen);
+        self.changed.retain_mut(|node| {
+            *node = pieces.of(*node as usize) as u32;
+            seen.insert(*node as usize)
+        });
+    }
+
+    /// What follows for the edges of a piece.
+    fn look_around(&mut self, piece: usize, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
+        let demand = self.rule.demand(self.pieces.members(piece), |place| now.value(place));
+        let members = self.pieces.members(piece).count() as u32;
+        let is_mixed = |(_, size)| self.pieces.members(piece).any(|node| !self.rule.takes(node, size, |place| now.value(place)));
+        let misfits =
+            demand.is_some_and(|demand| members > demand.1 || matches!(self.rule.sizes, Sizes::Each(_)) && is_mixed(demand));
+        if misfits && let Some(clash) = self.reasons(now).misfit(piece) {
+            return Err(clash);
+        }
+        let Self { rule, pieces, causes, counts, beside, rooms, .. } = &mut *self;
+        for node in pieces.members(piece) {
+            rooms.forget(node);
+        }
+        let mut say = |edge: usize, border: bool, cause: Cause| {
+            causes[edge] = cause;
+            news.push((edge, border));
+        };
+        let mut within = None;
+        for (edge, near) in pieces.edges(&rule.graph, piece).filter(|&(edge, _)| now.is(edge, true)) {
+            let other = pieces.of(near);
+            beside[other] = (piece as u32, edge as u32);
+            within = within.or(Some(edge).filter(|_| other == piece));
+        }
+        if let Some(edge) = within {
+            let mut clash = vec![edge];
+            pieces.way(&rule.graph, rule.graph.ends(edge), &|place| now.value(place), &mut clash);
+            return Err(clash);
+        }
+        for (edge, near) in pieces.edges(&rule.graph, piece) {
+            if !rule.borders.is_empty() {
+                counts.push(near as u32);
+            }
+            if !now.is_open(edge) {
+                continue;
+            }
+            let other = pieces.of(near);
+            if other == piece {
+                say(edge, false, Cause::Within);
+                continue;
+            }
+            if let (by, border) = beside[other]
+                && by as usize == piece
+                && now.is(border as usize, true)
+                && pieces.are_parallel(&rule.graph, [edge, border as usize])
+            {
+                say(edge, true, Cause::Apart(border));
+                continue;
+            }
+            let together = members + pieces.size(other);
+            let demands = [demand, rule.demand(pieces.members(other), |place| now.value(place))];
+            if let [Some((one, size)), Some((by, other_size))] = demands
+                && size != other_size
+            {
+                say(edge, true, Cause::Differ([one as u32, by as u32]));
+            } else if let Some((node, _)) = demands.into_iter().flatten().find(|&(_, size)| together > size) {
+                say(edge, true, Cause::Large(node as u32));
+            }
+        }
+        Ok(())
+    }
+
+    /// What follows from the number of borders of a node.
+    fn count(&mut self, node: usize, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
+        let Some(alike) = self.rule.alike(&self.pieces, node, |place| now.value(place)) else {
+            let mut clash = Vec::new();
+            self.reasons(now).around(node, &mut clash);
+            return Err(clash);
+        };
+        for (edge, border) in alike {
+            self.say(edge, border, Cause::Count(node as u32), news);
+        }
+        Ok(())
+    }
+
+    /// What follows for a piece that is too small yet.
+    fn grow(&mut self, piece: usize, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
+        let value = |place: usize| now.value(place);
+        let Self { rule, pieces, rooms, .. } = &mut *self;
+        let Some((node, size)) = rule.demand(pieces.members(piece), value) else { return Ok(()) };
+        if pieces.size(piece) >= size {
+            return Ok(());
+        }
+        let exits = pieces.exits(&rule.graph, piece, &value);
+        if let [Some(exit), None] = exits {
+            let across = pieces.edges(&rule.graph, piece);
+            let across = across.filter(|&(edge, near)| now.is_open(edge) && pieces.are_one([near, exit]));
+            for edge in across.map(|(edge, _)| edge).collect::<Vec<usize>>() {
+                self.say(edge, false, Cause::Exit(node as u32), news);
+            }
+            return Ok(());
+        }
+        let reached = pieces.reach(rule, node, size, &value);
+        if reached > size {
+            rooms.see(piece, pieces.met().chain(exits.into_iter().flatten()).chain([piece]));
+            return Ok(());
+        }
+        if reached < size {
+            let mut clash = Vec::new();
+            self.reasons(now).barrier(node, &mut clash);
+            return Err(clash);
+        }
+        let within = pieces.edges_met(&rule.graph).filter(|&(edge, near)| pieces.is_met(near) && now.is_open(edge));
+        for edge in within.map(|(edge, _)| edge).collect::<Vec<usize>>() {
+            self.say(edge, false, Cause::Reach(node as u32), news);
+        }
+        Ok(())
+    }
+}
+
+impl Propagator for Growth {
+    fn hears(&self, _value: bool) -> bool {
+        true
+    }
+
+    fn assigned(&mut self, place: usize, _value: bool) {
+        self.heard.add(place);
+    }
+
+    fn undo(&mut self, _place: usize, _value: bool) {
+        if self.heard.take_back() {
+            self.pieces.undo();
+        }
+    }
+
+    fn cost(&self) -> u32 {
+        2 * self.rule.graph.edges().len() as u32
+    }
+
+    fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
+        let said = news.len();
+        self.hear(now);
+        for i in 0..self.changed.len() {
+            self.look_around(self.changed[i] as usize, now, news)?;
+        }
+        if !self.rule.borders.is_empty() {
+            self.seen.begin(self.rule.graph.nodes());
+            for i in 0..self.counts.len() {
+                let node = self.counts[i] as usize;
+                if self.seen.insert(node) {
+                    self.count(node, now, news)?;
+                }
+            }
+        }
+        self.has_put_off = news.len() > said;
+        if self.has_put_off {
+            return Ok(());
+        }
+        for piece in 0..self.rule.graph.nodes() {
+            if !self.rooms.has_room[piece] && self.pieces.of(piece) == piece {
+                self.grow(piece, now, news)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn has_put_off(&self) -> bool {
+        self.has_put_off
+    }
+
+    fn explain(&mut self, said: (usize, bool), before: View<'_>, out: &mut Vec<usize>) {
+        let value = |place: usize| before.value(place);
+        self.before.find(&self.rule.graph, &value);
+        let mut reasons = Reasons { rule: &self.rule, pieces: &mut self.before, value };
+        let cause = reasons.cause(said, self.causes[said.0]);
+        reasons.tell(said, cause, out);
+    }
+
+    fn duplicate(&self) -> Box<dyn Propagator> {
+        Box::new(self.clone())
+    }
+}
