@@ -10,8 +10,8 @@ use crate::problem::Entry;
 /// Puzzles with more solutions are not drawn: all of them are listed, by every combination.
 pub const MOST: usize = 60;
 
-/// Checks of a brute force, for one puzzle, before another is drawn instead.
-const PATIENCE: usize = 5000;
+/// Checks of a brute force, for one puzzle, before another is drawn instead. More would find larger boards, and spend most of the time on those that are too large.
+const PATIENCE: usize = 2000;
 
 /// IDs that are tried, for one puzzle that is wanted.
 const ATTEMPTS: usize = 3000;

@@ -88,16 +88,16 @@ impl Regions {
     /// The cells of each piece that is known to be in one region, and whether borders lie all around it.
     pub fn pieces(&self) -> impl Iterator<Item = (Vec<usize>, bool)> {
         let joined = self.joined();
-        let mut pieces = vec![(Vec::new(), true); joined.len()];
-        for (cell, &piece) in joined.iter().enumerate() {
-            pieces[piece].0.push(cell);
-        }
-        for (edge, [a, b]) in self.edges().pairs().enumerate() {
-            if joined[a] != joined[b] && self.borders[edge] != Some(true) {
-                (pieces[joined[a]].1, pieces[joined[b]].1) = (false, false);
+        let mut is_closed = vec![true; joined.len()];
+        for ([a, b], border) in self.edges().pairs().zip(&self.borders) {
+            if joined[a] != joined[b] && *border != Some(true) {
+                (is_closed[joined[a]], is_closed[joined[b]]) = (false, false);
             }
         }
-        pieces.into_iter().filter(|(cells, _)| !cells.is_empty())
+        let mut cells: Vec<usize> = (0..joined.len()).collect();
+        cells.sort_by_key(|&cell| joined[cell]);
+        let pieces = cells.chunk_by(|&a, &b| joined[a] == joined[b]);
+        pieces.map(|piece| (piece.to_vec(), is_closed[joined[piece[0]]])).collect::<Vec<_>>().into_iter()
     }
 
     /// The cells that one can reach from a cell without crossing what is known to be a border, itself first.

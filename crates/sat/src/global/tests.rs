@@ -46,6 +46,47 @@ impl Posed {
         self.rules.push((rule, scope));
     }
 
+    /// Regions of a grid of two rows, or of any graph; all alike, or sizes for some nodes; and what is demanded of borders around some.
+    fn regions(
+        &mut self,
+        random: &mut Random,
+        are_alike: bool,
+        (nodes, anywhere): (usize, Vec<[usize; 2]>),
+        mut scope: Vec<Lit>,
+    ) {
+        let (nodes, edges) = if random.below(2) == 0 {
+            [(4, rows(2)), (6, rows(3))][random.below(2)].clone()
+        } else {
+            let some = 1 + random.below(scope.len());
+            (nodes, anywhere.into_iter().take(some).collect::<Vec<_>>())
+        };
+        let edges: Vec<[usize; 2]> = edges.into_iter().take(scope.len()).collect();
+        let mut left = scope.len() - edges.len();
+        let sizes = if are_alike {
+            Sizes::All(1 + random.below(4) as u32)
+        } else {
+            let mut list = |_| {
+                let own: Vec<u32> = (1..=3).filter(|_| random.below(3) == 0).take(left).collect();
+                left -= own.len();
+                own
+            };
+            Sizes::Each((0..nodes).map(&mut list).collect())
+        };
+        let places = if are_alike { edges.len() } else { scope.len() - left };
+        scope.truncate(places);
+        let mut rule = RegionSizes::new(nodes, &edges, sizes);
+        if random.below(2) == 0 {
+            let mut number = |_| (random.below(3) == 0).then(|| random.below(4) as u32);
+            let borders: Vec<Option<u32>> = (0..nodes).map(&mut number).collect();
+            for (node, number) in (0..nodes).filter_map(|node| Some((node, borders[node]?))) {
+                let around = (0..edges.len()).filter(|&edge| edges[edge].contains(&node)).map(|edge| scope[edge]);
+                self.formula.count(around, &NumberSet::is(number.into()), None);
+            }
+            rule = rule.with_borders(borders);
+        }
+        self.global(Arc::new(rule), scope);
+    }
+
     /// Adds a rule over the first literals, some of them the opposite or constants, or twice the same; and what it goes with.
     fn add(&mut self, random: &mut Random, sort: usize) {
         let mut scope: Vec<Lit> = self.lits.clone();
@@ -100,39 +141,8 @@ impl Posed {
                 self.global(Arc::new(Runs::new(scope.len(), &runs).expect("they fit")), scope);
             }
             6 | 7 => {
-                // A grid of two rows, or any graph; all regions alike, or sizes for some nodes.
                 let anywhere: Vec<[usize; 2]> = scope.iter().map(|_| ends()).collect();
-                let (nodes, edges) = if random.below(2) == 0 {
-                    [(4, rows(2)), (6, rows(3))][random.below(2)].clone()
-                } else {
-                    let some = 1 + random.below(scope.len());
-                    (nodes, anywhere.into_iter().take(some).collect::<Vec<_>>())
-                };
-                let edges: Vec<[usize; 2]> = edges.into_iter().take(scope.len()).collect();
-                let mut left = scope.len() - edges.len();
-                let sizes = if sort == 6 {
-                    Sizes::All(1 + random.below(4) as u32)
-                } else {
-                    let mut list = |_| {
-                        let own: Vec<u32> = (1..=3).filter(|_| random.below(3) == 0).take(left).collect();
-                        left -= own.len();
-                        own
-                    };
-                    Sizes::Each((0..nodes).map(&mut list).collect())
-                };
-                let places = if sort == 6 { edges.len() } else { scope.len() - left };
-                scope.truncate(places);
-                let mut rule = RegionSizes::new(nodes, &edges, sizes);
-                if random.below(2) == 0 {
-                    let mut number = |_| (random.below(3) == 0).then(|| random.below(4) as u32);
-                    let borders: Vec<Option<u32>> = (0..nodes).map(&mut number).collect();
-                    for (node, number) in (0..nodes).filter_map(|node| Some((node, borders[node]?))) {
-                        let around = (0..edges.len()).filter(|&edge| edges[edge].contains(&node)).map(|edge| scope[edge]);
-                        self.formula.count(around, &NumberSet::is(number.into()), None);
-                    }
-                    rule = rule.with_borders(borders);
-                }
-                self.global(Arc::new(rule), scope);
+                self.regions(random, sort == 6, (nodes, anywhere), scope);
             }
             8 => {
                 let mut left = scope.len();
