@@ -1,0 +1,212 @@
+//! Net: turn the tiles, so that their wires connect all of them.
+
+mod play;
+mod problem;
+
+use petgraph::unionfind::UnionFind;
+use tatham_core::explain::Law;
+use tatham_core::grid::Arms;
+use tatham_core::known::Lines;
+use tatham_core::picture::{GridLines, Shape, Tone};
+use tatham_core::play::Play;
+use tatham_core::puzzle::Explaining;
+use tatham_core::{Kind, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_explain::{Explained, Nouns};
+use tatham_sat::Lit;
+use tatham_sat::model::{self, Model, Stated, any, count};
+
+use crate::line::{self, SIDES};
+use problem::Problem;
+
+/// Net.
+#[derive(Clone, Copy, Debug)]
+pub struct Net;
+
+static KIND: Kind = Kind {
+    name: "net",
+    title: "Net",
+    about: "tiles to turn until their wires connect all of them",
+    grammar: &[(
+        "WxH[w]:TILES",
+        "`w` where the sides of the grid are joined; tiles as hex digits, the sum of the sides to which wires lead: right 1, up 2, left 4, down 8; `v` is a wall to \
+         the right of the last tile, `h` one below it",
+    )],
+    example: "5x5:2e81126ddc9dbb99e46a442a3",
+    unsolvable: Some("2x2:1115"),
+    ..model::KIND
+};
+
+/// The rules: of a tile, and of the wires.
+const TURNED: Law = Law { kept: "can be turned to fit", broken: "cannot be turned to fit" };
+const CONNECTED: Law = Law { kept: "are all connected", broken: "are not all connected" };
+const NO_LOOP: Law = Law { kept: "form no loop, being just enough to connect all", broken: "form a loop" };
+
+/// What a tile is called.
+fn name(size: Size, cell: usize) -> String {
+    format!("the tile at {}", size.label(cell))
+}
+
+/// What the rules of the wires depend on: the grid, the tiles without wires, and whether there are just enough wires for a tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ground {
+    size: Size,
+    wraps: bool,
+    blank: Vec<usize>,
+    is_tree: bool,
+}
+
+impl Stated for Net {
+    type Shape = Ground;
+    type Variable = Lit;
+
+    fn shape(problem: &Problem) -> Ground {
+        let blank = (0..problem.size().area()).filter(|&cell| problem.arms(cell) == Arms::NONE).collect();
+        Ground { size: problem.size(), wraps: problem.wraps, blank, is_tree: problem.is_tree() }
+    }
+
+    fn rules(shape: &Ground, model: &mut Model) -> Vec<Lit> {
+        let (edges, tiles) = (Problem::edges_of(shape.size, shape.wraps), shape.size.area());
+        let lines = model.bools(edges.count());
+        // From a tile to itself leads a wire where the grid is one tile wide: that joins nothing.
+        let (joining, pairs): (Vec<usize>, Vec<[usize; 2]>) =
+            edges.pairs().enumerate().filter(|(_, [one, other])| one != other).unzip();
+        let of: Vec<Lit> = joining.iter().map(|&edge| lines[edge]).collect();
+        if shape.is_tree {
+            for edge in (0..edges.count()).filter(|edge| !joining.contains(edge)) {
+                model.require(!lines[edge]).named("the wires", &NO_LOOP);
+            }
+            model.acyclic(&of, &pairs).named("the wires", &NO_LOOP);
+        }
+        let is_there = |cell: usize| if shape.blank.contains(&cell) { Lit::FALSE } else { Lit::TRUE };
+        // Tiles and wires are nodes of a graph, whose true ones hang together.
+        let nodes: Vec<Lit> = (0..tiles).map(is_there).chain(of).collect();
+        let pairs = pairs.into_iter().enumerate();
+        let pairs: Vec<[usize; 2]> = pairs.flat_map(|(edge, ends)| ends.map(|tile| [tile, tiles + edge])).collect();
+        model.connected(&nodes, &pairs).named("the tiles", &CONNECTED);
+        lines
+    }
+
+    fn clues(problem: &Problem, lines: &[Lit], model: &mut Model) {
+        let (size, edges) = (problem.size(), problem.edges());
+        for &edge in &problem.walls {
+            model.require(!lines[edge]);
+        }
+        for cell in 0..size.area() {
+            let sides = SIDES.map(|side| edges.beside(cell, side).map_or(Lit::FALSE, |edge| lines[edge]));
+            let [north, east, south, west] = sides;
+            let opposite = |one: Lit, other: Lit, same: bool| {
+                if same { [any([one, !other]), any([!one, other])] } else { [any([one, other]), any([!one, !other])] }
+            };
+            let told = match problem.arms(cell).bits() {
+                5 | 10 => model.require_all(
+                    [opposite(north, south, true), opposite(east, west, true), opposite(north, east, false)].concat(),
+                ),
+                3 | 6 | 9 | 12 => model.require_all([opposite(north, south, false), opposite(east, west, false)].concat()),
+                bits => model.require(count(sides).equals(i64::from(bits.count_ones()))),
+            };
+            let mut told = told;
+            let place = Place::Cell(size.position(cell).into());
+            told.named(name(size, cell), &TURNED).clue_at(place, format!("{:x}", problem.arms(cell).bits()));
+        }
+    }
+}
+
+impl Explained for Net {
+    const NOUNS: Nouns = line::NOUNS;
+}
+
+impl Puzzle for Net {
+    const KIND: &'static Kind = &KIND;
+    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
+    const PLAY: Option<Play<Problem, Lines>> = Some(Play::Board(play::start));
+    type Problem = Problem;
+    type Known = Lines;
+    tatham_sat::solved_by_rules!();
+
+    fn parse(text: &str) -> Result<Problem, ParseError> {
+        Problem::parse(text)
+    }
+
+    fn id(problem: &Problem) -> String {
+        problem.id()
+    }
+
+    fn impossible(problem: &Problem) -> Option<String> {
+        problem.lacks().map(|[wires, tiles]| format!("{wires} wires cannot connect {tiles} tiles"))
+    }
+
+    /// No wire crosses a wall.
+    fn given(problem: &Problem) -> Lines {
+        let mut lines = if problem.wraps { Lines::wrapping(problem.size()) } else { Lines::unknown(problem.size()) };
+        for &edge in &problem.walls {
+            lines.put(edge, Some(false));
+        }
+        lines
+    }
+
+    fn range(_: &Problem) {}
+
+    fn check(problem: &Problem, known: &Lines) -> Vec<Violation> {
+        let (size, edges) = (problem.size(), problem.edges());
+        let mut broken = Vec::new();
+        for cell in 0..size.area() {
+            let (lines, no) = (known.arms(cell).bits(), known.no(cell).bits());
+            let fits = |quarters| {
+                let turned = problem.arms(cell).turned(quarters).bits();
+                turned & no == 0 && lines & !turned == 0
+            };
+            if !(0..4).any(fits) {
+                broken.push(TURNED.broken_by(name(size, cell)).at(line::places(size, [cell])));
+            }
+        }
+        let line = |edge: usize| known.side(edges.cells(edge)[0], edges.side(edge));
+        let (mut joined, mut reach) = (UnionFind::new(size.area()), UnionFind::new(size.area()));
+        for (edge, [one, other]) in edges.pairs().enumerate() {
+            if line(edge) == Some(true) && !joined.union(one, other) && problem.is_tree() {
+                broken.push(NO_LOOP.broken_by("the wires").at([edges.place(edge)]));
+            }
+            if line(edge) != Some(false) {
+                reach.union(one, other);
+            }
+        }
+        let mut wired = (0..size.area()).filter(|&cell| problem.arms(cell) != Arms::NONE);
+        let first = wired.next();
+        let cut_off: Vec<usize> = wired.filter(|&cell| first.is_some_and(|first| !reach.equiv(first, cell))).collect();
+        if !cut_off.is_empty() {
+            broken.push(CONNECTED.broken_by("the tiles").at(line::places(size, cut_off)));
+        }
+        broken
+    }
+
+    /// Tiles whose wires are known lie as they are to, the others as the puzzle has them.
+    fn draw(problem: &Problem, known: &Lines) -> Picture {
+        let size = problem.size();
+        let mut picture = Picture::new(size);
+        picture.grid = GridLines::Tight;
+        for cell in 0..size.area() {
+            if known.is_known(cell) {
+                picture.mark(cell, Shape::Wire(known.arms(cell)), Tone::Found);
+            } else {
+                picture.mark(cell, Shape::Wire(problem.arms(cell)), Tone::Given);
+            }
+        }
+        known.cross(&Self::given(problem), &mut picture);
+        picture.mark(size.cell(size.width / 2, size.height / 2), Shape::Source, Tone::Given);
+        for &edge in &problem.walls {
+            let ([one, other], side) = (problem.edges().cells(edge), problem.edges().side(edge));
+            picture.border(one, side);
+            picture.border(other, line::opposite(side));
+        }
+        if !problem.wraps {
+            picture.frame();
+        }
+        picture
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    tatham_core::contract_tests!(Net);
+}

@@ -1,0 +1,189 @@
+//! Pearl: draw one loop through the middles of cells; it goes straight through each white pearl and turns in the next cell on one side or both, and it turns at each
+//! black pearl and goes straight through the next cells on both sides.
+
+mod play;
+
+use tatham_core::code::{Code as _, Flag, Flags, Given, Sides, Sign, Skips, params, skips};
+use tatham_core::explain::Law;
+use tatham_core::known::Lines;
+use tatham_core::picture::{Shape, Tone};
+use tatham_core::play::Play;
+use tatham_core::puzzle::Explaining;
+use tatham_core::{Direction, Grid, Kind, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_explain::{Explained, Nouns};
+use tatham_sat::Lit;
+use tatham_sat::model::{self, Logic as _, Model, Stated, any};
+
+use crate::line;
+
+/// Pearl.
+#[derive(Clone, Copy, Debug)]
+pub struct Pearl;
+
+static KIND: Kind = Kind {
+    name: "pearl",
+    title: "Pearl",
+    aliases: &["masyu"],
+    about: "one loop that goes straight through white pearls and turns at black ones",
+    grammar: &[("WxH:GRID", "`B` is a black pearl, `W` a white one, letters `a` to `z` skip 1 to 26 cells")],
+    example: "6x6:cWgWcBWbBcWbWdWd",
+    unsolvable: Some("5x5:WBw"),
+    ..model::KIND
+};
+
+const PARAMS: (Sides, Flags) =
+    (Sides { range: [5, 100] }, Flags::new(&[Flag::difficulty("et"), Flag::option("n", "not solved by the generator")]));
+
+/// The rules: of the loop, and of pearls.
+const LOOP: Law = Law { kept: "is closed, and the only one", broken: "is not a single closed one" };
+const PASSED: Law = Law { kept: "is passed by the loop", broken: "is not passed by the loop" };
+const STRAIGHT: Law = Law { kept: "is passed straight on", broken: "is not passed straight on" };
+const TURN: Law = Law { kept: "is a turn of the loop", broken: "is no turn of the loop" };
+const BESIDE: Law = Law { kept: "has a turn beside it", broken: "has no turn beside it" };
+const ON: Law = Law { kept: "has no turn beside it", broken: "has a turn beside it" };
+
+/// The pearls.
+fn grid(size: Size) -> Skips<Sign> {
+    skips(size, Sign("BW"))
+}
+
+/// The pearls with their cells: whether each is black.
+fn pearls(pearls: &Grid<Option<char>>) -> impl Iterator<Item = (usize, bool)> {
+    pearls.cells().iter().enumerate().filter_map(|(cell, pearl)| Some((cell, (*pearl)? == 'B')))
+}
+
+/// Whether a loop that passes a cell goes straight on there, as far as what is known of its sides says so.
+fn is_straight(known: &Lines, cell: usize) -> Option<bool> {
+    let sides = [[Direction::North, Direction::South], [Direction::East, Direction::West]]
+        .map(|axis| axis.map(|side| known.side(cell, side)));
+    if sides.iter().any(|axis| axis.contains(&Some(true)) && axis.contains(&Some(false))) {
+        return Some(false);
+    }
+    sides.iter().any(|axis| *axis == [Some(true); 2] || *axis == [Some(false); 2]).then_some(true)
+}
+
+/// What a pearl is called: `the white pearl at R2C3`.
+fn name(size: Size, cell: usize, is_black: bool) -> String {
+    format!("the {} pearl at {}", if is_black { "black" } else { "white" }, size.label(cell))
+}
+
+impl Stated for Pearl {
+    type Shape = Size;
+    type Variable = Lit;
+
+    fn shape(problem: &Grid<Option<char>>) -> Size {
+        problem.size()
+    }
+
+    fn rules(&size: &Size, model: &mut Model) -> Vec<Lit> {
+        let edges = model.bools(size.edges().count());
+        let ends: Vec<[usize; 2]> = size.edges().pairs().collect();
+        model.one_loop(&edges, &ends).named("the loop", &LOOP);
+        edges
+    }
+
+    fn clues(problem: &Grid<Option<char>>, lines: &[Lit], model: &mut Model) {
+        let size = problem.size();
+        let line = |cell: usize, side| size.edges().beside(cell, side).map_or(Lit::FALSE, |edge| lines[edge]);
+        // The line that goes on in the neighbour.
+        let beyond = |cell: usize, side| size.step(cell, side).map_or(Lit::FALSE, |next| line(next, side));
+        for (cell, is_black) in pearls(problem) {
+            let (place, name) = (Place::Cell(size.position(cell).into()), name(size, cell, is_black));
+            let [north, east, south, west] = line::SIDES.map(|side| line(cell, side));
+            let says = |mut told: model::named::Told<'_>, law: &Law| {
+                told.named(&name, law).clue_at(place, if is_black { "black" } else { "white" });
+            };
+            if is_black {
+                says(
+                    model.require_all([any([north, south]), any([!north, !south]), any([east, west]), any([!east, !west])]),
+                    &TURN,
+                );
+                says(model.require_all(line::SIDES.map(|side| line(cell, side).implies(beyond(cell, side)))), &ON);
+            } else {
+                says(
+                    model.require_all([any([north, !south]), any([!north, south]), any([east, !west]), any([!east, west])]),
+                    &STRAIGHT,
+                );
+                says(model.require_all([any([north, east]), any([!north, !east])]), &PASSED);
+                let straight = [Direction::North, Direction::East]
+                    .map(|side| any([!line(cell, side), !beyond(cell, side), !beyond(cell, line::opposite(side))]));
+                says(model.require_all(straight), &BESIDE);
+            }
+        }
+    }
+}
+
+impl Explained for Pearl {
+    const NOUNS: Nouns = line::NOUNS;
+}
+
+impl Puzzle for Pearl {
+    const KIND: &'static Kind = &KIND;
+    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
+    const PLAY: Option<Play<Self::Problem, Lines>> = Some(Play::Entries(&play::Strokes));
+    /// `B` and `W`.
+    type Problem = Grid<Option<char>>;
+    type Known = Lines;
+    tatham_sat::solved_by_rules!();
+
+    fn parse(text: &str) -> Result<Grid<Option<char>>, ParseError> {
+        let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
+        grid(size).parse(desc)
+    }
+
+    fn id(problem: &Grid<Option<char>>) -> String {
+        PARAMS.text(&(problem.size(), Given::default())) + ":" + &grid(problem.size()).text(problem)
+    }
+
+    fn given(problem: &Grid<Option<char>>) -> Lines {
+        Lines::unknown(problem.size())
+    }
+
+    fn range(_: &Grid<Option<char>>) {}
+
+    fn check(problem: &Grid<Option<char>>, known: &Lines) -> Vec<Violation> {
+        let size = problem.size();
+        let mut broken = line::no_single_loop(known, ("loop", &LOOP), None);
+        for (cell, is_black) in pearls(problem) {
+            let (place, name) = (Place::Cell(size.position(cell).into()), name(size, cell, is_black));
+            if known.no(cell).count() > 2 {
+                broken.push(PASSED.broken_by(&name).at([place]));
+            }
+            let beside = || known.arms(cell).iter().filter_map(|side| size.step(cell, side)).map(|next| is_straight(known, next));
+            match (is_straight(known, cell), is_black) {
+                (Some(true), true) => broken.push(TURN.broken_by(&name).at([place])),
+                (Some(false), false) => broken.push(STRAIGHT.broken_by(&name).at([place])),
+                (_, true) if beside().any(|straight| straight == Some(false)) => broken.push(ON.broken_by(&name).at([place])),
+                (Some(true), false) if beside().count() == 2 && beside().all(|straight| straight == Some(true)) => {
+                    broken.push(BESIDE.broken_by(&name).at([place]));
+                }
+                _ => {}
+            }
+        }
+        broken
+    }
+
+    /// Who has drawn the whole loop is done.
+    fn lay(problem: &Grid<Option<char>>, known: &mut Lines) {
+        let whole = known.without_more();
+        if Self::check(problem, &whole).is_empty() {
+            *known = whole;
+        }
+    }
+
+    fn draw(problem: &Grid<Option<char>>, known: &Lines) -> Picture {
+        use tatham_core::Known as _;
+        let mut picture = known.picture(&Self::given(problem));
+        for (cell, black) in pearls(problem) {
+            picture.mark(cell, Shape::Pearl { black }, Tone::Given);
+        }
+        picture
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    tatham_core::contract_tests!(Pearl);
+}

@@ -1,0 +1,133 @@
+//! How the game is played: `F9,0,0` changes the lines from a cell whose bits are set (right 1, up 2, left 4, down 8); `L` draws them, `N` takes them away, `R` has
+//! these alone, and `M` changes marks that there is none; `;` stands between two. A record changes both halves of a line.
+
+use tatham_core::Grid;
+use tatham_core::grid::Arms;
+use tatham_core::known::Lines;
+use tatham_core::play::{Moves, numbers};
+
+use crate::line::opposite;
+
+/// The moves of the game.
+#[derive(Debug)]
+pub(super) struct Strokes;
+
+impl Moves<Grid<Option<char>>, Lines> for Strokes {
+    fn follow(&self, _: &Grid<Option<char>>, given: &Lines, position: &mut Lines, text: &str) -> Result<(), String> {
+        let (size, edges) = (position.size(), position.edges());
+        let mut lines: Vec<Arms> = (0..size.area()).map(|cell| position.arms(cell)).collect();
+        // What the edge of the grid closes is no mark.
+        let mark = |cell: usize| position.no(cell).iter().filter(|&side| !given.no(cell).has(side)).collect();
+        let mut marks: Vec<Arms> = (0..size.area()).map(mark).collect();
+        for action in text.strip_suffix(';').unwrap_or(text).split(';').filter(|action| *action != "S") {
+            let form = match action.chars().next() {
+                Some('F') => "F#,#,#",
+                Some('L') => "L#,#,#",
+                Some('N') => "N#,#,#",
+                Some('R') => "R#,#,#",
+                Some('M') => "M#,#,#",
+                Some('H') => return Err("lets the game draw what it finds by itself".to_owned()),
+                _ => return Err("is none of the game's moves".to_owned()),
+            };
+            let [bits, x, y] = numbers(form, action)?;
+            if x >= size.width || y >= size.height {
+                return Err("leaves the grid".to_owned());
+            }
+            let bits = Arms::of(bits as u32).ok_or("changes more than four sides")?;
+            let cell = size.cell(x, y);
+            let changed = |own: Arms, to: &dyn Fn(bool, bool) -> bool| -> Arms {
+                Arms::EACH.into_iter().filter(|&side| to(own.has(side), bits.has(side))).collect()
+            };
+            match form.as_bytes()[0] {
+                b'F' => lines[cell] = changed(lines[cell], &|own, bit| own ^ bit),
+                b'L' => lines[cell] = changed(lines[cell], &|own, bit| own || bit),
+                b'N' => lines[cell] = changed(lines[cell], &|own, bit| own && !bit),
+                b'R' => {
+                    lines[cell] = bits;
+                    marks[cell] = changed(marks[cell], &|own, bit| own && !bit);
+                }
+                _ => marks[cell] = changed(marks[cell], &|own, bit| own ^ bit),
+            }
+            if lines[cell].iter().any(|side| bits.has(side) && marks[cell].has(side)) {
+                return Err("draws a line over a mark".to_owned());
+            }
+        }
+        let mut next = given.clone();
+        for (edge, [one, other]) in edges.pairs().enumerate() {
+            let side = edges.side(edge);
+            if [&lines, &marks].iter().any(|arms| arms[one].has(side) != arms[other].has(opposite(side))) {
+                return Err("changes half of a line".to_owned());
+            }
+            let [line, mark] = [&lines, &marks].map(|arms| arms[one].has(side));
+            next.put(edge, if line { Some(true) } else { mark.then_some(false) });
+        }
+        if (0..size.area()).any(|cell| lines[cell].iter().any(|side| edges.beside(cell, side).is_none())) {
+            return Err("leaves the grid".to_owned());
+        }
+        *position = next;
+        Ok(())
+    }
+
+    /// One move: the game looks after each whether all is done. Marks go where lines come.
+    fn moves_to(&self, position: &Lines, answer: &Lines) -> Vec<String> {
+        let (size, edges) = (position.size(), position.edges());
+        let differs = |&edge: &usize| (position.line(edge) == Some(true)) != (answer.line(edge) == Some(true));
+        let mut actions = Vec::new();
+        for edge in (0..edges.count()).filter(differs) {
+            let ([one, other], side) = (edges.cells(edge), edges.side(edge));
+            let halves = [(one, side), (other, opposite(side))];
+            let marked = position.line(edge) == Some(false);
+            for sign in ['M', 'F'].into_iter().filter(|&sign| sign == 'F' || marked) {
+                for (cell, side) in halves {
+                    let (x, y) = size.position(cell);
+                    actions.push(format!("{sign}{},{x},{y}", Arms::NONE.with(side).bits()));
+                }
+            }
+        }
+        if actions.is_empty() { actions } else { vec![actions.join(";")] }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Pearl;
+    use super::*;
+    use tatham_core::{Puzzle as _, Size};
+
+    #[test]
+    fn records_change_both_halves_of_a_line() {
+        let problem = Pearl::parse("5x5:y").unwrap();
+        let given = Pearl::given(&problem);
+        let followed = |records: &[&str]| {
+            let mut position = given.clone();
+            let all: Result<Vec<()>, String> =
+                records.iter().map(|text| Strokes.follow(&problem, &given, &mut position, text)).collect();
+            all.map(|_| (position.arms(0).bits(), position.no(0).bits()))
+        };
+        // The edge of the grid, above and to the left, is closed.
+        assert_eq!(followed(&["F1,0,0;F4,1,0"]), Ok((1, 6)));
+        assert_eq!(followed(&["F1,0,0;F4,1,0", "N1,0,0;N4,1,0;"]), Ok((0, 6)));
+        assert_eq!(followed(&["M1,0,0;M4,1,0"]), Ok((0, 7)));
+        assert_eq!(followed(&["M1,0,0;M4,1,0", "R1,0,0;R4,1,0"]), Ok((1, 6)), "a mark gives way");
+        for (odd, why) in [
+            (&["F1,0,0"][..], "half"),
+            (&["M1,0,0;M4,1,0", "L1,0,0;L4,1,0"], "mark"),
+            (&["F1,5,0"], "grid"),
+            (&["F2,0,0"], "grid"),
+            (&["F16,0,0"], "four"),
+            (&["H"], "game"),
+            (&["Q"], "none"),
+        ] {
+            let error = followed(odd).unwrap_err();
+            assert!(error.contains(why), "{odd:?}: {error}");
+        }
+        let (mut position, size) = (given.clone(), Size { width: 5, height: 5 });
+        Strokes.follow(&problem, &given, &mut position, "M1,0,0;M4,1,0").unwrap();
+        let mut answer = Lines::unknown(size);
+        answer.put(0, Some(true));
+        let moves = Strokes.moves_to(&position, &answer.without_more());
+        assert_eq!(moves, ["M1,0,0;M4,1,0;F1,0,0;F4,1,0"]);
+        Strokes.follow(&problem, &given, &mut position, &moves[0]).unwrap();
+        assert_eq!(position, answer);
+    }
+}

@@ -1,0 +1,154 @@
+//! How the game is played: `TR2,0` lays track over the right side of a cell (`U`, `D`, `L` the others), `NR2,0` marks that there is none, `TS2,0` and `NS2,0` mark a cell as one
+//! with track or without; small letters take away; `;` stands between two.
+
+use tatham_core::Direction;
+use tatham_core::grid::Arms;
+use tatham_core::known::Lines;
+use tatham_core::play::{Board, numbers};
+
+use super::Problem;
+
+/// The board as the player first sees it.
+pub(super) fn start(problem: &Problem) -> Box<dyn Board<Lines> + '_> {
+    let cells = vec![None; problem.size().area()];
+    Box::new(Rails { problem, state: State { lines: problem.given(), cells } })
+}
+
+/// The game's board.
+struct Rails<'p> {
+    problem: &'p Problem,
+    state: State,
+}
+
+/// What is on it.
+#[derive(Clone)]
+struct State {
+    lines: Lines,
+    /// Whether a cell is marked as one with track.
+    cells: Vec<Option<bool>>,
+}
+
+/// The sides and their letters.
+const SIDES: [(char, Direction); 4] =
+    [('U', Direction::North), ('D', Direction::South), ('L', Direction::West), ('R', Direction::East)];
+
+impl Rails<'_> {
+    /// One action; only the game's own solve move may do what players may not.
+    fn act(&self, state: &mut State, action: &str, is_solve: bool) -> Result<(), String> {
+        let size = self.problem.size();
+        let mut signs = action.chars();
+        let (Some(verb @ ('T' | 't' | 'N' | 'n')), Some(what)) = (signs.next(), signs.next()) else {
+            let is_hint = action == "H";
+            return Err(
+                if is_hint { "lets the game lay what it finds by itself" } else { "is none of the game's moves" }.to_owned()
+            );
+        };
+        let [x, y] = numbers("#,#", signs.as_str())?;
+        if x >= size.width || y >= size.height {
+            return Err("leaves the grid".to_owned());
+        }
+        let (cell, is_track) = (size.cell(x, y), verb.eq_ignore_ascii_case(&'T'));
+        let put = verb.is_ascii_uppercase().then_some(is_track);
+        if what == 'S' {
+            let has_track = self.problem.piece(cell).is_some() || state.cells[cell] == Some(!is_track);
+            if !is_solve && (has_track || !is_track && state.lines.arms(cell).count() > 0 && state.cells[cell].is_none()) {
+                return Err("marks a cell that is marked otherwise".to_owned());
+            }
+            if put.is_some() || state.cells[cell] == Some(is_track) {
+                state.cells[cell] = put;
+            }
+            return Ok(());
+        }
+        let side = SIDES.iter().find(|(sign, _)| *sign == what).ok_or("is none of the game's moves")?.1;
+        let edges = state.lines.edges();
+        let (Some(edge), Some(beyond)) = (edges.beside(cell, side), edges.beyond(cell, side)) else {
+            return Err("leaves the grid".to_owned());
+        };
+        let (own, cells) = (state.lines.line(edge), [cell, beyond]);
+        if !is_solve && is_track {
+            if cells.iter().any(|&cell| self.problem.piece(cell).is_some()) {
+                return Err("changes a printed piece".to_owned());
+            }
+            let is_marked = own == Some(false) || cells.iter().any(|&cell| state.cells[cell] == Some(false));
+            if own != Some(true) && (is_marked || cells.iter().any(|&cell| state.lines.arms(cell).count() > 1)) {
+                return Err("lays track where none can lie".to_owned());
+            }
+        } else if !is_solve && own == Some(true) {
+            return Err("marks track as none".to_owned());
+        }
+        if put.is_some() || own == Some(is_track) {
+            state.lines.put(edge, put);
+        }
+        Ok(())
+    }
+}
+
+impl Board<Lines> for Rails<'_> {
+    fn follow(&mut self, text: &str) -> Result<(), String> {
+        let (mut state, mut is_solve) = (self.state.clone(), false);
+        for action in text.strip_suffix(';').unwrap_or(text).split(';') {
+            if action == "S" {
+                is_solve = true;
+            } else {
+                self.act(&mut state, action, is_solve)?;
+            }
+        }
+        self.state = state;
+        Ok(())
+    }
+
+    /// No track crosses a side of a cell that is marked as one without.
+    fn position(&self) -> Lines {
+        let mut lines = self.state.lines.clone();
+        for (cell, _) in self.state.cells.iter().enumerate().filter(|(_, mark)| **mark == Some(false)) {
+            for edge in Arms::EACH.into_iter().filter_map(|side| lines.edges().beside(cell, side)).collect::<Vec<_>>() {
+                if lines.line(edge).is_none() {
+                    lines.put(edge, Some(false));
+                }
+            }
+        }
+        lines
+    }
+
+    /// One move: what is wrong goes first, and marks where track comes.
+    fn moves_to(&self, answer: &Lines) -> Option<Vec<String>> {
+        let (size, lines) = (self.problem.size(), &self.state.lines);
+        if answer.size() != size {
+            return None;
+        }
+        let edges = lines.edges();
+        let name = |edge: usize| {
+            let (x, y) = size.position(edges.cells(edge)[0]);
+            let sign = if edges.side(edge) == Direction::East { 'R' } else { 'D' };
+            format!("{sign}{x},{y}")
+        };
+        let wanted = |edge: usize| answer.line(edge) == Some(true);
+        let (mut before, mut after) = (Vec::new(), Vec::new());
+        for edge in 0..edges.count() {
+            match (lines.line(edge), wanted(edge)) {
+                (Some(true), false) => before.push(format!("t{}", name(edge))),
+                (Some(false), true) => {
+                    before.push(format!("n{}", name(edge)));
+                    after.push(format!("T{}", name(edge)));
+                }
+                (None, true) => after.push(format!("T{}", name(edge))),
+                _ => {}
+            }
+        }
+        for (cell, mark) in self.state.cells.iter().enumerate() {
+            if *mark == Some(false) && answer.arms(cell).count() > 0 {
+                let (x, y) = size.position(cell);
+                before.push(format!("nS{x},{y}"));
+            }
+        }
+        before.append(&mut after);
+        // A printed piece cannot be changed.
+        let odd = |&edge: &usize| {
+            lines.line(edge) == Some(true)
+                && !wanted(edge)
+                && edges.cells(edge).iter().any(|&cell| self.problem.piece(cell).is_some())
+        };
+        let is_odd = (0..edges.count()).any(|edge| odd(&edge));
+        (!is_odd).then(|| if before.is_empty() { before } else { vec![before.join(";")] })
+    }
+}

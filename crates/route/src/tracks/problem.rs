@@ -1,0 +1,123 @@
+//! Train Tracks' puzzles: printed pieces, clues, and where the track enters and leaves.
+
+use tatham_core::code::{Code as _, Flag, Flags, Given, List, Maybe, Number, Sides, Sign, Skips, Text, list, params, skips};
+use tatham_core::grid::Arms;
+use tatham_core::known::Lines;
+use tatham_core::place::Clue;
+use tatham_core::{Direction, Grid, ParseError, Size};
+
+const PARAMS: (Sides, Flags) = (
+    Sides { range: [4, 100] },
+    Flags::new(&[Flag::difficulty("eth"), Flag::option("o", "lines with a single track are allowed")]),
+);
+
+/// A clue, which may say that the track enters or leaves here.
+type Count = (Maybe<Text>, Number);
+
+/// The pieces, then the clues of all columns and rows.
+fn grid(size: Size) -> (Skips<Sign>, Text, List<Count>) {
+    let count = (Maybe { code: Text("S"), none: "" }, Number { what: "a clue", range: 0..=99_999_999 });
+    (skips(size, Sign("03569AC")), Text(","), list(',', count).of(size.width + size.height))
+}
+
+/// A puzzle as posed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    pieces: Grid<Option<Arms>>,
+    /// Of the columns, then of the rows.
+    numbers: Vec<u32>,
+    /// The row where the track enters, at its left end.
+    pub(super) entrance: usize,
+    /// The column where it leaves, at its lower end.
+    pub(super) exit: usize,
+}
+
+impl Problem {
+    /// See [`tatham_core::Puzzle::parse`].
+    pub(super) fn parse(text: &str) -> Result<Self, ParseError> {
+        let ((size, _), desc) = params(text, "Train Tracks", &PARAMS)?;
+        let (pieces, (), counts) = grid(size).parse(desc)?;
+        let marked = |from: usize, to: usize, what: &str| {
+            let mut marked = (from..to).filter(|&line| counts[line].0.is_some());
+            match (marked.next(), marked.next()) {
+                (Some(line), None) => Ok(line - from),
+                (first, _) => {
+                    let found = if first.is_none() { "none" } else { "more" };
+                    Err(ParseError::impossible(
+                        desc.span(),
+                        format!("one {what} must have an `S` before its clue, and {found} has"),
+                    ))
+                }
+            }
+        };
+        let exit = marked(0, size.width, "column")?;
+        let entrance = marked(size.width, size.width + size.height, "row")?;
+        let piece = |sign: char| sign.to_digit(16).and_then(Arms::of).filter(|arms| *arms != Arms::NONE);
+        let pieces = Grid::from_fn(size, |cell| pieces[cell].and_then(piece));
+        Ok(Self { pieces, numbers: counts.iter().map(|(_, number)| *number).collect(), entrance, exit })
+    }
+
+    /// See [`tatham_core::Puzzle::id`].
+    pub(super) fn id(&self) -> String {
+        let size = self.size();
+        let sign = |arms: Arms| char::from_digit(arms.bits(), 16).map(|sign| sign.to_ascii_uppercase());
+        let pieces = Grid::from_fn(size, |cell| self.pieces[cell].and_then(sign));
+        let is_end = |line: usize| line == self.exit || line == size.width + self.entrance;
+        let counts = self.numbers.iter().enumerate().map(|(line, &number)| (is_end(line).then_some(()), number)).collect();
+        PARAMS.text(&(size, Given::default())) + ":" + &grid(size).text(&(pieces, (), counts))
+    }
+
+    /// Width and height.
+    pub(super) fn size(&self) -> Size {
+        self.pieces.size()
+    }
+
+    /// The piece that is printed in a cell.
+    pub(super) fn piece(&self, cell: usize) -> Option<Arms> {
+        self.pieces[cell]
+    }
+
+    /// The cells where the track enters and leaves.
+    pub(super) fn ends(&self) -> [usize; 2] {
+        let size = self.size();
+        [size.cell(0, self.entrance), size.cell(self.exit, size.height - 1)]
+    }
+
+    /// The clue of a row or column, by its number among the lines of the grid.
+    pub(super) fn clue(&self, line: usize) -> (Clue, u32) {
+        let Size { width, height } = self.size();
+        match line.checked_sub(height) {
+            None => (Clue::Right(line + 1), self.numbers[width + line]),
+            Some(column) => (Clue::Top(column + 1), self.numbers[column]),
+        }
+    }
+
+    /// Whether the track crosses this side of a cell where the grid ends.
+    fn is_end(&self, cell: usize, side: Direction) -> bool {
+        let [a, b] = self.ends();
+        side == Direction::West && cell == a || side == Direction::South && cell == b
+    }
+
+    /// A cell whose piece leads out of the grid where the track does not.
+    pub(super) fn leading_out(&self) -> Option<usize> {
+        let edges = self.size().edges();
+        let out = |cell: usize, side: Direction| edges.beside(cell, side).is_none() && !self.is_end(cell, side);
+        (0..self.size().area()).find(|&cell| self.pieces[cell].is_some_and(|arms| arms.iter().any(|side| out(cell, side))))
+    }
+
+    /// What is printed.
+    pub(super) fn given(&self) -> Lines {
+        let mut lines = Lines::unknown(self.size());
+        let [a, b] = self.ends();
+        lines.put_side(a, Direction::West, Some(true));
+        lines.put_side(b, Direction::South, Some(true));
+        for (cell, arms) in self.pieces.cells().iter().enumerate() {
+            for side in arms.iter().flat_map(|arms| arms.iter()) {
+                if let Some(edge) = lines.edges().beside(cell, side) {
+                    lines.put(edge, Some(true));
+                }
+            }
+        }
+        lines
+    }
+}
