@@ -10,7 +10,7 @@ const SIGNS: &str = "#.01SLRTBC?VWx2";
 pub struct Cells {
     /// The rows from the top: a number for each cell, or a text of one character.
     pub rows: Vec<Vec<Value>>,
-    /// What they are called in JSON: each of the `rows` is a text, with a character for each cell; a `grid` and `regions` have numbers, `colours` are one row of them.
+    /// What they are called in JSON: each of the `rows` and `lines` is a text, with a character for each cell; a `grid` and `regions` have numbers, `colours` are one row of them.
     name: &'static str,
 }
 
@@ -18,8 +18,8 @@ impl Cells {
     /// The cells of a solution, if it is a grid of characters or numbers.
     pub fn of(solution: &Value) -> Option<Self> {
         let signs = |row: &Value| row.as_str().map(|row| row.chars().map(|sign| json!(sign)).collect());
-        let name = ["rows", "grid", "regions", "colours"].into_iter().find(|name| solution[name].is_array())?;
-        let row = |row: &Value| if name == "rows" { signs(row) } else { row.as_array().cloned() };
+        let name = ["rows", "lines", "grid", "regions", "colours"].into_iter().find(|name| solution[name].is_array())?;
+        let row = |row: &Value| if ["rows", "lines"].contains(&name) { signs(row) } else { row.as_array().cloned() };
         if name == "colours" {
             return Some(Self { rows: vec![solution[name].as_array()?.clone()], name });
         }
@@ -29,8 +29,8 @@ impl Cells {
     /// The solution with these rows.
     pub fn solution(&self, rows: &[Vec<Value>]) -> Value {
         let text = |row: &Vec<Value>| row.iter().filter_map(Value::as_str).collect::<String>();
-        if self.name == "rows" {
-            json!({ "rows": rows.iter().map(text).collect::<Vec<_>>() })
+        if ["rows", "lines"].contains(&self.name) {
+            json!({ self.name: rows.iter().map(text).collect::<Vec<_>>() })
         } else if self.name == "colours" {
             json!({ self.name: rows.concat() })
         } else {

@@ -138,6 +138,7 @@ pub fn changed_grids(solution: &Value) -> Vec<Value> {
         add(&[&rows[..], &rows[..1]].concat());
     }
     add(&turned(rows));
+    changed.extend(crate::lines::changed(solution));
     changed
 }
 

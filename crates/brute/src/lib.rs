@@ -13,6 +13,7 @@ pub mod battleship;
 pub mod cells;
 pub mod check;
 pub mod countdown;
+pub mod lines;
 
 use serde_json::{Value, json};
 use tatham_core::Entry;

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use serde_json::{Value, json};
 use tatham_brute::cells::Cells;
 use tatham_brute::check::changed_grids;
-use tatham_core::known::Regions;
+use tatham_core::known::{Lines, Regions};
 use tatham_core::place::{Edge, Side};
 use tatham_core::save::SaveFile;
 use tatham_core::{Options, Place, problem};
@@ -53,7 +53,17 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
             let [width, height] = size(&right.rows);
             let all = (0..height).flat_map(|y| (0..width).map(move |x| [x, y]));
             let differs = |&[x, y]: &[usize; 2]| cells.rows[y][x] != right.rows[y][x];
-            let (open, wrong) = if solution.get("regions").is_some() {
+            let (open, wrong) = if let Ok(right) = serde_json::from_value::<Lines>(solution.clone()) {
+                // A line that is missing is not entered yet; nobody enters any in Net but by locking tiles.
+                let (own, edges): (Lines, _) = (serde_json::from_value(answer.clone()).expect("lines"), right.edges());
+                let of = |lines: &Lines, edge: usize| lines.side(edges.cells(edge)[0], edges.side(edge)) == Some(true);
+                let is_net = entry.kind.name == "net";
+                let differ = (0..edges.count()).filter(|&edge| of(&right, edge) && is_net || of(&right, edge) != of(&own, edge));
+                let (missing, wrong): (Vec<_>, Vec<_>) = differ.partition(|&edge| of(&right, edge));
+                let wrong = if is_net { Vec::new() } else { wrong };
+                let is_right = is_net && own == right;
+                (if is_right { 0 } else { missing.len() }, wrong.into_iter().map(|edge| edges.place(edge)).collect())
+            } else if solution.get("regions").is_some() {
                 // A border that is missing is not entered yet.
                 let edges = all.flat_map(|[x, y]| [([x, y], [x + 1, y], Side::Right), ([x, y], [x, y + 1], Side::Down)]);
                 let edges = edges.filter(|&(_, [x, y], _)| x < width && y < height);

@@ -6,4 +6,5 @@
 mod line;
 pub mod net;
 pub mod pearl;
+mod told;
 pub mod tracks;

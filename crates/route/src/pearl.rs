@@ -4,17 +4,18 @@
 mod play;
 
 use tatham_core::code::{Code as _, Flag, Flags, Given, Sides, Sign, Skips, params, skips};
-use tatham_core::explain::Law;
+use tatham_core::explain::{Law, Step};
 use tatham_core::known::Lines;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
 use tatham_core::{Direction, Grid, Kind, ParseError, Picture, Place, Puzzle, Size, Violation};
-use tatham_explain::{Explained, Nouns};
+use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::Lit;
+use tatham_sat::model::named::Named;
 use tatham_sat::model::{self, Logic as _, Model, Stated, any};
 
-use crate::line;
+use crate::{line, told};
 
 /// Pearl.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +27,7 @@ static KIND: Kind = Kind {
     aliases: &["masyu"],
     about: "one loop that goes straight through white pearls and turns at black ones",
     grammar: &[("WxH:GRID", "`B` is a black pearl, `W` a white one, letters `a` to `z` skip 1 to 26 cells")],
-    example: "6x6:cWgWcBWbBcWbWdWd",
+    example: "6x6:cWWhBhBWbWaWaBaWc",
     unsolvable: Some("5x5:WBw"),
     ..model::KIND
 };
@@ -115,6 +116,10 @@ impl Stated for Pearl {
 
 impl Explained for Pearl {
     const NOUNS: Nouns = line::NOUNS;
+
+    fn worded(problem: &Grid<Option<char>>, step: &Step, rules: &[&Named]) -> Option<Worded> {
+        told::single_loop(problem.size(), ("loop", LOOP), &[], step, rules)
+    }
 }
 
 impl Puzzle for Pearl {

@@ -3,17 +3,19 @@
 mod play;
 mod problem;
 
-use tatham_core::explain::{Form, Law};
+use tatham_core::explain::{Form, Law, Step};
 use tatham_core::known::Lines;
 use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
 use tatham_core::{Kind, ParseError, Picture, Place, Puzzle, Size, Violation};
-use tatham_explain::{Explained, Nouns};
+use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::Lit;
+use tatham_sat::model::named::Named;
 use tatham_sat::model::{self, Model, Shown, Stated, any, count};
 
 use crate::line::{self, SIDES};
+use crate::told;
 use problem::Problem;
 
 /// Train Tracks.
@@ -126,8 +128,12 @@ impl Explained for Tracks {
             edge => (line::NOUNS.values)(edge),
         },
         sort: "track",
-        counted: |value| value != 0,
+        counted: |value| value != 0 && value != EMPTY,
     };
+
+    fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
+        told::single_loop(problem.size(), ("track", PATH), &problem.ends(), step, rules)
+    }
 
     fn value(_: &Problem, place: Place, value: i64) -> serde_json::Value {
         if matches!(place, Place::Cell(_)) { (value == TRACK).into() } else { (value == 1).into() }

@@ -22,7 +22,7 @@ pub struct Lines {
     no: Vec<Arms>,
 }
 
-/// Whether two grids wrap is not told by an answer.
+/// Whether a grid wraps is not told by an answer unless a line leaves it, or could.
 impl PartialEq for Lines {
     fn eq(&self, other: &Self) -> bool {
         self.size == other.size && self.arms == other.arms && self.no == other.no
@@ -43,8 +43,19 @@ impl Lines {
         Self { size, wraps: true, arms: none.clone(), no: none }
     }
 
-    fn on(self, wraps: bool) -> Self {
-        Self { wraps, ..self }
+    fn on(&self, wraps: bool) -> Self {
+        Self { wraps, ..self.clone() }
+    }
+
+    /// Whether a line can leave the grid on one side and come back on the other.
+    fn can_wrap(&self) -> bool {
+        let edges = Edges::wrapping(self.size);
+        let is_outer = |&edge: &usize| self.size.step(edges.cells(edge)[0], edges.side(edge)).is_none();
+        let can_cross = |edge: usize| {
+            let (cells, side) = (edges.cells(edge), edges.side(edge));
+            self.side(cells[0], side) != Some(false) && self.side(cells[1], opposite(side)) != Some(false)
+        };
+        (0..edges.count()).filter(is_outer).any(can_cross)
     }
 
     /// Width and height.
@@ -304,12 +315,16 @@ impl<'de> Deserialize<'de> for Lines {
             cells.filter(|_| is_even).ok_or_else(|| D::Error::custom("the rows are not equally long rows of hex digits"))
         };
         let lines = Self { size, wraps: false, no: vec![Arms::NONE; size.area()], arms: arms(&lines)? };
-        let Some(no) = no else { return Ok(lines.without_more()) };
+        let Some(no) = no else {
+            let lines = lines.without_more();
+            return Ok(lines.on(lines.can_wrap()));
+        };
         let no = arms(&no)?;
         if no.iter().zip(&lines.arms).any(|(no, lines)| no.bits() & lines.bits() > 0) {
             return Err(D::Error::custom("a line runs where none does"));
         }
-        Ok(Self { no, ..lines })
+        let lines = Self { no, ..lines };
+        Ok(lines.on(lines.can_wrap()))
     }
 }
 

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use tatham_brute::cells::Cells;
 use tatham_core::explain::{Fact, Says};
-use tatham_core::known::{Colours, Known as _, Regions, Values as _};
+use tatham_core::known::{Colours, Known as _, Lines, Regions, Values as _};
 use tatham_core::{AnyProblem, Place};
 
 /// A position, or an answer.
@@ -13,6 +13,8 @@ pub(crate) enum Board {
     Cells(Cells),
     /// Borders between cells.
     Borders(Regions),
+    /// Lines from cell to cell.
+    Lines(Lines),
     /// Colours of a map's regions.
     Colours(Colours),
 }
@@ -40,6 +42,9 @@ impl Board {
         if position.get("regions").is_some() {
             return Self::Borders(serde_json::from_value(position.clone()).expect("regions"));
         }
+        if position.get("lines").is_some() {
+            return Self::Lines(serde_json::from_value(position.clone()).expect("lines"));
+        }
         if position.get("colours").is_some() {
             return Self::Colours(serde_json::from_value(position.clone()).expect("colours"));
         }
@@ -56,6 +61,7 @@ impl Board {
         match self {
             Self::Cells(cells) => cells.solution(&cells.rows),
             Self::Borders(regions) => serde_json::to_value(regions).expect("plain data"),
+            Self::Lines(lines) => serde_json::to_value(lines).expect("plain data"),
             Self::Colours(colours) => serde_json::to_value(colours).expect("plain data"),
         }
     }
@@ -72,6 +78,7 @@ impl Board {
         match self {
             Self::Cells(cells) => [cells.rows.first().map_or(0, Vec::len), cells.rows.len()],
             Self::Borders(regions) => [regions.size().width, regions.size().height],
+            Self::Lines(lines) => [lines.size().width, lines.size().height],
             Self::Colours(colours) => [colours.regions(), 1],
         }
     }
@@ -87,6 +94,7 @@ impl Board {
         match self {
             Self::Cells(_) => self.cells().map(Place::Cell).collect(),
             Self::Borders(regions) => (0..regions.edges().count()).map(|edge| regions.edges().place(edge)).collect(),
+            Self::Lines(lines) => (0..lines.edges().count()).map(|edge| lines.edges().place(edge)).collect(),
             Self::Colours(colours) => (0..colours.regions()).map(Place::Region).collect(),
         }
     }
@@ -95,7 +103,7 @@ impl Board {
     pub(crate) fn holds(&self, fact: &Fact) -> bool {
         match self {
             Self::Cells(_) => matches!(fact.place, Place::Cell(_)),
-            Self::Borders(_) => matches!(fact.place, Place::Edge(_)),
+            Self::Borders(_) | Self::Lines(_) => matches!(fact.place, Place::Edge(_)),
             Self::Colours(_) => matches!(fact.place, Place::Region(_)),
         }
     }
@@ -112,6 +120,7 @@ impl Board {
                 Some(cells.rows[y][x].clone()).filter(|value| !value.is_null() && value.as_str() != Some("?"))
             }
             (Self::Borders(regions), place) => regions.value_at(place),
+            (Self::Lines(lines), place) => lines.value_at(place),
             (Self::Colours(colours), place) => colours.value_at(place),
             (_, place) => panic!("{place} has no value"),
         }
@@ -121,6 +130,7 @@ impl Board {
         match (self, at.place()) {
             (Self::Cells(cells), Place::Cell([x, y])) => cells.rows[y][x] = value,
             (Self::Borders(regions), place) => regions.set(place, Some(&value)),
+            (Self::Lines(lines), place) => lines.set(place, Some(&value)),
             (Self::Colours(colours), place) => colours.set(place, Some(&value)),
             (_, place) => panic!("{place} has no value"),
         }
@@ -129,6 +139,7 @@ impl Board {
     pub(crate) fn clear(&mut self, at: impl At) {
         match self {
             Self::Borders(regions) => return regions.set(at.place(), None),
+            Self::Lines(lines) => return lines.set(at.place(), None),
             Self::Colours(colours) => return colours.set(at.place(), None),
             Self::Cells(_) => {}
         }
@@ -146,8 +157,26 @@ impl Board {
         match self {
             Self::Cells(_) => self.is_text() && fact.value().is_some_and(Value::is_number),
             Self::Borders(_) => matches!(fact.place, Place::Cell(_)) && fact.value().is_some_and(Value::is_number),
+            // A pearl, a tile.
+            Self::Lines(_) => matches!(fact.place, Place::Cell(_)) && !fact.value().is_some_and(Value::is_boolean),
             Self::Colours(_) => false,
         }
+    }
+
+    /// Whether a line runs through a cell of which a fact says that, or that none does; of a part, if it is known.
+    pub(crate) fn passes(&self, fact: &Fact) -> Option<bool> {
+        let (Self::Lines(lines), Place::Cell([x, y]), Some(_)) =
+            (self, fact.place, fact.value().filter(|value| value.is_boolean()))
+        else {
+            return None;
+        };
+        let cell = lines.size().cell(x, y);
+        let passes = match (lines.arms(cell).count(), lines.no(cell).count()) {
+            (1.., _) => true,
+            (_, 3..) => false,
+            _ => return None,
+        };
+        Some(allows(fact, &passes.into()))
     }
 
     /// Whether a fact says whose a cell is: the place of a dot, or of a number.
@@ -179,6 +208,9 @@ impl Board {
             let number = |cell: [usize; 2]| self.get(cell).as_ref().and_then(Value::as_u64);
             let follows = number([x, y]).map(|number| number + 1) == number([to_x, to_y]);
             return (fact.says == Says::Is(true.into())) == follows;
+        }
+        if let Some(keeps) = self.passes(fact) {
+            return keeps;
         }
         if self.is_owner(fact) {
             return self.keeps_owner(fact).unwrap_or(true);

@@ -33,9 +33,15 @@ impl<'p> Borders<'p> {
     /// What is wrong with a step, if anything is.
     pub(crate) fn refute(&self, rules: &[String], facts: &[Fact], step: &Step) -> Option<Refuted> {
         let mut patience = PATIENCE;
+        // Facts of cells: that a line runs through them.
+        let cells: Vec<&Fact> =
+            facts.iter().filter(|fact| matches!(fact.place, Place::Cell(_)) && !self.board.is_clue(fact)).collect();
         let goals: Vec<Option<&Fact>> =
             if step.therefore.is_empty() { vec![None] } else { step.therefore.iter().map(Some).collect() };
-        let scope = self.scope(rules);
+        let mut scope = self.scope(rules);
+        for fact in cells.iter().copied().chain(&step.therefore) {
+            scope.extend(self.around(fact.place));
+        }
         goals.into_iter().find_map(|goal| {
             let of = |place: Place| facts.iter().filter(move |fact| fact.place == place);
             let is_goal = |place: Place| goal.is_some_and(|goal| goal.place == place);
@@ -52,19 +58,39 @@ impl<'p> Borders<'p> {
                 .collect();
             // What is certain first.
             domains.sort_by_key(|(_, values)| values.len() > 1);
-            self.fill(&mut self.board.clone(), &domains, rules, &mut patience)
+            let is_there = |board: &Board| {
+                cells.iter().all(|fact| board.passes(fact) != Some(false))
+                    && goal.is_none_or(|goal| board.passes(goal) != Some(true))
+            };
+            self.fill((&mut self.board.clone(), &is_there), &domains, rules, &mut patience)
         })
+    }
+
+    /// The edges around a cell.
+    fn around(&self, place: Place) -> Vec<Place> {
+        let (Board::Lines(lines), Place::Cell([x, y])) = (&self.board, place) else { return Vec::new() };
+        let (size, edges) = (lines.size(), lines.edges());
+        edges.around(size.cell(x, y)).map(|(edge, _)| edges.place(edge)).collect()
     }
 
     /// The edges that the rules speak of: those of the one cell that a rule names, else all. On a map all regions: that neighbours differ goes without saying.
     fn scope(&self, rules: &[String]) -> BTreeSet<Place> {
-        let Board::Borders(regions) = &self.board else { return self.board.places().into_iter().collect() };
-        let (size, edges) = (regions.size(), regions.edges());
+        let (size, edges) = match &self.board {
+            Board::Borders(regions) => (regions.size(), regions.edges()),
+            Board::Lines(lines) => (lines.size(), lines.edges()),
+            _ => return self.board.places().into_iter().collect(),
+        };
         let of = |rule: &String| {
             let words: Vec<&str> = rule.split(|c: char| !c.is_ascii_alphanumeric()).collect();
             let cell = (0..size.area()).find(|&cell| words.contains(&&*size.label(cell)));
             let all = cell.is_none().then(|| 0..edges.count());
-            cell.into_iter().flat_map(|cell| edges.around(cell)).map(|(edge, _)| edge).chain(all.into_iter().flatten())
+            // What a line does in a cell is said of the cells beside it too.
+            let is_wide = matches!(self.board, Board::Lines(_));
+            let beside = cell.into_iter().flat_map(|cell| edges.around(cell)).flat_map(move |(edge, beyond)| {
+                let further = edges.around(beyond).map(|(edge, _)| edge).filter(move |_| is_wide);
+                std::iter::once(edge).chain(further)
+            });
+            beside.chain(all.into_iter().flatten())
         };
         rules.iter().flat_map(|rule| of(rule).collect::<Vec<_>>()).map(|edge| edges.place(edge)).collect()
     }
@@ -72,13 +98,13 @@ impl<'p> Borders<'p> {
     /// A choice for these edges that breaks no rule of the step.
     fn fill(
         &self,
-        board: &mut Board,
+        (board, is_there): (&mut Board, &dyn Fn(&Board) -> bool),
         domains: &[(Place, Vec<Value>)],
         rules: &[String],
         patience: &mut usize,
     ) -> Option<Refuted> {
         let Some(((place, values), rest)) = domains.split_first() else {
-            return Some(Refuted::By(board.value().to_string()));
+            return is_there(board).then(|| Refuted::By(board.value().to_string()));
         };
         for value in values {
             if *patience == 0 {
@@ -89,7 +115,7 @@ impl<'p> Borders<'p> {
             let broken = self.puzzle.check(&board.value()).unwrap_or_else(|e| panic!("{}", e.name));
             let is_named = |rule: &String| rules.contains(rule) || matches!(self.board, Board::Colours(_));
             if !broken.iter().filter_map(|violation| violation.rule.as_ref()).any(is_named)
-                && let Some(found) = self.fill(board, rest, rules, patience)
+                && let Some(found) = self.fill((&mut *board, is_there), rest, rules, patience)
             {
                 return Some(found);
             }

@@ -9,6 +9,13 @@ const COUNT: usize = 40;
 
 /// An answer changed in many ways, each in one or two places: a cell gets another's value, two cells are swapped, or two rows or columns are.
 pub(crate) fn changed(answer: &Value, random: &mut Random) -> Vec<Value> {
+    // Of lines both halves are changed.
+    let mut lines = tatham_brute::lines::changed(answer);
+    if !lines.is_empty() {
+        random.shuffle(&mut lines);
+        lines.truncate(COUNT);
+        return lines;
+    }
     let cells = Cells::of(answer).expect("a grid");
     (0..COUNT).map(|_| cells.solution(&changed_once(cells.rows.clone(), random))).collect()
 }

@@ -12,8 +12,8 @@ use crate::witness::{Loosened, Params, SolveMove, Witness, sides};
 /// The witness for a kind: its own, or one that knows nothing of the game.
 pub(crate) fn witness(entry: &'static Entry) -> Witness {
     let own = [
-        DOMINOSA, FILLING, GALAXIES, KEEN, LIGHT_UP, MAGNETS, MAP, MOSAIC, PALISADE, PATTERN, RANGE, RECTANGLES, SIGNPOST,
-        SINGLES, SOLO, TENTS, UNDEAD, UNEQUAL, UNRULY,
+        DOMINOSA, FILLING, GALAXIES, KEEN, LIGHT_UP, MAGNETS, MAP, MOSAIC, NET, PALISADE, PATTERN, PEARL, RANGE, RECTANGLES,
+        SIGNPOST, SINGLES, SOLO, TENTS, TRACKS, UNDEAD, UNEQUAL, UNRULY,
     ];
     let own = own.into_iter().find(|witness| witness.name == entry.kind.name);
     own.unwrap_or(Witness {
@@ -272,6 +272,77 @@ const SINGLES: Witness = Witness {
             format!("{params}:{}", desc.chars().map(&mut number).collect::<String>())
         };
         let loose = (0..300).map(|_| attempt()).find(has_solution).unwrap_or_else(|| id.to_owned());
+        Loosened { loose, strict: id.to_owned() }
+    },
+    solve_move: SolveMove::Believed,
+};
+
+const PEARL: Witness = Witness {
+    name: "pearl",
+    params: Params::Named(&["5x5de", "6x6dt", "8x6de", "8x8dt", "12x8dt"]),
+    count: 8,
+    any_move: |[width, height], random| {
+        // Both halves of a line, or one alone.
+        let (x, y) = (random.below(width), random.below(height));
+        let verb = ["F", "L", "N", "R", "M"][random.below(5)];
+        let (own, other, beyond) = [(1, 4, [x + 1, y]), (8, 2, [x, y + 1])][random.below(2)];
+        let half = format!("{verb}{own},{x},{y}");
+        if random.below(8) == 0 { half } else { format!("{half};{verb}{other},{},{}", beyond[0], beyond[1]) }
+    },
+    // Some pearls are taken away.
+    loosened: |_, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let share = random.below(4);
+        let mut pearl = |sign: char| if sign.is_ascii_uppercase() && random.below(12) >= 8 + share { 'a' } else { sign };
+        Loosened { loose: format!("{params}:{}", desc.chars().map(&mut pearl).collect::<String>()), strict: id.to_owned() }
+    },
+    solve_move: SolveMove::Believed,
+};
+
+const NET: Witness = Witness {
+    name: "net",
+    params: Params::Named(&["3x3", "5x5", "5x5w", "4x6b0.5", "7x5wb0.2", "9x9", "11x11w"]),
+    count: 8,
+    any_move: |[width, height], random| {
+        let mut action =
+            || format!("{}{},{}", ["A", "C", "F", "L"][random.below(4)], random.below(width + 1), random.below(height));
+        let first = action();
+        if first.ends_with('1') { format!("{first};{}", action()) } else { first }
+    },
+    // Some walls are taken away, and the sides are joined.
+    loosened: |_, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let mut sign = |sign: &char| !"vh".contains(*sign) || random.below(3) > 0;
+        let wraps = if params.ends_with('w') { "" } else { "w" };
+        Loosened {
+            loose: format!("{params}{wraps}:{}", desc.chars().filter(&mut sign).collect::<String>()),
+            strict: id.to_owned(),
+        }
+    },
+    solve_move: SolveMove::Believed,
+};
+
+const TRACKS: Witness = Witness {
+    name: "tracks",
+    params: Params::Named(&["4x4deo", "5x5dt", "6x6dto", "8x8de", "8x8dh", "10x8dt"]),
+    count: 8,
+    any_move: |[width, height], random| {
+        let mut action = || {
+            let verb = ["T", "t", "N", "n"][random.below(4)];
+            let what = ["S", "U", "D", "L", "R"][random.below(5)];
+            format!("{verb}{what}{},{}", random.below(width + 1), random.below(height))
+        };
+        let first = action();
+        if first.ends_with('1') { format!("{first};{}", action()) } else { first }
+    },
+    // Some pieces are taken away.
+    loosened: |_, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let (grid, clues) = desc.split_once(',').expect("clues");
+        let share = random.below(4);
+        let is_piece = |sign: char| sign.is_ascii_digit() || sign.is_ascii_uppercase();
+        let mut piece = |sign: char| if is_piece(sign) && random.below(12) >= 6 + share { 'a' } else { sign };
+        let loose = format!("{params}:{},{clues}", grid.chars().map(&mut piece).collect::<String>());
         Loosened { loose, strict: id.to_owned() }
     },
     solve_move: SolveMove::Believed,

@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::Value;
 use tatham_core::contract::Random;
-use tatham_core::known::Regions;
+use tatham_core::known::{Lines, Regions};
 use tatham_core::save::{SaveFile, Step};
 use tatham_core::{AnyProblem, Budget, Entry, Json, Limit, Options, Status, problem};
 use tatham_kinds::find;
@@ -212,8 +212,13 @@ fn half_played(referee: &mut Referee, puzzle: &dyn AnyProblem) {
     assert_eq!(referee.verdict(&save), if is_whole { Verdict::Finished } else { Verdict::Open }, "{save}");
     let read = puzzle.position(&save, &Budget::unlimited()).unwrap_or_else(|e| panic!("{e}"));
     let read = read.expect("it is played");
-    // Of borders only those that lie somewhere are entered.
+    // Of borders and lines only those that are there are entered; of Net's only those of tiles that are known whole.
     let borders = |position: &Value| -> Option<Vec<bool>> {
+        if let Ok(lines) = serde_json::from_value::<Lines>(position.clone()) {
+            let is_whole = |edge: usize| lines.edges().cells(edge).iter().any(|&cell| lines.is_known(cell));
+            let is_entered = |edge| lines.line(edge) == Some(true) && (puzzle.kind().name != "net" || is_whole(edge));
+            return Some((0..lines.edges().count()).map(is_entered).collect());
+        }
         let regions: Regions = serde_json::from_value(position.clone()).ok()?;
         Some((0..regions.edges().count()).map(|edge| regions.border(edge) == Some(true)).collect())
     };

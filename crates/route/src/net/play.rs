@@ -89,10 +89,19 @@ impl Board<Lines> for Tiles<'_> {
         }
         for (cell, &(arms, is_locked)) in self.tiles.iter().enumerate() {
             let (x, y) = size.position(cell);
-            let quarters = (0..4).find(|&quarters| arms.turned(quarters) == answer.arms(cell))?;
+            let fits = |&quarters: &u32| {
+                let turned = arms.turned(quarters);
+                Arms::EACH.into_iter().all(|side| answer.side(cell, side).is_none_or(|line| line == turned.has(side)))
+            };
+            let quarters = (0..4).find(fits)?;
+            // Of a part of an answer, tiles that are known whole are locked.
+            let is_sure = answer.is_known(cell) && !answer.is_whole();
             if quarters > 0 {
                 actions.extend(is_locked.then(|| format!("L{x},{y}")));
                 actions.push(format!("{}{x},{y}", ['A', 'F', 'C'][quarters as usize - 1]));
+            }
+            if is_sure && (quarters > 0 || !is_locked) {
+                actions.push(format!("L{x},{y}"));
             }
         }
         Some(if actions.is_empty() { actions } else { vec![actions.join(";")] })
