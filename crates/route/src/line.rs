@@ -5,6 +5,7 @@ use tatham_core::explain::Law;
 use tatham_core::known::Lines;
 use tatham_core::{Direction, Place, Size, Violation};
 use tatham_explain::Nouns;
+use tatham_sat::Lit;
 
 /// The sides of a cell.
 pub(crate) const SIDES: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
@@ -21,6 +22,29 @@ pub(crate) const NOUNS: Nouns = Nouns {
     sort: "edge",
     counted: |value| value == 1,
 };
+
+/// The shortest clauses that hold where a few literals have one of these lists of values: all of them, so that what follows from some values follows by one clause.
+pub(crate) fn clauses(lits: &[Lit], ways: &[Vec<bool>]) -> Vec<Vec<Lit>> {
+    // Each literal is in a clause as it is, or as its opposite, or not at all.
+    let mut all: Vec<Vec<Option<bool>>> = vec![Vec::new()];
+    for _ in lits {
+        all = all
+            .into_iter()
+            .flat_map(|signs| [None, Some(true), Some(false)].map(|sign| [&signs[..], &[sign]].concat()))
+            .collect();
+    }
+    all.sort_by_key(|signs| signs.iter().flatten().count());
+    let holds = |signs: &[Option<bool>]| ways.iter().all(|way| signs.iter().zip(way).any(|(sign, value)| *sign == Some(*value)));
+    let mut shortest: Vec<Vec<Option<bool>>> = Vec::new();
+    for signs in all {
+        let is_longer = |short: &Vec<Option<bool>>| short.iter().zip(&signs).all(|(short, own)| short.is_none() || short == own);
+        if holds(&signs) && !shortest.iter().any(is_longer) {
+            shortest.push(signs);
+        }
+    }
+    let lit = |(lit, sign): (&Lit, &Option<bool>)| sign.map(|sign| if sign { *lit } else { !*lit });
+    shortest.iter().map(|signs| lits.iter().zip(signs).filter_map(lit).collect()).collect()
+}
 
 /// Cells as places.
 pub(crate) fn places(size: Size, cells: impl IntoIterator<Item = usize>) -> Vec<Place> {

@@ -10,10 +10,10 @@ use tatham_core::known::Lines;
 use tatham_core::picture::{GridLines, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Kind, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_core::{Direction, Kind, ParseError, Picture, Place, Puzzle, Size, Violation};
 use tatham_explain::{Explained, Nouns};
 use tatham_sat::Lit;
-use tatham_sat::model::{self, Model, Stated, any, count};
+use tatham_sat::model::{self, Model, Stated, any};
 
 use crate::line::{self, SIDES};
 use problem::Problem;
@@ -92,20 +92,15 @@ impl Stated for Net {
             model.require(!lines[edge]);
         }
         for cell in 0..size.area() {
-            let sides = SIDES.map(|side| edges.beside(cell, side).map_or(Lit::FALSE, |edge| lines[edge]));
-            let [north, east, south, west] = sides;
-            let opposite = |one: Lit, other: Lit, same: bool| {
-                if same { [any([one, !other]), any([!one, other])] } else { [any([one, other]), any([!one, !other])] }
-            };
-            let told = match problem.arms(cell).bits() {
-                5 | 10 => model.require_all(
-                    [opposite(north, south, true), opposite(east, west, true), opposite(north, east, false)].concat(),
-                ),
-                3 | 6 | 9 | 12 => model.require_all([opposite(north, south, false), opposite(east, west, false)].concat()),
-                bits => model.require(count(sides).equals(i64::from(bits.count_ones()))),
-            };
-            let mut told = told;
+            let sides: Vec<(Direction, Lit)> =
+                SIDES.into_iter().filter_map(|side| Some((side, lines[edges.beside(cell, side)?]))).collect();
+            // How the tile can lie: for each side that has an edge whether a wire leads there.
+            let turned = (0..4).map(|quarters| problem.arms(cell).turned(quarters));
+            let turned = turned.filter(|arms| arms.iter().all(|side| sides.iter().any(|&(own, _)| own == side)));
+            let ways: Vec<Vec<bool>> = turned.map(|arms| sides.iter().map(|&(side, _)| arms.has(side)).collect()).collect();
+            let lits: Vec<Lit> = sides.iter().map(|&(_, line)| line).collect();
             let place = Place::Cell(size.position(cell).into());
+            let told = &mut model.require_all(line::clauses(&lits, &ways).into_iter().map(any));
             told.named(name(size, cell), &TURNED).clue_at(place, format!("{:x}", problem.arms(cell).bits()));
         }
     }

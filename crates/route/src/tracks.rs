@@ -39,6 +39,7 @@ static KIND: Kind = Kind {
 /// The rules: of the track, of a cell, and of a clue.
 const PATH: Law = Law { kept: "leads from A to B, and nowhere else", broken: "does not lead from A to B alone" };
 const PASSED: Law = Law { kept: "has a track to two sides, or none", broken: "has a track to one side" };
+const CROSSED: Law = Law { kept: "is on the track if an edge of it is crossed", broken: "is empty, and an edge of it is crossed" };
 const NUMBER: Law =
     Law { kept: "has as many cells with track as it says", broken: "does not have as many cells with track as it says" };
 const PRINTED: Law = Law { kept: "lies as it is printed", broken: "does not lie as it is printed" };
@@ -72,7 +73,7 @@ impl Stated for Tracks {
             let own = SIDES.into_iter().filter_map(|side| edges.beside(cell, side)).map(|edge| lines[edge]);
             let sides: Vec<Lit> =
                 own.chain([(cell, a), (cell, b)].into_iter().filter(|(cell, end)| cell == end).map(|_| Lit::TRUE)).collect();
-            model.require_all(sides.iter().map(|&line| any([!line, track]))).named(size.label(cell), &PASSED);
+            model.require_all(sides.iter().map(|&line| any([!line, track]))).named(size.label(cell), &CROSSED).obvious();
             // Two of them: of all but one there is one.
             let others = |left: usize| sides.iter().enumerate().filter(move |(at, _)| *at != left).map(|(_, &line)| line);
             model

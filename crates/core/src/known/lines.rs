@@ -189,21 +189,26 @@ impl Known for Lines {
             return vec![Violation::of(format!("the grid is {} and not {}", self.size, given.size))];
         }
         let mut misfits = Vec::new();
-        for edge in 0..given.edges().count() {
-            let (cells, side) = (given.edges().cells(edge), given.edges().side(edge));
-            let halves = [self.side(cells[0], side), self.side(cells[1], opposite(side))];
-            if halves[0] != halves[1] {
-                let place = given.edges().place(edge);
-                misfits.push(Violation::of(format!("{place} is not the same for the two cells beside it")).at([place]));
+        let edges = given.edges();
+        for edge in 0..edges.count() {
+            let (cells, side, place) = (edges.cells(edge), edges.side(edge), edges.place(edge));
+            let own = self.side(cells[0], side);
+            if own != self.side(cells[1], opposite(side)) {
+                let what = format!("{place} is not the same for the two cells beside it");
+                misfits.push(Violation::of(what).at([place]));
+            } else if own.is_some() && given.side(cells[0], side).is_some_and(|given| Some(given) != own) {
+                misfits.push(Violation::of(format!("{place} is not as given")).at([place]));
             }
         }
+        // Where the grid ends.
         for cell in 0..self.size.area() {
             let differs = |&side: &Direction| {
-                given.side(cell, side).is_some_and(|given| self.side(cell, side).is_some_and(|own| own != given))
+                let is_outer = edges.beside(cell, side).is_none();
+                is_outer && given.side(cell, side).is_some_and(|given| self.side(cell, side).is_some_and(|own| own != given))
             };
             if Arms::EACH.iter().any(differs) {
                 let place = Place::Cell(self.size.position(cell).into());
-                misfits.push(Violation::of(format!("{place} is not as given")).at([place]));
+                misfits.push(Violation::of(format!("{place} is not as given where the grid ends")).at([place]));
             }
         }
         misfits
@@ -263,7 +268,10 @@ impl Values for Lines {
     }
 
     fn value_at(&self, place: Place) -> Option<Json> {
-        self.line(self.edges().at(place)?).map(Json::from)
+        // Of a whole answer it may not show that the grid wraps.
+        let edges = Edges::wrapping(self.size);
+        let edge = edges.at(place)?;
+        self.side(edges.cells(edge)[0], edges.side(edge)).map(Json::from)
     }
 
     fn value_of((): (), value: i64) -> Json {

@@ -14,6 +14,14 @@ use crate::force::Refuted;
 /// Boards that are tried for one conclusion.
 const PATIENCE: usize = 400_000;
 
+/// What goes without saying of a cell that a line passes.
+const CROSSED: &str = "is on the track if an edge of it is crossed";
+
+/// Whether a rule goes without saying.
+pub(crate) fn is_obvious(rule: &str) -> bool {
+    rule.ends_with(CROSSED)
+}
+
 /// The check of a puzzle.
 #[derive(Debug)]
 pub(crate) struct Borders<'p> {

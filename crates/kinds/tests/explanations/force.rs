@@ -320,6 +320,7 @@ pub(crate) fn follows_from_others(rule: &str) -> bool {
 pub(crate) fn is_obvious(rule: &str) -> bool {
     crate::linked::is_obvious(rule)
         || crate::owners::is_obvious(rule)
+        || crate::borders::is_obvious(rule)
         || EACH_ONCE.iter().any(|law| rule.ends_with(law))
         || rule.ends_with(NONE_TWICE)
         || APART.contains(&rule)
