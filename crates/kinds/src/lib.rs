@@ -38,6 +38,7 @@ pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_region::rect::Rect>(),
     Entry::of::<tatham_signpost::Signpost>(),
     Entry::of::<tatham_shade::singles::Singles>(),
+    Entry::of::<tatham_route::slant::Slant>(),
     Entry::of::<tatham_latin::solo::Solo>(),
     Entry::of::<tatham_shade::tents::Tents>(),
     Entry::of::<tatham_latin::towers::Towers>(),

@@ -2,3 +2,6 @@
 //!
 //! Each kind is one module and states its rules to the model layer ([`tatham_sat::model`]). How such a module is made is told in
 //! docs/adding-a-puzzle.md.
+
+mod loops;
+pub mod slant;
