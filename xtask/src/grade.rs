@@ -42,6 +42,8 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("unequal", "6a", "tekxr"),
     ("singles", "6x6", "ek"),
     ("singles", "10x10", "ek"),
+    ("slant", "5x5", "eh"),
+    ("slant", "8x8", "eh"),
     ("unruly", "8x8", "ten"),
     ("unruly", "10x10", "ten"),
     ("lightup", "7x7b20s4", "012"),

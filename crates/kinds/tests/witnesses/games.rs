@@ -13,7 +13,7 @@ use crate::witness::{Loosened, Params, SolveMove, Witness, sides};
 pub(crate) fn witness(entry: &'static Entry) -> Witness {
     let own = [
         DOMINOSA, FILLING, GALAXIES, KEEN, LIGHT_UP, MAGNETS, MAP, MOSAIC, PALISADE, PATTERN, RANGE, RECTANGLES, SIGNPOST,
-        SINGLES, SOLO, TENTS, UNDEAD, UNEQUAL, UNRULY,
+        SINGLES, SLANT, SOLO, TENTS, UNDEAD, UNEQUAL, UNRULY,
     ];
     let own = own.into_iter().find(|witness| witness.name == entry.kind.name);
     own.unwrap_or(Witness {
@@ -273,6 +273,25 @@ const SINGLES: Witness = Witness {
         };
         let loose = (0..300).map(|_| attempt()).find(has_solution).unwrap_or_else(|| id.to_owned());
         Loosened { loose, strict: id.to_owned() }
+    },
+    solve_move: SolveMove::Believed,
+};
+
+const SLANT: Witness = Witness {
+    name: "slant",
+    params: Params::Named(&["2x2de", "5x5de", "5x5dh", "4x7dh", "8x8dh", "12x10dh"]),
+    count: 10,
+    any_move: |[width, height], random| {
+        let mut action = || format!("{}{},{}", ["/", "\\", "C"][random.below(3)], random.below(width + 1), random.below(height));
+        let first = action();
+        if first.ends_with('1') { format!("{first};{}", action()) } else { first }
+    },
+    // Some numbers are taken away.
+    loosened: |_, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let share = random.below(4);
+        let mut clue = |sign: char| if sign.is_ascii_digit() && random.below(12) >= 8 + share { 'a' } else { sign };
+        Loosened { loose: format!("{params}:{}", desc.chars().map(&mut clue).collect::<String>()), strict: id.to_owned() }
     },
     solve_move: SolveMove::Believed,
 };

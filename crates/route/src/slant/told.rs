@@ -23,7 +23,7 @@ impl Explained for Slant {
         let so = are(&decided);
         if rule.law == LOOP {
             let (name, so) = match decided[..] {
-                [_] => (format!("{} in {first} would close a loop", other(slant)), format!("it is {slant}")),
+                [_] => (format!("a {} in {first} would close a loop", other(slant)), so),
                 _ => {
                     let cells: Vec<Place> = decided.iter().map(|&(place, _)| place).collect();
                     (format!("in {} the other slants would close loops", list(&Place::names(&cells), "and")), so)
@@ -79,7 +79,8 @@ fn other(slant: char) -> char {
 /// What cells hold: `R1C1 and R2C2 are / and R1C2 is \`.
 fn are(decided: &[(Place, char)]) -> String {
     let of = |slant: char| {
-        let cells: Vec<Place> = decided.iter().filter(|(_, own)| *own == slant).map(|&(place, _)| place).collect();
+        let mut cells: Vec<Place> = decided.iter().filter(|(_, own)| *own == slant).map(|&(place, _)| place).collect();
+        cells.sort_by_key(|place| if let Place::Cell([x, y]) = *place { [y, x] } else { [0; 2] });
         let verb = if cells.len() == 1 { "is" } else { "are" };
         (!cells.is_empty()).then(|| format!("{} {verb} {slant}", list(&Place::names(&cells), "and")))
     };
