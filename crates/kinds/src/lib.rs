@@ -23,6 +23,7 @@ pub use names::{find, named, nearest};
 /// All kinds, sorted by name.
 pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_shade::battleship::Battleship>(),
+    Entry::of::<tatham_route::bridges::Bridges>(),
     Entry::of::<tatham_countdown::Countdown>(),
     Entry::of::<tatham_region::dominosa::Dominosa>(),
     Entry::of::<tatham_region::filling::Filling>(),

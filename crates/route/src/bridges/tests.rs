@@ -1,0 +1,3 @@
+use super::*;
+
+tatham_core::contract_tests!(Bridges);
