@@ -20,6 +20,8 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("solo", "3x3", "tbiaeu"),
     ("solo", "9j", "tbiaeu"),
     ("solo", "3x3k", "tbia"),
+    ("bridges", "7x7m2", "012"),
+    ("bridges", "10x10m2", "012"),
     ("galaxies", "7x7", "nu"),
     ("galaxies", "10x10", "nu"),
     ("keen", "4", "en"),

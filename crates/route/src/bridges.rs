@@ -3,6 +3,7 @@
 
 mod play;
 mod problem;
+mod span;
 mod told;
 
 use tatham_core::explain::Law;
@@ -12,10 +13,12 @@ use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
 use tatham_core::{Kind, ParseError, Picture, Place, Puzzle, Violation};
 use tatham_sat::Lit;
-use tatham_sat::model::{self, Int, Model, Number as _, Stated, all, any};
+use tatham_sat::model::{self, Int, Model, Stated, all, any};
 
 use crate::loops::loops;
+use problem::Bound;
 pub use problem::Problem;
+use span::Span;
 
 /// Bridges.
 #[derive(Clone, Copy, Debug)]
@@ -57,15 +60,15 @@ impl Stated for Bridges {
     }
 
     fn clues(problem: &Problem, bridges: &[Int], model: &mut Model) {
-        let most = i64::from(problem.most);
-        let at_least: Vec<Vec<Lit>> =
-            bridges.iter().map(|&bridge| (1..=most).map(|count| model.literal(bridge.at_least(count))).collect()).collect();
-        let is_there = |pair: usize| at_least[pair][0];
+        let spans: Vec<Span> = bridges.iter().map(|&bridge| Span::new(bridge, problem.most, model)).collect();
         for island in problem.islands() {
-            let around: Vec<&[Lit]> = island.pairs.iter().map(|&pair| &at_least[pair][..]).collect();
-            let rule = all(problem::clauses(&around, island.number).into_iter().map(any).collect::<Vec<_>>());
+            let clauses = problem::clauses(island.pairs.len(), problem.most, island.number);
+            let lits =
+                |clause: Vec<(usize, Bound)>| any(clause.into_iter().flat_map(|(at, bound)| spans[island.pairs[at]].lits(bound)));
+            let rule = all(clauses.into_iter().map(lits).collect::<Vec<_>>());
             model.require(rule).named(island.clue, &FULL).clue(island.clue);
         }
+        let is_there = |pair: usize| spans[pair].is_there();
         for two in &problem.crossing {
             model.require(any(two.map(|pair| !is_there(pair)))).named("bridges", &CROSS).obvious();
         }

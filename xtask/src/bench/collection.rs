@@ -19,6 +19,9 @@ use crate::{option, words};
 
 /// A kind, the parameters that its game draws, and how many puzzles; no parameters where they are those of `minimal.txt`.
 const SETS: &[(&str, &str, u32)] = &[
+    ("bridges", "15x15m2d2", 20),
+    ("bridges", "20x20m4d2", 10),
+    ("bridges", "30x30m2d2", 10),
     ("dominosa", "6de", 20),
     ("dominosa", "9db", 20),
     ("dominosa", "9de", 20),

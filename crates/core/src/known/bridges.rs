@@ -96,8 +96,7 @@ impl Known for Bridges {
 
     fn laid_out(self, given: &Self) -> Self {
         let mut whole = Self { known: vec![[0; 2]; given.pairs.len()], ..given.clone() };
-        let places: Option<Vec<_>> =
-            self.listed().map(|(pair, known)| Some((given.at(Place::Bridge(pair))?, known))).collect();
+        let places: Option<Vec<_>> = self.listed().map(|(pair, known)| Some((given.at(Place::Bridge(pair))?, known))).collect();
         // What cannot be there is told of as it is.
         let Some(places) = places else { return self };
         for (at, known) in places {
@@ -139,7 +138,7 @@ impl Known for Bridges {
         if whole { Whole::json_schema(generator) } else { Part::json_schema(generator) }
     }
 
-    fn misfits(&self, given: &Self, range: u32) -> Vec<Violation> {
+    fn misfits(&self, given: &Self, top: u32) -> Vec<Violation> {
         let mut misfits = Vec::new();
         for (pair, [least, most]) in self.pairs.iter().copied().zip(self.known.iter().copied()) {
             let place = Place::Bridge(pair);
@@ -148,8 +147,8 @@ impl Known for Bridges {
                 continue;
             };
             let [given_least, given_most] = given.known[at];
-            if most > range {
-                misfits.push(Violation::of(format!("{place} is {most} and not one of 0 to {range}")).at([place]));
+            if most > top {
+                misfits.push(Violation::of(format!("{place} is {most} and not one of 0 to {top}")).at([place]));
             } else if given_least == given_most && (most < given_least || least > given_most) {
                 misfits.push(Violation::of(format!("{place} is not as given")).at([place]));
             }
@@ -224,7 +223,7 @@ impl Values for Bridges {
 
 /// A whole answer in JSON.
 #[derive(JsonSchema)]
-#[schemars(rename = "Bridges")]
+#[schemars(rename = "AllBridges")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Whole {
     /// Column and row of an island, those of another one to the right of it or below, and how many bridges join them, 1 or more.
@@ -233,7 +232,7 @@ struct Whole {
 
 /// What is known of an answer in JSON.
 #[derive(Deserialize, JsonSchema, Serialize)]
-#[schemars(rename = "BridgesPart")]
+#[schemars(rename = "SomeBridges")]
 struct Part {
     /// Column and row of an island, those of another one to the right of it or below, and how many bridges join them; where that is not known, the least and the most.
     bridges: Vec<Vec<usize>>,

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use tatham_brute::cells::Cells;
 use tatham_core::explain::{Fact, Says};
-use tatham_core::known::{Colours, Known as _, Regions, Values as _};
+use tatham_core::known::{Bridges, Colours, Known as _, Regions, Values as _};
 use tatham_core::{AnyProblem, Place};
 
 /// A position, or an answer.
@@ -13,6 +13,8 @@ pub(crate) enum Board {
     Cells(Cells),
     /// Borders between cells.
     Borders(Regions),
+    /// Bridges between islands.
+    Bridges(Bridges),
     /// Colours of a map's regions.
     Colours(Colours),
 }
@@ -40,6 +42,9 @@ impl Board {
         if position.get("regions").is_some() {
             return Self::Borders(serde_json::from_value(position.clone()).expect("regions"));
         }
+        if position.get("bridges").is_some() {
+            return Self::Bridges(serde_json::from_value(position.clone()).expect("bridges"));
+        }
         if position.get("colours").is_some() {
             return Self::Colours(serde_json::from_value(position.clone()).expect("colours"));
         }
@@ -56,6 +61,7 @@ impl Board {
         match self {
             Self::Cells(cells) => cells.solution(&cells.rows),
             Self::Borders(regions) => serde_json::to_value(regions).expect("plain data"),
+            Self::Bridges(bridges) => serde_json::to_value(bridges).expect("plain data"),
             Self::Colours(colours) => serde_json::to_value(colours).expect("plain data"),
         }
     }
@@ -72,6 +78,7 @@ impl Board {
         match self {
             Self::Cells(cells) => [cells.rows.first().map_or(0, Vec::len), cells.rows.len()],
             Self::Borders(regions) => [regions.size().width, regions.size().height],
+            Self::Bridges(bridges) => [bridges.pairs().len(), 1],
             Self::Colours(colours) => [colours.regions(), 1],
         }
     }
@@ -87,6 +94,7 @@ impl Board {
         match self {
             Self::Cells(_) => self.cells().map(Place::Cell).collect(),
             Self::Borders(regions) => (0..regions.edges().count()).map(|edge| regions.edges().place(edge)).collect(),
+            Self::Bridges(bridges) => bridges.pairs().iter().copied().map(Place::Bridge).collect(),
             Self::Colours(colours) => (0..colours.regions()).map(Place::Region).collect(),
         }
     }
@@ -96,6 +104,7 @@ impl Board {
         match self {
             Self::Cells(_) => matches!(fact.place, Place::Cell(_)),
             Self::Borders(_) => matches!(fact.place, Place::Edge(_)),
+            Self::Bridges(_) => matches!(fact.place, Place::Bridge(_)),
             Self::Colours(_) => matches!(fact.place, Place::Region(_)),
         }
     }
@@ -112,6 +121,11 @@ impl Board {
                 Some(cells.rows[y][x].clone()).filter(|value| !value.is_null() && value.as_str() != Some("?"))
             }
             (Self::Borders(regions), place) => regions.value_at(place),
+            // Those that are not listed are known not to be there.
+            (Self::Bridges(bridges), place) => match bridges.at(place) {
+                None => Some(0.into()),
+                Some(_) => bridges.value_at(place),
+            },
             (Self::Colours(colours), place) => colours.value_at(place),
             (_, place) => panic!("{place} has no value"),
         }
@@ -121,6 +135,7 @@ impl Board {
         match (self, at.place()) {
             (Self::Cells(cells), Place::Cell([x, y])) => cells.rows[y][x] = value,
             (Self::Borders(regions), place) => regions.set(place, Some(&value)),
+            (Self::Bridges(bridges), place) => bridges.set(place, Some(&value)),
             (Self::Colours(colours), place) => colours.set(place, Some(&value)),
             (_, place) => panic!("{place} has no value"),
         }
@@ -129,6 +144,7 @@ impl Board {
     pub(crate) fn clear(&mut self, at: impl At) {
         match self {
             Self::Borders(regions) => return regions.set(at.place(), None),
+            Self::Bridges(bridges) => return bridges.set(at.place(), None),
             Self::Colours(colours) => return colours.set(at.place(), None),
             Self::Cells(_) => {}
         }
@@ -146,7 +162,7 @@ impl Board {
         match self {
             Self::Cells(_) => self.is_text() && fact.value().is_some_and(Value::is_number),
             Self::Borders(_) => matches!(fact.place, Place::Cell(_)) && fact.value().is_some_and(Value::is_number),
-            Self::Colours(_) => false,
+            Self::Bridges(_) | Self::Colours(_) => false,
         }
     }
 

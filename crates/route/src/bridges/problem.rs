@@ -4,7 +4,6 @@ use tatham_core::code::{Code as _, Digit, Flag, Flags, Given, Sides, Skips, para
 use tatham_core::known::Bridges as Known;
 use tatham_core::words::number;
 use tatham_core::{Direction, Grid, ParseError, Place, Size};
-use tatham_sat::Lit;
 use tatham_sat::model::Clue;
 
 /// The most bridges side by side that any puzzle allows, and that those allow that do not say it.
@@ -165,36 +164,40 @@ impl Problem {
     }
 }
 
-/// What of the bridges around an island its number says, literals for at least 1, 2, … of each: of each way to have one too many that not all of it holds, and of each way to have one too few
-/// that there is more somewhere.
-pub(super) fn clauses(around: &[&[Lit]], number: u32) -> Vec<Vec<Lit>> {
-    let room: usize = around.iter().map(|counts| counts.len()).sum();
-    let number = (number as usize).min(room + 1);
-    let mut clauses = Vec::new();
-    for (wanted, is_too_many) in [(number + 1, true), (number.wrapping_sub(1), false)] {
-        let mut counts = vec![0; around.len()];
-        ways(around, wanted, &mut counts, 0, &mut |counts| {
-            let lit = |(lits, &count): (&&[Lit], &usize)| match is_too_many {
-                true => count.checked_sub(1).map(|at| !lits[at]),
-                false => lits.get(count).copied(),
-            };
-            clauses.push(around.iter().zip(counts).filter_map(lit).collect());
-        });
-    }
+/// What the number of an island says of so many pairs around it, as clauses: of each way to have one bridge too many that some pair has less of them, of each way to have one too few that
+/// some pair has more. Pairs are told by where they stand around it.
+pub(super) fn clauses(around: usize, most: u32, number: u32) -> Vec<Vec<(usize, Bound)>> {
+    let number = number.min(around as u32 * most + 1);
+    let (mut clauses, mut counts) = (Vec::new(), vec![0; around]);
+    ways(most, number + 1, &mut counts, 0, &mut |counts| {
+        let some = counts.iter().enumerate().filter(|(_, count)| **count > 0);
+        clauses.push(some.map(|(at, &count)| (at, Bound::LessThan(count))).collect());
+    });
+    ways(most, number - 1, &mut counts, 0, &mut |counts| {
+        let some = counts.iter().enumerate().filter(|(_, count)| **count < most);
+        clauses.push(some.map(|(at, &count)| (at, Bound::MoreThan(count))).collect());
+    });
     clauses
 }
 
-/// Tells each way to share out so many among what is around.
-fn ways(around: &[&[Lit]], wanted: usize, counts: &mut [usize], at: usize, tell: &mut impl FnMut(&[usize])) {
-    let Some(lits) = around.get(at) else {
+/// How many bridges there are.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Bound {
+    LessThan(u32),
+    MoreThan(u32),
+}
+
+/// Tells each way to share out so many among the pairs from this one on.
+fn ways(most: u32, wanted: u32, counts: &mut [u32], at: usize, tell: &mut impl FnMut(&[u32])) {
+    if at == counts.len() {
         if wanted == 0 {
             tell(counts);
         }
         return;
-    };
-    for count in 0..=lits.len().min(wanted) {
+    }
+    for count in 0..=most.min(wanted) {
         counts[at] = count;
-        ways(around, wanted - count, counts, at + 1, tell);
+        ways(most, wanted - count, counts, at + 1, tell);
     }
 }
 

@@ -69,10 +69,11 @@ fn bridges(count: u32) -> String {
 /// What a range says, as it begins a clause; nothing where it is none.
 fn amount([least, most]: [u32; 2], top: u32) -> Option<(String, bool)> {
     let (text, count) = match (least, most) {
+        _ if least == 0 && most == top => return None,
         _ if least == most => (bridges(least), least),
         _ if most == top => (format!("at least {}", bridges(least)), least),
         _ if least == 0 => (format!("at most {}", bridges(most)), most),
-        _ => return None,
+        _ => (format!("{} to {}", number(least as usize), bridges(most)), most),
     };
     Some((text, count > 1))
 }
@@ -88,9 +89,12 @@ fn both(problem: &Problem, pair: usize) -> [Place; 2] {
     problem.pairs[pair].map(|island| problem.island(island))
 }
 
-/// What one rule says.
+/// What one rule says, or several like it.
 fn by_one(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
-    let ([rule], None, false) = (rules, &step.suppose, step.therefore.is_empty()) else { return None };
+    let ([rule, others @ ..], None, false) = (rules, &step.suppose, step.therefore.is_empty()) else { return None };
+    if !others.is_empty() && rules.iter().any(|rule| rule.law != CROSS) {
+        return None;
+    }
     let facts = known(problem, &step.because.facts);
     let decided = known(problem, &step.therefore);
     let (&first, _) = decided.first_key_value()?;
@@ -136,34 +140,55 @@ fn by_one(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
             }
         }
         let clause = |(text, is_many, others): &(String, bool, Vec<usize>)| {
-            let (lead, each) = (if *is_many { "lead" } else { "leads" }, if others.len() > 1 { "each of " } else { "" });
-            format!("{text} {lead} to {each}{}", list(&names(problem, others), "and"))
+            let lead = if *is_many { "lead" } else { "leads" };
+            let (each, and) = match others.len() {
+                1 => ("", "and"),
+                _ if *text == bridges(0) => ("", "or"),
+                _ => ("each of ", "and"),
+            };
+            format!("{text} {lead} to {each}{}", list(&names(problem, others), and))
         };
         let so = list(&said.iter().map(clause).collect::<Vec<_>>(), "and");
         let others = decided.keys().flat_map(|&pair| both(problem, pair)).collect();
         return worded(name, &so, others);
     }
-    let ends = both(problem, first).to_vec();
+    let all: Vec<Place> = decided.keys().flat_map(|&pair| both(problem, pair)).collect();
+    let from_to = |pair: &usize| {
+        let [from, to] = both(problem, *pair);
+        format!("from {from} to {to}")
+    };
+    let ways: Vec<String> = decided.keys().map(from_to).collect();
     if rule.law == CROSS {
-        let other = facts.keys().next()?;
-        let [other_from, other_to] = both(problem, *other);
-        let name = format!("a bridge from {from} to {to} would cross that from {other_from} to {other_to}");
-        return (decided.len() == 1).then(|| worded(name, "there is none", [ends, both(problem, *other).to_vec()].concat()))?;
+        let mut crossed = facts.keys();
+        let (Some(other), None) = (crossed.next(), crossed.next()) else { return None };
+        let so = format!("there is none {}", list(&ways, "or"));
+        return worded(format!("no bridge crosses that {}", from_to(other)), &so, [all, both(problem, *other).to_vec()].concat());
     }
     if rule.law == LOOP {
-        let name = format!("a bridge from {from} to {to} would close a loop");
-        return (decided.len() == 1).then(|| worded(name, "there is none", ends))?;
+        let name = format!("a bridge {} would close a loop", list(&ways, "or"));
+        return worded(name, "there is none", all);
     }
     if rule.law == CONNECTED {
-        let is_open = |pair: usize| pair != first && facts.get(&pair).is_none_or(|count| count.range(problem.most)[1] > 0);
-        let (off, places) = off(problem, is_open)?;
-        let name = format!("without a bridge from {from} to {to}, {off} would be cut off");
-        return (decided.len() == 1).then(|| worded(name, "there is at least one", [ends, places].concat()))?;
+        let is_shut = |pair: usize| {
+            let is_there = |other: usize| facts.get(&other).is_some_and(|count| count.range(problem.most)[0] > 0);
+            let is_crossed = problem
+                .crossing
+                .iter()
+                .any(|two| two.contains(&pair) && two.iter().any(|&other| other != pair && is_there(other)));
+            is_crossed || facts.get(&pair).is_some_and(|count| count.range(problem.most)[1] == 0)
+        };
+        if decided.len() > 1 {
+            let name = format!("without a bridge {} islands would be cut off", list(&ways, "or"));
+            return worded(name, "there is at least one on each way", all);
+        }
+        let (off, places) = off(problem, |pair| pair != first && !is_shut(pair))?;
+        let name = format!("without a bridge {}, {off} would be cut off", ways[0]);
+        return worded(name, "there is at least one", [all, places].concat());
     }
     if matches!(rule.demand, Demand::Holds(_)) {
         let (text, is_many) = amount(after(first), problem.most)?;
         let name = format!("no other number of bridges is left from {from} to {to}");
-        return worded(name, &format!("there {} {text}", if is_many { "are" } else { "is" }), ends);
+        return worded(name, &format!("there {} {text}", if is_many { "are" } else { "is" }), all);
     }
     None
 }
