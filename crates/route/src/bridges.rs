@@ -1,24 +1,22 @@
 //! Bridges, which others call Hashi: join islands in the same row or column by bridges, as many at each as its number says, so that no two cross and one can
 //! walk from each island to each.
 
+mod draw;
 mod play;
 mod problem;
 mod span;
+mod stated;
 mod told;
 
 use tatham_core::explain::Law;
 use tatham_core::known::Bridges as Known;
-use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Kind, ParseError, Picture, Place, Puzzle, Violation};
-use tatham_sat::Lit;
-use tatham_sat::model::{self, Int, Model, Stated, all, any};
+use tatham_core::{Kind, ParseError, Picture, Puzzle, Violation};
+use tatham_sat::model;
 
 use crate::loops::loops;
-use problem::Bound;
 pub use problem::Problem;
-use span::Span;
 
 /// Bridges.
 #[derive(Clone, Copy, Debug)]
@@ -46,47 +44,6 @@ const FULL: Law = Law { kept: "has as many bridges as it says", broken: "does no
 const CROSS: Law = Law { kept: "do not cross", broken: "cross" };
 const CONNECTED: Law = Law { kept: "are connected", broken: "are not connected" };
 const LOOP: Law = Law { kept: "form no loop", broken: "form a loop" };
-
-impl Stated for Bridges {
-    type Shape = (usize, u32);
-    type Variable = Int;
-
-    fn shape(problem: &Problem) -> (usize, u32) {
-        (problem.pairs.len(), problem.most)
-    }
-
-    fn rules(&(pairs, most): &(usize, u32), model: &mut Model) -> Vec<Int> {
-        model.ints(pairs, 0..=i64::from(most))
-    }
-
-    fn clues(problem: &Problem, bridges: &[Int], model: &mut Model) {
-        let spans: Vec<Span> = bridges.iter().map(|&bridge| Span::new(bridge, problem.most, model)).collect();
-        for island in problem.islands() {
-            let clauses = problem::clauses(island.pairs.len(), problem.most, island.number);
-            let lits =
-                |clause: Vec<(usize, Bound)>| any(clause.into_iter().flat_map(|(at, bound)| spans[island.pairs[at]].lits(bound)));
-            let rule = all(clauses.into_iter().map(lits).collect::<Vec<_>>());
-            model.require(rule).named(island.clue, &FULL).clue(island.clue);
-        }
-        let is_there = |pair: usize| spans[pair].is_there();
-        for two in &problem.crossing {
-            model.require(any(two.map(|pair| !is_there(pair)))).named("bridges", &CROSS).obvious();
-        }
-        let (islands, ends) = (problem.islands.len(), &problem.pairs);
-        let nodes: Vec<Lit> = std::iter::repeat_n(Lit::TRUE, islands).chain((0..ends.len()).map(is_there)).collect();
-        let steps: Vec<[usize; 2]> =
-            ends.iter().enumerate().flat_map(|(pair, ends)| ends.map(|end| [end, islands + pair])).collect();
-        model.connected(&nodes, &steps).named("the islands", &CONNECTED);
-        if problem.is_without_loops {
-            let there: Vec<Lit> = (0..ends.len()).map(is_there).collect();
-            model.acyclic(&there, ends).named("the bridges", &LOOP);
-        }
-    }
-
-    fn name(problem: &Problem, pair: usize) -> String {
-        problem.place(pair).to_string()
-    }
-}
 
 impl Puzzle for Bridges {
     const KIND: &'static Kind = &KIND;
@@ -153,28 +110,7 @@ impl Puzzle for Bridges {
     }
 
     fn draw(problem: &Problem, known: &Known) -> Picture {
-        let mut picture = Picture::new(problem.size());
-        picture.grid = GridLines::None;
-        let is_done = tatham_core::Known::is_whole(known);
-        for (pair, &[x, y, to_x, to_y]) in known.pairs().iter().enumerate() {
-            let (place, from, to) = (problem.place(pair), Point::centre(x, y), Point::centre(to_x, to_y));
-            match known.get(pair) {
-                // All that are not there would only be in the way of those that are.
-                Some(0) if is_done => {}
-                Some(0) => {
-                    let middle = Point { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-                    picture.show(place, middle, Shape::Cross, Tone::Faint);
-                }
-                Some(count) => picture.show(place, from, Shape::Bridges { to, count }, Tone::Found),
-                None => {}
-            }
-        }
-        for island in problem.islands() {
-            if let Place::Cell([x, y]) = island.clue.place {
-                picture.mark(problem.size().cell(x, y), Shape::Island(island.number.to_string()), Tone::Given);
-            }
-        }
-        picture
+        draw::draw(problem, known)
     }
 }
 

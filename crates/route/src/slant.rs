@@ -1,14 +1,14 @@
 //! Slant, which others call Gokigen: draw a slant from corner to corner in each cell, so that as many meet at each number as it says, and no slants form a loop.
 
+mod draw;
 mod play;
 mod problem;
 mod told;
 
 use tatham_core::explain::Law;
-use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Kind, Letters, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_core::{Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Stated, count};
 
@@ -103,22 +103,7 @@ impl Puzzle for Slant {
     }
 
     fn draw(problem: &Problem, known: &Letters) -> Picture {
-        let mut picture = Picture::new(problem.size);
-        picture.grid = GridLines::Dots;
-        for (cell, (x, y)) in (0..problem.size.area()).map(|cell| (cell, problem.size.position(cell))) {
-            let (from, to) = match known.get(cell) {
-                Some('/') => (Point::corner(x + 1, y), Point::corner(x, y + 1)),
-                Some(_) => (Point::corner(x, y), Point::corner(x + 1, y + 1)),
-                None => continue,
-            };
-            picture.show(known.place(cell), from, Shape::Line { to, thick: true }, Tone::Found);
-        }
-        for (clue, ..) in problem.clues() {
-            if let Place::Dot([x, y]) = clue.place {
-                picture.show(clue.place, Point::corner(x, y), Shape::Island(clue.number.to_string()), Tone::Given);
-            }
-        }
-        picture
+        draw::draw(problem, known)
     }
 }
 

@@ -66,6 +66,11 @@ impl Board {
         }
     }
 
+    /// The same as the program reads it; where that leaves places out, as it is.
+    pub(crate) fn again(&self) -> Self {
+        if let Self::Bridges(_) = self { self.clone() } else { Self::of(&self.value()) }
+    }
+
     /// A board of this size on which nothing is known.
     pub(crate) fn blank(&self) -> Self {
         let mut blank = self.clone();
