@@ -294,7 +294,7 @@ const LAWS: &[(&str, &[&str])] = &[
         "battleship",
         &["ships do not touch", "no longer ship", "ships of 1", "row 1 has as many", "column 1 has as many", "end of a ship"],
     ),
-    ("bridges", &["has as many bridges as it says", "bridges do not cross", "are connected", "form no loop"]),
+    ("bridges", &["has as many bridges as it says", "are connected", "form no loop"]),
     ("dominosa", &["must be half of a domino", "is half of one domino only", "needs a place"]),
     ("filling", &["the regions of 1", "the regions of 2", "the regions of 3", "has one number"]),
     ("galaxies", &["is in a galaxy", "is the same after half a turn", "hangs together", "has borders around it and none within"]),
