@@ -80,7 +80,7 @@ const LIGHT_UP: Witness = Witness {
 
 const BRIDGES: Witness = Witness {
     name: "bridges",
-    params: Params::Named(&["5x5m2d0", "7x7m1d1", "7x7m2d2", "8x6m3Ld1", "10x10m4Ld2", "10x10m2d2"]),
+    params: Params::Named(&["5x5m2d0", "7x7m1d2", "7x7m2d2", "8x6m3Ld1", "10x10m4Ld2", "10x10m2d2"]),
     count: 10,
     any_move: |[width, height], random| {
         let [x, y, to_x, to_y] = [width, height, width, height].map(|side| random.below(side));
