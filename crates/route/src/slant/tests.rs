@@ -114,5 +114,5 @@ fn slants_and_numbers_are_drawn() {
     let problem = Slant::parse("2x2:1d0a0a").unwrap();
     let screen = |rows: &str| Slant::draw(&problem, &Letters::of_text(rows).unwrap()).to_terminal(Screen::ENDLESS).unwrap();
     assert_eq!(screen("?? ??"), "1 · ·\n\n· · ·\n\n· 0 ·\n");
-    assert_eq!(screen(r"\/ \?"), "");
+    assert_eq!(screen(r"\/ \?"), "1 · ·\n ╲ ╱\n· · ·\n ╲\n· 0 ·\n");
 }
