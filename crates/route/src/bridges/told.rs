@@ -106,10 +106,17 @@ fn by_one(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
     };
     let worded =
         |name: String, so: &str, places: Vec<Place>| Some(Worded { text: format!("{}, so {so}.", capital(&name)), name, places });
+    let from_to = |pair: &usize| {
+        let [from, to] = both(problem, *pair);
+        format!("from {from} to {to}")
+    };
     if rule.law == FULL {
         let island = problem.islands().find(|island| island.clue.to_string() == rule.place)?;
         let own =
             problem.islands.iter().position(|&cell| Place::Cell(problem.size().position(cell).into()) == island.clue.place)?;
+        // What these cross goes without saying, and is found along with them.
+        let (near, crossed): (Vec<usize>, Vec<usize>) = decided.keys().partition(|pair| island.pairs.contains(pair));
+        let &first = near.first()?;
         let before = |pair: usize| facts.get(&pair).copied().unwrap_or_default().range(problem.most);
         let used: u32 = island.pairs.iter().map(|&pair| before(pair)[0]).sum();
         let ways = island.pairs.iter().filter(|&&pair| before(pair)[0] < before(pair)[1]).count();
@@ -131,7 +138,7 @@ fn by_one(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
         };
         // What is said alike of several is said once.
         let mut said: Vec<(String, bool, Vec<usize>)> = Vec::new();
-        for &pair in decided.keys() {
+        for &pair in &near {
             let (text, is_many) = amount(after(pair), problem.most)?;
             let other = problem.pairs[pair].into_iter().find(|&end| end != own)?;
             match said.iter_mut().find(|(own, ..)| *own == text) {
@@ -148,15 +155,15 @@ fn by_one(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
             };
             format!("{text} {lead} to {each}{}", list(&names(problem, others), and))
         };
-        let so = list(&said.iter().map(clause).collect::<Vec<_>>(), "and");
+        let mut so = list(&said.iter().map(clause).collect::<Vec<_>>(), "and");
+        if !crossed.is_empty() {
+            let ways: Vec<String> = crossed.iter().map(from_to).collect();
+            so += &format!("; across that there is none {}", list(&ways, "or"));
+        }
         let others = decided.keys().flat_map(|&pair| both(problem, pair)).collect();
         return worded(name, &so, others);
     }
     let all: Vec<Place> = decided.keys().flat_map(|&pair| both(problem, pair)).collect();
-    let from_to = |pair: &usize| {
-        let [from, to] = both(problem, *pair);
-        format!("from {from} to {to}")
-    };
     let ways: Vec<String> = decided.keys().map(from_to).collect();
     if rule.law == CROSS {
         let mut crossed = facts.keys();
