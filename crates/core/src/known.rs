@@ -1,9 +1,10 @@
 //! What is known of a puzzle's answer: the puzzle as posed, what a player has entered, what all solutions share, and a whole solution are
 //! one type with more or less in it.
 //!
-//! There are few such types, whatever the kind: a [value in each cell](Cells), [regions](Regions), [lines](Lines), [colours](Colours), an [expression](Expression). A kind chooses one, and adds
+//! There are few such types, whatever the kind: a [value in each cell](Cells), [regions](Regions), [lines](Lines), [colours](Colours), [bridges](Bridges), an [expression](Expression). A kind chooses one, and adds
 //! what is its own.
 
+mod bridges;
 mod cells;
 mod colours;
 mod expression;
@@ -21,6 +22,7 @@ use crate::picture::Picture;
 use crate::place::Place;
 use crate::puzzle::Violation;
 
+pub use bridges::Bridges;
 pub use cells::{Cells, Letters, Numbers, Value};
 pub use colours::{COLOURS, Colours};
 pub use expression::Expression;
@@ -44,6 +46,12 @@ pub trait Known: Clone + Debug + PartialEq + Send + Sync + Serialize + Deseriali
 
     /// Whether it is an answer to a puzzle of the same size.
     fn has_shape_of(&self, other: &Self) -> bool;
+
+    /// The same in the shape of `given`, the puzzle as posed, where what is read says nothing of some places.
+    #[must_use]
+    fn laid_out(self, _given: &Self) -> Self {
+        self
+    }
 
     /// As plain text for pipes, ending with a newline.
     fn text(&self) -> String;

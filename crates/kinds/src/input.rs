@@ -338,9 +338,9 @@ mod tests {
 
     #[test]
     fn what_is_not_solved_is_refused_by_name() {
-        let bridges = ("unsupported", "Bridges is not supported yet".to_owned());
-        for text in ["bridges:7x7m2:3a6a4h1b3o2i3a5c3", "hashi#7x7:3", "Bridges", "https://example.org/bridges.html#7x7:3"] {
-            assert_eq!(refused(text), bridges, "{text}");
+        let flip = ("unsupported", "Flip is not supported yet".to_owned());
+        for text in ["flip:3x3:6b", "lights-out#3x3:6", "Flip", "https://example.org/flip.html#3x3:6"] {
+            assert_eq!(refused(text), flip, "{text}");
         }
         assert_eq!(refused("same game:7x7:a"), ("unsupported", "Same Game is not supported yet".to_owned()));
         let (code, message) = refused("takuzu:8x8:a");

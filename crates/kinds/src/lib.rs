@@ -23,6 +23,7 @@ pub use names::{find, named, nearest};
 /// All kinds, sorted by name.
 pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_shade::battleship::Battleship>(),
+    Entry::of::<tatham_route::bridges::Bridges>(),
     Entry::of::<tatham_countdown::Countdown>(),
     Entry::of::<tatham_region::dominosa::Dominosa>(),
     Entry::of::<tatham_region::filling::Filling>(),
@@ -40,6 +41,7 @@ pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_region::rect::Rect>(),
     Entry::of::<tatham_signpost::Signpost>(),
     Entry::of::<tatham_shade::singles::Singles>(),
+    Entry::of::<tatham_route::slant::Slant>(),
     Entry::of::<tatham_latin::solo::Solo>(),
     Entry::of::<tatham_shade::tents::Tents>(),
     Entry::of::<tatham_latin::towers::Towers>(),

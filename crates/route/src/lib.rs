@@ -3,8 +3,11 @@
 //! Each kind is one module and states its rules to the model layer ([`tatham_sat::model`]). How such a module is made is told in
 //! docs/adding-a-puzzle.md.
 
+pub mod bridges;
 mod line;
+mod loops;
 pub mod net;
 pub mod pearl;
+pub mod slant;
 mod told;
 pub mod tracks;

@@ -39,7 +39,8 @@ static KIND: Kind = Kind {
 /// The rules: of the track, of a cell, and of a clue.
 const PATH: Law = Law { kept: "leads from A to B, and nowhere else", broken: "does not lead from A to B alone" };
 const PASSED: Law = Law { kept: "has a track to two sides, or none", broken: "has a track to one side" };
-const CROSSED: Law = Law { kept: "is on the track if an edge of it is crossed", broken: "is empty, and an edge of it is crossed" };
+const CROSSED: Law =
+    Law { kept: "is on the track if an edge of it is crossed", broken: "is empty, and an edge of it is crossed" };
 const NUMBER: Law =
     Law { kept: "has as many cells with track as it says", broken: "does not have as many cells with track as it says" };
 const PRINTED: Law = Law { kept: "lies as it is printed", broken: "does not lie as it is printed" };

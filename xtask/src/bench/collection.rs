@@ -19,6 +19,9 @@ use crate::{option, words};
 
 /// A kind, the parameters that its game draws, and how many puzzles; no parameters where they are those of `minimal.txt`.
 const SETS: &[(&str, &str, u32)] = &[
+    ("bridges", "15x15m2d2", 20),
+    ("bridges", "20x20m4d2", 10),
+    ("bridges", "30x30m2d2", 10),
     ("dominosa", "6de", 20),
     ("dominosa", "9db", 20),
     ("dominosa", "9de", 20),
@@ -59,6 +62,10 @@ const SETS: &[(&str, &str, u32)] = &[
     ("rect", "30x30", 10),
     ("singles", "12x12dk", 20),
     ("singles", "20x20dk", 20),
+    ("slant", "12x10dh", 20),
+    ("slant", "20x20dh", 20),
+    ("slant", "30x30dh", 10),
+    ("slant", "", 10),
     ("tents", "15x15dt", 20),
     ("tents", "25x25dt", 10),
     ("towers", "6du", 20),

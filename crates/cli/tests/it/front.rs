@@ -67,7 +67,7 @@ fn refused(text: &str) -> (Value, String) {
 #[test]
 fn what_is_not_solved_is_refused() {
     for (text, code, message) in [
-        ("bridges:7x7m2:3a6a4h1b3o2i3a5c3", "unsupported", "Bridges is not supported yet"),
+        ("flip:3x3:6b", "unsupported", "Flip is not supported yet"),
         ("https://example.org/samegame.html#7x7:a", "unsupported", "Same Game is not supported yet"),
         ("slitherlink 5x5t0:1", "unsupported", "Loopy is not supported yet"),
         ("binairo:8x8:a", "unsupported", "Binairo and Takuzu forbid equal lines, which Unruly allows"),
@@ -129,9 +129,9 @@ fn a_batch_takes_plain_ids_of_a_puzzle_that_is_named_for_all() {
     assert_eq!(kinds(&["--puzzle", "signpost"]), ["signpost"; 3]);
     // A line that names another than all the others is no plain ID of theirs.
     assert_eq!(kinds(&["--puzzle", "sudoku"]), ["solo", "solo", "impossible"]);
-    let ran = run(&["batch", "--puzzle", "bridges", "--json"]);
+    let ran = run(&["batch", "--puzzle", "flip", "--json"]);
     assert_eq!((ran.code, &ran.error()["code"]), (2, &json!("usage")));
-    assert!(ran.error()["message"].as_str().is_some_and(|message| message.contains("Bridges is not supported yet")));
+    assert!(ran.error()["message"].as_str().is_some_and(|message| message.contains("Flip is not supported yet")));
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn reports_are_the_same() {
 
 #[test]
 fn errors_are_the_same() {
-    for input in ["", "signpst:4x4:a", "bridges:7x7:3", "5x5#123", "9x9:!", "signpost:2x2:abiz", "solo#5x5:?", "a\nb:é"] {
+    for input in ["", "signpst:4x4:a", "flip:3x3:6b", "5x5#123", "9x9:!", "signpost:2x2:abiz", "solo#5x5:?", "a\nb:é"] {
         let typed = run(&["solve", input, "--json"]);
         assert_eq!((typed.code, typed.stderr.trim_end()), (2, &*answer(&json!({ "do": "solve", "input": input }))), "{input}");
     }

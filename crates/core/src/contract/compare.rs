@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::grid::Arms;
 use crate::judge::{Limit, Status};
 use crate::kind::{Kind, Settings, Takes};
-use crate::known::{Lines, Regions};
+use crate::known::{Bridges, Known as _, Lines, Regions};
 use crate::problem::{AnyProblem, Entry, Options, solve};
 use crate::report::Report;
 use serde_json::Value;
@@ -182,7 +182,7 @@ fn enumeration(
     }
     status(&report, expected_status(drawn))?;
     if entry.kind.common {
-        let expected = (drawn.answers.len() > 1).then(|| shared(reading, &drawn.answers));
+        let expected = (drawn.answers.len() > 1).then(|| shared(reading, puzzle, &drawn.answers));
         if report.common != expected {
             let text = |value: &Option<Value>| value.as_ref().map_or("nothing".to_owned(), Value::to_string);
             return Err(format!("in common {}, expected {}", text(&report.common), text(&expected)));
@@ -215,7 +215,10 @@ fn status(report: &Report, expected: Status) -> Result<(), String> {
 }
 
 /// What all these solutions share, in their own shape.
-fn shared(reading: &Reading, answers: &[Value]) -> Value {
+fn shared(reading: &Reading, puzzle: &dyn AnyProblem, answers: &[Value]) -> Value {
+    if let Ok(given) = serde_json::from_value(puzzle.given()) {
+        return shared_bridges(given, answers);
+    }
     if let Some(regions) = answers.iter().map(|answer| serde_json::from_value(answer.clone()).ok()).collect::<Option<Vec<_>>>() {
         return shared_borders(&regions);
     }
@@ -225,6 +228,17 @@ fn shared(reading: &Reading, answers: &[Value]) -> Value {
     let mut answers = answers.iter().cloned();
     let first = answers.next().unwrap_or_default();
     answers.fold(first, |a, b| both(reading, a, b))
+}
+
+/// Of bridges, whose lists leave out what is not there, how many lie between each pair.
+fn shared_bridges(mut shared: Bridges, answers: &[Value]) -> Value {
+    let laid_out = |answer: &Value| serde_json::from_value::<Bridges>(answer.clone()).ok().map(|known| known.laid_out(&shared));
+    let answers: Vec<Bridges> = answers.iter().filter_map(laid_out).collect();
+    for pair in 0..shared.pairs().len() {
+        let first = answers.first().and_then(|answer| answer.get(pair));
+        shared.put(pair, first.filter(|_| answers.iter().all(|answer| answer.get(pair) == first)));
+    }
+    serde_json::to_value(shared).unwrap_or_default()
 }
 
 /// Of regions, whose numbers say nothing by themselves, the borders.

@@ -85,6 +85,11 @@ fn bounds(picture: &Picture) -> (i32, i32, i32, i32) {
             Shape::Path { .. } => continue,
             Shape::Line { to, .. } | Shape::Bridges { to, .. } => around(&[mark.point, *to]),
             Shape::Polygon(corners) => around(corners),
+            // A round clue where lines meet.
+            Shape::Island(_) if mark.point.x % 2 == 0 => {
+                let (x, y) = (mark.point.x * HALF, mark.point.y * HALF);
+                (x - routes::CLUE, y - routes::CLUE, x + routes::CLUE, y + routes::CLUE)
+            }
             Shape::Words { text, weight, align } => words::bounds(mark.point, text, *weight, *align),
             _ => {
                 let (x, y) = (mark.point.x.div_euclid(2) * CELL, mark.point.y.div_euclid(2) * CELL);

@@ -55,8 +55,9 @@ impl<P: Puzzle> Parsed<P> {
 }
 
 /// What is known of an answer, as it would stand in a report.
-fn read<P: Puzzle>(known: &Value) -> Result<P::Known, Violation> {
-    P::Known::deserialize(known).map_err(|error| Violation::of(format!("it is no answer: {error}")))
+fn read<P: Puzzle>(problem: &P::Problem, known: &Value) -> Result<P::Known, Violation> {
+    let known = P::Known::deserialize(known).map_err(|error| Violation::of(format!("it is no answer: {error}")))?;
+    Ok(known.laid_out(&P::given(problem)))
 }
 
 /// A position of this puzzle, as it would stand in a report. What contradicts the puzzle may be entered, what no place can hold may not.
@@ -65,7 +66,7 @@ fn admitted<P: Puzzle>(problem: &P::Problem, position: &Value) -> Result<P::Know
     if position.is_null() {
         return Ok(given);
     }
-    let known = P::Known::deserialize(position).map_err(|error| error.to_string())?;
+    let known = P::Known::deserialize(position).map_err(|error| error.to_string())?.laid_out(&given);
     if !known.has_shape_of(&given) {
         return Err("it is of another size than the puzzle".to_owned());
     }
@@ -177,11 +178,11 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     }
 
     fn accepts(&self, solution: &Value) -> Result<(), Violation> {
-        P::accepts(&self.problem, &read::<P>(solution)?)
+        P::accepts(&self.problem, &read::<P>(&self.problem, solution)?)
     }
 
     fn check(&self, known: &Value) -> Result<Vec<Violation>, Violation> {
-        Ok(P::broken(&self.problem, &read::<P>(known)?))
+        Ok(P::broken(&self.problem, &read::<P>(&self.problem, known)?))
     }
 
     fn entries(&self) -> Vec<Choices> {
@@ -265,7 +266,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     }
 
     fn save(&self, answer: &Value) -> Option<SaveFile> {
-        let mut answer = P::Known::deserialize(answer).ok()?;
+        let mut answer = read::<P>(&self.problem, answer).ok()?;
         if answer.has_shape_of(&P::given(&self.problem)) {
             P::lay(&self.problem, &mut answer);
         }

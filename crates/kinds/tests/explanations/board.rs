@@ -3,7 +3,7 @@
 use serde_json::Value;
 use tatham_brute::cells::Cells;
 use tatham_core::explain::{Fact, Says};
-use tatham_core::known::{Colours, Known as _, Lines, Regions, Values as _};
+use tatham_core::known::{Bridges, Colours, Known as _, Lines, Regions, Values as _};
 use tatham_core::{AnyProblem, Place};
 
 /// A position, or an answer.
@@ -15,6 +15,8 @@ pub(crate) enum Board {
     Borders(Regions),
     /// Lines from cell to cell.
     Lines(Lines),
+    /// Bridges between islands.
+    Bridges(Bridges),
     /// Colours of a map's regions.
     Colours(Colours),
 }
@@ -45,6 +47,9 @@ impl Board {
         if position.get("lines").is_some() {
             return Self::Lines(serde_json::from_value(position.clone()).expect("lines"));
         }
+        if position.get("bridges").is_some() {
+            return Self::Bridges(serde_json::from_value(position.clone()).expect("bridges"));
+        }
         if position.get("colours").is_some() {
             return Self::Colours(serde_json::from_value(position.clone()).expect("colours"));
         }
@@ -62,8 +67,14 @@ impl Board {
             Self::Cells(cells) => cells.solution(&cells.rows),
             Self::Borders(regions) => serde_json::to_value(regions).expect("plain data"),
             Self::Lines(lines) => serde_json::to_value(lines).expect("plain data"),
+            Self::Bridges(bridges) => serde_json::to_value(bridges).expect("plain data"),
             Self::Colours(colours) => serde_json::to_value(colours).expect("plain data"),
         }
+    }
+
+    /// The same as the program reads it; where that leaves places out, as it is.
+    pub(crate) fn again(&self) -> Self {
+        if let Self::Bridges(_) = self { self.clone() } else { Self::of(&self.value()) }
     }
 
     /// A board of this size on which nothing is known.
@@ -79,6 +90,7 @@ impl Board {
             Self::Cells(cells) => [cells.rows.first().map_or(0, Vec::len), cells.rows.len()],
             Self::Borders(regions) => [regions.size().width, regions.size().height],
             Self::Lines(lines) => [lines.size().width, lines.size().height],
+            Self::Bridges(bridges) => [bridges.pairs().len(), 1],
             Self::Colours(colours) => [colours.regions(), 1],
         }
     }
@@ -95,6 +107,7 @@ impl Board {
             Self::Cells(_) => self.cells().map(Place::Cell).collect(),
             Self::Borders(regions) => (0..regions.edges().count()).map(|edge| regions.edges().place(edge)).collect(),
             Self::Lines(lines) => (0..lines.edges().count()).map(|edge| lines.edges().place(edge)).collect(),
+            Self::Bridges(bridges) => bridges.pairs().iter().copied().map(Place::Bridge).collect(),
             Self::Colours(colours) => (0..colours.regions()).map(Place::Region).collect(),
         }
     }
@@ -104,6 +117,7 @@ impl Board {
         match self {
             Self::Cells(_) => matches!(fact.place, Place::Cell(_)),
             Self::Borders(_) | Self::Lines(_) => matches!(fact.place, Place::Edge(_)),
+            Self::Bridges(_) => matches!(fact.place, Place::Bridge(_)),
             Self::Colours(_) => matches!(fact.place, Place::Region(_)),
         }
     }
@@ -121,6 +135,11 @@ impl Board {
             }
             (Self::Borders(regions), place) => regions.value_at(place),
             (Self::Lines(lines), place) => lines.value_at(place),
+            // Those that are not listed are known not to be there.
+            (Self::Bridges(bridges), place) => match bridges.at(place) {
+                None => Some(0.into()),
+                Some(_) => bridges.value_at(place),
+            },
             (Self::Colours(colours), place) => colours.value_at(place),
             (_, place) => panic!("{place} has no value"),
         }
@@ -131,6 +150,7 @@ impl Board {
             (Self::Cells(cells), Place::Cell([x, y])) => cells.rows[y][x] = value,
             (Self::Borders(regions), place) => regions.set(place, Some(&value)),
             (Self::Lines(lines), place) => lines.set(place, Some(&value)),
+            (Self::Bridges(bridges), place) => bridges.set(place, Some(&value)),
             (Self::Colours(colours), place) => colours.set(place, Some(&value)),
             (_, place) => panic!("{place} has no value"),
         }
@@ -140,6 +160,7 @@ impl Board {
         match self {
             Self::Borders(regions) => return regions.set(at.place(), None),
             Self::Lines(lines) => return lines.set(at.place(), None),
+            Self::Bridges(bridges) => return bridges.set(at.place(), None),
             Self::Colours(colours) => return colours.set(at.place(), None),
             Self::Cells(_) => {}
         }
@@ -159,7 +180,7 @@ impl Board {
             Self::Borders(_) => matches!(fact.place, Place::Cell(_)) && fact.value().is_some_and(Value::is_number),
             // A pearl, a tile.
             Self::Lines(_) => matches!(fact.place, Place::Cell(_)) && !fact.value().is_some_and(Value::is_boolean),
-            Self::Colours(_) => false,
+            Self::Bridges(_) | Self::Colours(_) => false,
         }
     }
 

@@ -121,7 +121,9 @@ impl<'p> Borders<'p> {
             *patience -= 1;
             board.set(*place, value.clone());
             let broken = self.puzzle.check(&board.value()).unwrap_or_else(|e| panic!("{}", e.name));
-            let is_named = |rule: &String| rules.contains(rule) || matches!(self.board, Board::Colours(_));
+            // That bridges do not cross goes without saying.
+            let is_obvious = |rule: &String| matches!(self.board, Board::Colours(_)) || rule == "bridges do not cross";
+            let is_named = |rule: &String| rules.contains(rule) || is_obvious(rule);
             if !broken.iter().filter_map(|violation| violation.rule.as_ref()).any(is_named)
                 && let Some(found) = self.fill((&mut *board, is_there), rest, rules, patience)
             {

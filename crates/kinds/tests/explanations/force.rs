@@ -41,6 +41,8 @@ const PARTS: [&str; 2] = ["of a ship", "a ship of one cell"];
 const LIT: &str = "must be lit";
 const BESIDE: &str = "as many lamps beside it as it says";
 const SEES: &str = "sees as many white cells as it says";
+/// What numbers at the corners of cells say.
+const MEET: &str = "as many slants as it says";
 const AROUND: &str = "as many black cells around it as it says";
 
 /// What is said of a tree, at the end: its tent is beside it.
@@ -291,6 +293,10 @@ impl<'p> Force<'p> {
                 Some([x, y]) if rule.ends_with(LIT) => scope.extend(all().filter(|&[a, b]| a == x || b == y)),
                 Some([x, y]) if rule.ends_with(BESIDE) || rule.ends_with(OWN) => {
                     scope.extend(all().filter(|[a, b]| a.abs_diff(x) + b.abs_diff(y) <= 1));
+                }
+                // A number where cells meet is named by the first of them.
+                Some([x, y]) if rule.ends_with(MEET) => {
+                    scope.extend(all().filter(|[a, b]| [x, x + 1].contains(a) && [y, y + 1].contains(b)));
                 }
                 Some(cell) => scope.extend([cell]),
                 None if scope.len() == before => scope.extend(all()),

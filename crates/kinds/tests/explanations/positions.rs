@@ -26,7 +26,7 @@ fn puzzles(kind: &tatham_core::Entry) -> Vec<(Box<dyn AnyProblem>, Board)> {
 /// The next step of a position, which must be right: or why there is none.
 fn hint(puzzle: &dyn AnyProblem, position: &Board, solution: &Board) -> Hint {
     // A region with borders all around is known whole, its other edges too.
-    let position = &Board::of(&position.value());
+    let position = &position.again();
     let ask = || explainer(puzzle, position).hint(1, &Budget::unlimited());
     let found = ask();
     let at = || format!("{} at {}", puzzle.game_id(), position.value());
@@ -122,7 +122,7 @@ fn no_step_starts_from_a_wrong_entry() {
                     };
                     position.set(cell, value);
                 }
-                let position = Board::of(&position.value());
+                let position = position.again();
                 let is_wrong = |cell: &Place| {
                     let entry = |value: Value| Fact { place: *cell, says: Says::Is(value) };
                     position.get(*cell).is_some_and(|value| !allows(&entry(value.clone()), &solution.get(*cell).expect("whole")))

@@ -59,7 +59,9 @@ fn places(step: &Step) -> BTreeSet<String> {
         Place::Dot([x, y]) => [0, 1]
             .map(|half| format!("R{}C{}", (y + half).saturating_sub(1) / 2 + 1, (x + half).saturating_sub(1) / 2 + 1))
             .into(),
-        Place::Link([x, y, to_x, to_y]) => vec![format!("R{}C{}", y + 1, x + 1), format!("R{}C{}", to_y + 1, to_x + 1)],
+        Place::Link([x, y, to_x, to_y]) | Place::Bridge([x, y, to_x, to_y]) => {
+            vec![format!("R{}C{}", y + 1, x + 1), format!("R{}C{}", to_y + 1, to_x + 1)]
+        }
         Place::Edge(edge) => named(&Place::Edge(edge).to_string()).into_iter().collect(),
         Place::Clue(clue) => named(&clue.side()).into_iter().collect(),
         place @ Place::Region(_) => vec![place.to_string()],

@@ -1,6 +1,6 @@
 //! Answers that are changed a little.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use tatham_brute::cells::Cells;
 use tatham_core::contract::Random;
 
@@ -16,8 +16,27 @@ pub(crate) fn changed(answer: &Value, random: &mut Random) -> Vec<Value> {
         lines.truncate(COUNT);
         return lines;
     }
+    if let Some(bridges) = answer.get("bridges").and_then(Value::as_array) {
+        return (0..COUNT).map(|_| json!({ "bridges": changed_bridges(bridges.clone(), random) })).collect();
+    }
     let cells = Cells::of(answer).expect("a grid");
     (0..COUNT).map(|_| cells.solution(&changed_once(cells.rows.clone(), random))).collect()
+}
+
+/// One of the bridges is another number of them, or none, or two have each other's.
+fn changed_bridges(mut bridges: Vec<Value>, random: &mut Random) -> Vec<Value> {
+    let [one, other] = [0; 2].map(|_| random.below(bridges.len()));
+    match random.below(4) {
+        0 => {
+            bridges.remove(one);
+        }
+        1 => {
+            let count = bridges[one][4].take();
+            bridges[one][4] = std::mem::replace(&mut bridges[other][4], count);
+        }
+        _ => bridges[one][4] = json!(1 + random.below(4)),
+    }
+    bridges
 }
 
 fn changed_once(mut rows: Vec<Vec<Value>>, random: &mut Random) -> Vec<Vec<Value>> {

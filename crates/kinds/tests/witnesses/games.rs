@@ -12,8 +12,8 @@ use crate::witness::{Loosened, Params, SolveMove, Witness, sides};
 /// The witness for a kind: its own, or one that knows nothing of the game.
 pub(crate) fn witness(entry: &'static Entry) -> Witness {
     let own = [
-        DOMINOSA, FILLING, GALAXIES, KEEN, LIGHT_UP, MAGNETS, MAP, MOSAIC, NET, PALISADE, PATTERN, PEARL, RANGE, RECTANGLES,
-        SIGNPOST, SINGLES, SOLO, TENTS, TRACKS, UNDEAD, UNEQUAL, UNRULY,
+        BRIDGES, DOMINOSA, FILLING, GALAXIES, KEEN, LIGHT_UP, MAGNETS, MAP, MOSAIC, NET, PALISADE, PATTERN, PEARL, RANGE,
+        RECTANGLES, SIGNPOST, SINGLES, SLANT, SOLO, TENTS, TRACKS, UNDEAD, UNEQUAL, UNRULY,
     ];
     let own = own.into_iter().find(|witness| witness.name == entry.kind.name);
     own.unwrap_or(Witness {
@@ -75,6 +75,48 @@ const LIGHT_UP: Witness = Witness {
         Loosened { loose: format!("{params}:{}", desc.chars().map(&mut wall).collect::<String>()), strict: id.to_owned() }
     },
     // The game looks whether all is lit, whatever the move.
+    solve_move: SolveMove::Believed,
+};
+
+const BRIDGES: Witness = Witness {
+    name: "bridges",
+    params: Params::Named(&["5x5m2d0", "7x7m1d2", "7x7m2d2", "8x6m3Ld1", "10x10m4Ld2", "10x10m2d2"]),
+    count: 10,
+    any_move: |[width, height], random| {
+        let [x, y, to_x, to_y] = [width, height, width, height].map(|side| random.below(side));
+        match random.below(4) {
+            0 => format!("N{x},{y},{x},{to_y}"),
+            1 => format!("M{x},{y}"),
+            2 => format!("L{x},{y},{to_x},{y},{}", random.below(5)),
+            _ => format!("L{x},{y},{x},{to_y},{};", random.below(3)),
+        }
+    },
+    // Loops are allowed, and another bridge side by side; or some numbers become others.
+    loosened: |entry, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let (size, rest) = params.split_once('m').expect("the most bridges");
+        let most = rest.trim_end_matches('L').parse::<u32>().expect("a number");
+        let more = format!("{size}m{}:{desc}", (most + 1).min(4));
+        let has_solution = |id: &String| {
+            let report = (entry.parse)(id).ok().and_then(|puzzle| problem::solve(&*puzzle, &Options::default()).ok());
+            report.is_some_and(|report| report.count > 0)
+        };
+        let mut attempt = || {
+            let mut number = |sign: char| match sign.to_digit(10).filter(|_| random.below(8) == 0) {
+                Some(number @ 2..8) => char::from(b'0' + number as u8 + 1 - 2 * random.below(2) as u8),
+                _ => sign,
+            };
+            let desc = desc.chars().map(&mut number).collect::<String>();
+            format!("{params}:{desc}")
+        };
+        let loose = if has_solution(&more) && more.len() % 2 == 0 {
+            more
+        } else {
+            (0..300).map(|_| attempt()).find(has_solution).unwrap_or(more)
+        };
+        let strict = if loose.starts_with(params) { loose.clone() } else { id.to_owned() };
+        Loosened { loose, strict }
+    },
     solve_move: SolveMove::Believed,
 };
 
@@ -344,6 +386,25 @@ const TRACKS: Witness = Witness {
         let mut piece = |sign: char| if is_piece(sign) && random.below(12) >= 6 + share { 'a' } else { sign };
         let loose = format!("{params}:{},{clues}", grid.chars().map(&mut piece).collect::<String>());
         Loosened { loose, strict: id.to_owned() }
+    },
+    solve_move: SolveMove::Believed,
+};
+
+const SLANT: Witness = Witness {
+    name: "slant",
+    params: Params::Named(&["2x2de", "5x5de", "5x5dh", "4x7dh", "8x8dh", "12x10dh"]),
+    count: 10,
+    any_move: |[width, height], random| {
+        let mut action = || format!("{}{},{}", ["/", "\\", "C"][random.below(3)], random.below(width + 1), random.below(height));
+        let first = action();
+        if first.ends_with('1') { format!("{first};{}", action()) } else { first }
+    },
+    // Some numbers are taken away.
+    loosened: |_, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let share = random.below(4);
+        let mut clue = |sign: char| if sign.is_ascii_digit() && random.below(12) >= 8 + share { 'a' } else { sign };
+        Loosened { loose: format!("{params}:{}", desc.chars().map(&mut clue).collect::<String>()), strict: id.to_owned() }
     },
     solve_move: SolveMove::Believed,
 };

@@ -83,6 +83,7 @@ impl<'p> Content<'p> {
             Shape::Black => (self.text, self.ink) = ("■", Some(true)),
             Shape::White => (self.text, self.ink) = ("□", Some(false)),
             Shape::Dot => (self.text, self.ink) = (if plain { "" } else { "·" }, Some(false)),
+            Shape::Cross => self.text = "×",
             Shape::Disc => self.text = "●",
             Shape::Ring => (self.is_ringed, self.ink) = (true, Some(false)),
             Shape::Block | Shape::Source => self.text = "■",
@@ -200,7 +201,7 @@ fn at(mark: &Mark) -> At {
 fn shows(mark: &Mark) -> bool {
     match &mark.shape {
         // Others stand on lines.
-        Shape::Spot { .. } | Shape::Island(_) => mark.point.x % 2 != 0 && mark.point.y % 2 != 0,
+        Shape::Spot { .. } | Shape::Island(_) | Shape::Cross => mark.point.x % 2 != 0 && mark.point.y % 2 != 0,
         // From corner to corner of a cell; others are routes, or lie on lines.
         Shape::Line { to, .. } => {
             let apart = |one: i32, other: i32| one % 2 == 0 && (one - other).abs() == 2;
@@ -214,7 +215,6 @@ fn shows(mark: &Mark) -> bool {
         | Shape::Bridges { .. }
         | Shape::Track(_)
         | Shape::Wire(_)
-        | Shape::Cross
         | Shape::Polygon(_)
         | Shape::Path { .. }
         | Shape::Words { .. }

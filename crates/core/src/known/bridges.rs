@@ -1,0 +1,349 @@
+//! Bridges between islands: the answer of kinds that join places in the same row or column, by so many lines each.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value as Json;
+
+use super::{Choices, Entered, Known, Values};
+use crate::grid::Size;
+use crate::picture::{GridLines, Picture, Point, Shape, Tone};
+use crate::place::Place;
+use crate::puzzle::Violation;
+
+/// How many bridges lie between each two islands that can be joined, as far as it is known. Serialised as `{"bridges": [[x1, y1, x2, y2, n], …]}`, from left to right or downwards, without those
+/// of which it is known that there is none; where only the least and the most are known, as `[x1, y1, x2, y2, least, most]`.
+#[derive(Clone, Debug)]
+pub struct Bridges {
+    /// Columns and rows of both islands, in reading order of the first.
+    pairs: Vec<[usize; 4]>,
+    /// The least and the most for each pair.
+    known: Vec<[u32; 2]>,
+    /// The most that can be between two islands.
+    most: u32,
+}
+
+/// By reading order of the first island, then of the second.
+fn order([x, y, to_x, to_y]: [usize; 4]) -> [usize; 4] {
+    [y, x, to_y, to_x]
+}
+
+impl Bridges {
+    /// Bridges of which nothing is known between these islands: columns and rows of both, the left or upper one first, in reading order.
+    pub fn unknown(mut pairs: Vec<[usize; 4]>, most: u32) -> Self {
+        pairs.sort_by_key(|&pair| order(pair));
+        Self { known: vec![[0, most]; pairs.len()], pairs, most }
+    }
+
+    /// Columns and rows of the islands that can be joined.
+    pub fn pairs(&self) -> &[[usize; 4]] {
+        &self.pairs
+    }
+
+    /// The number of the pair at a place.
+    pub fn at(&self, place: Place) -> Option<usize> {
+        let Place::Bridge(pair) = place else { return None };
+        self.pairs.binary_search_by_key(&order(pair), |&own| order(own)).ok()
+    }
+
+    /// The least and the most that lie between a pair.
+    pub fn between(&self, pair: usize) -> [u32; 2] {
+        self.known[pair]
+    }
+
+    /// How many lie between a pair, if that is known.
+    pub fn get(&self, pair: usize) -> Option<u32> {
+        let [least, most] = self.known[pair];
+        (least == most).then_some(least)
+    }
+
+    /// Puts so many between a pair; `None` where it is not known any more.
+    pub fn put(&mut self, pair: usize, count: Option<u32>) {
+        self.known[pair] = count.map_or([0, self.most], |count| [count; 2]);
+    }
+
+    /// The same with no bridge wherever it is not known: what a player has built when all is done.
+    #[must_use]
+    pub fn without_more(&self) -> Self {
+        let known = self.known.iter().map(|&[least, most]| if least == most { [least; 2] } else { [0; 2] });
+        Self { known: known.collect(), ..self.clone() }
+    }
+
+    /// The pairs, without those of which it is known that no bridge joins them.
+    fn listed(&self) -> impl Iterator<Item = ([usize; 4], [u32; 2])> {
+        self.pairs.iter().copied().zip(self.known.iter().copied()).filter(|(_, [_, most])| *most > 0)
+    }
+}
+
+/// Those of which it is known that there is none need not be among the pairs.
+impl PartialEq for Bridges {
+    fn eq(&self, other: &Self) -> bool {
+        self.listed().eq(other.listed())
+    }
+}
+
+impl Known for Bridges {
+    /// The most between two islands.
+    type Range = u32;
+
+    fn is_whole(&self) -> bool {
+        self.open() == 0
+    }
+
+    fn open(&self) -> usize {
+        self.known.iter().filter(|[least, most]| least < most).count()
+    }
+
+    fn laid_out(self, given: &Self) -> Self {
+        let mut whole = Self { known: vec![[0; 2]; given.pairs.len()], ..given.clone() };
+        let places: Option<Vec<_>> = self.listed().map(|(pair, known)| Some((given.at(Place::Bridge(pair))?, known))).collect();
+        // What cannot be there is told of as it is.
+        let Some(places) = places else { return self };
+        for (at, known) in places {
+            whole.known[at] = known;
+        }
+        whole
+    }
+
+    fn has_shape_of(&self, other: &Self) -> bool {
+        self.pairs == other.pairs
+    }
+
+    /// One a line, as in JSON.
+    fn text(&self) -> String {
+        let line = |([x, y, to_x, to_y], [least, most]): ([usize; 4], [u32; 2])| {
+            let count = if least == most { least.to_string() } else { format!("{least} {most}") };
+            format!("{x} {y} {to_x} {to_y} {count}\n")
+        };
+        let text: String = self.listed().map(line).collect();
+        if text.is_empty() { "\n".to_owned() } else { text }
+    }
+
+    /// Bridges as far as they are known.
+    fn picture(&self, given: &Self) -> Picture {
+        let side = |ends: [usize; 2]| self.pairs.iter().flat_map(|pair| ends.map(|end| pair[end] + 1)).max().unwrap_or(1);
+        let mut picture = Picture::new(Size { width: side([0, 2]), height: side([1, 3]) });
+        picture.grid = GridLines::None;
+        for (number, &[x, y, to_x, to_y]) in self.pairs.iter().enumerate() {
+            let tone = if given.known.get(number).is_some_and(|[least, most]| least == most) { Tone::Given } else { Tone::Found };
+            if let Some(count @ 1..) = self.get(number) {
+                let shape = Shape::Bridges { to: Point::centre(to_x, to_y), count };
+                picture.show(Place::Bridge([x, y, to_x, to_y]), Point::centre(x, y), shape, tone);
+            }
+        }
+        picture
+    }
+
+    fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
+        if whole { Whole::json_schema(generator) } else { Part::json_schema(generator) }
+    }
+
+    fn misfits(&self, given: &Self, top: u32) -> Vec<Violation> {
+        let mut misfits = Vec::new();
+        for (pair, [least, most]) in self.pairs.iter().copied().zip(self.known.iter().copied()) {
+            let place = Place::Bridge(pair);
+            let Some(at) = given.at(place) else {
+                misfits.extend((most > 0).then(|| Violation::of(format!("{place} has no islands at both ends")).at([place])));
+                continue;
+            };
+            let [given_least, given_most] = given.known[at];
+            if most > top {
+                misfits.push(Violation::of(format!("{place} is {most} and not one of 0 to {top}")).at([place]));
+            } else if given_least == given_most && (most < given_least || least > given_most) {
+                misfits.push(Violation::of(format!("{place} is not as given")).at([place]));
+            }
+        }
+        misfits
+    }
+
+    fn entries(&self, _: u32) -> Vec<Choices> {
+        let open = self.pairs.iter().zip(&self.known).filter(|(_, [least, most])| least < most);
+        let choices = |(&pair, &[least, most]): (&[usize; 4], &[u32; 2])| Choices {
+            place: Place::Bridge(pair),
+            values: (least..=most).map(Json::from).collect(),
+        };
+        open.map(choices).collect()
+    }
+
+    fn set(&mut self, place: Place, value: Option<&Json>) {
+        let count = value.and_then(Json::as_u64).and_then(|count| u32::try_from(count).ok()).filter(|count| *count <= self.most);
+        if let (Some(pair), true) = (self.at(place), count.is_some() || value.is_none()) {
+            self.put(pair, count);
+        }
+    }
+
+    /// Bridges; nobody has to enter that there is none.
+    fn to_enter(&self) -> Self {
+        let known = self.known.iter().map(|&[least, most]| if least == most { [least; 2] } else { [0; 2] });
+        Self { known: known.collect(), ..self.clone() }
+    }
+
+    /// Only bridges have to be entered.
+    fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entered)> {
+        let entry = |pair: usize, place: Place| {
+            let of = |known: &Self| known.at(place).map_or(Some(0), |at| known.get(at));
+            match (of(self), of(answer)) {
+                (_, answer) if given.get(pair).is_some_and(|given| Some(given) == answer) => Entered::Given,
+                (None, Some(0)) => Entered::Given,
+                (None, _) => Entered::Open,
+                (own, answer) if own == answer => Entered::Right,
+                _ => Entered::Wrong,
+            }
+        };
+        given.pairs.iter().enumerate().map(|(pair, &ends)| (Place::Bridge(ends), entry(pair, Place::Bridge(ends)))).collect()
+    }
+}
+
+/// How many bridges lie between each pair.
+impl Values for Bridges {
+    fn with_values(&self, _: u32, values: &[Option<i64>]) -> Self {
+        let known = values.iter().map(|value| match value.and_then(|value| u32::try_from(value).ok()) {
+            Some(count) => [count; 2],
+            None => [0, self.most],
+        });
+        Self { known: known.collect(), ..self.clone() }
+    }
+
+    fn values(&self, _: u32) -> Vec<Option<i64>> {
+        (0..self.pairs.len()).map(|pair| self.get(pair).map(i64::from)).collect()
+    }
+
+    fn place_of(&self, number: usize) -> Place {
+        Place::Bridge(self.pairs[number])
+    }
+
+    fn value_at(&self, place: Place) -> Option<Json> {
+        self.get(self.at(place)?).map(Json::from)
+    }
+
+    fn value_of(range: u32, value: i64) -> Json {
+        if (0..=i64::from(range)).contains(&value) { Json::from(value) } else { Json::Null }
+    }
+}
+
+/// A whole answer in JSON.
+#[derive(JsonSchema)]
+#[schemars(rename = "AllBridges")]
+#[expect(dead_code, reason = "only its schema is used")]
+struct Whole {
+    /// Column and row of an island, those of another one to the right of it or below, and how many bridges join them, 1 or more.
+    bridges: Vec<[usize; 5]>,
+}
+
+/// What is known of an answer in JSON.
+#[derive(Deserialize, JsonSchema, Serialize)]
+#[schemars(rename = "SomeBridges")]
+struct Part {
+    /// Column and row of an island, those of another one to the right of it or below, and how many bridges join them; where that is not known, the least and the most.
+    bridges: Vec<Vec<usize>>,
+}
+
+impl Serialize for Bridges {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let bridge = |(pair, [least, most]): ([usize; 4], [u32; 2])| {
+            let counts = if least == most { vec![least as usize] } else { vec![least as usize, most as usize] };
+            [&pair[..], &counts].concat()
+        };
+        Part { bridges: self.listed().map(bridge).collect() }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Bridges {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut read = Vec::new();
+        for bridge in Part::deserialize(deserializer)?.bridges {
+            let (x, y, to_x, to_y, least, most) = match bridge[..] {
+                [x, y, to_x, to_y, count] => (x, y, to_x, to_y, count, count),
+                [x, y, to_x, to_y, least, most] if least <= most => (x, y, to_x, to_y, least, most),
+                _ => return Err(D::Error::custom("a bridge is two islands and a number, or the least and the most")),
+            };
+            if !(x < to_x && y == to_y || x == to_x && y < to_y) {
+                return Err(D::Error::custom("a bridge does not lead to the right or downwards"));
+            }
+            let [least, most] = [least, most].map(|count| u32::try_from(count).unwrap_or(u32::MAX));
+            read.push(([x, y, to_x, to_y], [least, most]));
+        }
+        read.sort_by_key(|&(pair, _)| order(pair));
+        if read.windows(2).any(|two| two[0].0 == two[1].0) {
+            return Err(D::Error::custom("two islands stand there twice"));
+        }
+        let most = read.iter().map(|&(_, [_, most])| most).max().unwrap_or(1);
+        let (pairs, known) = read.into_iter().unzip();
+        Ok(Self { pairs, known, most })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square() -> Bridges {
+        Bridges::unknown(vec![[0, 0, 2, 0], [0, 0, 0, 2], [2, 0, 2, 2], [0, 2, 2, 2]], 2)
+    }
+
+    fn read(bridges: &str) -> Result<Bridges, serde_json::Error> {
+        serde_json::from_str(&format!(r#"{{"bridges":{bridges}}}"#))
+    }
+
+    #[test]
+    fn those_that_are_not_there_are_left_out() {
+        let given = square();
+        let json = r#"{"bridges":[[0,0,2,0,0,2],[0,0,0,2,0,2],[2,0,2,2,0,2],[0,2,2,2,0,2]]}"#;
+        assert_eq!(serde_json::to_string(&given).unwrap(), json);
+        let mut known = given.clone();
+        for (pair, count) in [([0, 0, 2, 0], 1), ([0, 2, 2, 2], 0), ([2, 0, 2, 2], 2), ([2, 0, 2, 2], 3), ([0, 0, 0, 3], 1)] {
+            known.set(Place::Bridge(pair), Some(&count.into()));
+        }
+        assert_eq!(known.text(), "0 0 2 0 1\n0 0 0 2 0 2\n2 0 2 2 2\n");
+        assert_eq!((known.open(), known.is_whole(), known.entries(2).len()), (1, false, 1));
+        let again: Bridges = serde_json::from_value(serde_json::to_value(&known).unwrap()).unwrap();
+        assert_eq!((again.pairs().len(), again.clone()), (3, known.clone()));
+        assert_eq!(again.laid_out(&given).pairs(), given.pairs());
+        assert_eq!(known.with_values(2, &known.values(2)), known);
+        known.set(Place::Bridge([0, 0, 2, 0]), None);
+        assert_eq!([[0, 0, 2, 0], [2, 0, 2, 2]].map(|pair| known.value_at(Place::Bridge(pair))), [None, Some(2.into())]);
+        assert_eq!(known.without_more().text(), "2 0 2 2 2\n");
+        assert_eq!(read("[]").unwrap().text(), "\n");
+    }
+
+    #[test]
+    fn what_is_no_bridge_is_refused() {
+        for odd in [
+            "[[0,0,2,0]]",
+            "[[0,0,2,0,2,1]]",
+            "[[0,0,2,2,1]]",
+            "[[2,0,0,0,1]]",
+            "[[0,0,2,0,1],[0,0,2,0,1]]",
+            "[[0,0,0,0,1]]",
+            "1",
+        ] {
+            assert!(read(odd).is_err(), "{odd}");
+        }
+        let mut given = square();
+        given.put(0, Some(1));
+        let misfits = |bridges: &str| -> Vec<String> {
+            let known = read(bridges).unwrap().laid_out(&given);
+            known.misfits(&given, 2).into_iter().map(|misfit| misfit.name).collect()
+        };
+        assert_eq!(misfits("[[0,0,2,0,1],[0,0,0,2,2]]"), [""; 0]);
+        assert_eq!(
+            misfits("[[0,0,2,0,2],[0,0,0,2,3]]"),
+            ["the bridge from R1C1 to R1C3 is not as given", "the bridge from R1C1 to R3C1 is 3 and not one of 0 to 2"]
+        );
+        assert_eq!(misfits("[[0,0,3,0,1]]"), ["the bridge from R1C1 to R1C4 has no islands at both ends"]);
+    }
+
+    #[test]
+    fn only_bridges_have_to_be_entered() {
+        let (given, mut known) = (square(), square());
+        let answer = read("[[0,0,2,0,1],[0,0,0,2,2]]").unwrap();
+        let entries =
+            |known: &Bridges| -> Vec<Entered> { known.compare(&given, &answer).into_iter().map(|(_, entry)| entry).collect() };
+        assert_eq!(entries(&known), [Entered::Open, Entered::Open, Entered::Given, Entered::Given]);
+        known.put(0, Some(2));
+        known.put(1, Some(2));
+        known.put(2, Some(0));
+        assert_eq!(entries(&known), [Entered::Wrong, Entered::Right, Entered::Right, Entered::Given]);
+        assert_eq!(known.to_enter().text(), "0 0 2 0 2\n0 0 0 2 2\n");
+    }
+}

@@ -1,0 +1,118 @@
+//! Bridges, which others call Hashi: join islands in the same row or column by bridges, as many at each as its number says, so that no two cross and one can
+//! walk from each island to each.
+
+mod draw;
+mod play;
+mod problem;
+mod span;
+mod stated;
+mod told;
+
+use tatham_core::explain::Law;
+use tatham_core::known::Bridges as Known;
+use tatham_core::play::Play;
+use tatham_core::puzzle::Explaining;
+use tatham_core::{Kind, ParseError, Picture, Puzzle, Violation};
+use tatham_sat::model;
+
+use crate::loops::loops;
+pub use problem::Problem;
+
+/// Bridges.
+#[derive(Clone, Copy, Debug)]
+pub struct Bridges;
+
+static KIND: Kind = Kind {
+    name: "bridges",
+    title: "Bridges",
+    aliases: &["hashi", "hashiwokakero"],
+    about: "bridges between islands, as many as their numbers say; none cross, and all islands are connected",
+    grammar: &[
+        (
+            "WxHmB:ISLANDS",
+            "at most B bridges side by side, 1 to 4; `1` to `9`, then `A` to `G` for 10 to 16, is an island, `a` to `z` skip 1 to 26 cells; sides from 3 on",
+        ),
+        ("WxHmBL:ISLANDS", "`L` after that: bridges form no loop; those side by side are none"),
+    ],
+    example: "7x7m2:3a6a4h1b3o2i3a5c3",
+    unsolvable: Some("3x3m2:1a2f"),
+    ..model::KIND
+};
+
+/// The rules: of an island, of two bridges, of all islands, of all bridges.
+const FULL: Law = Law { kept: "has as many bridges as it says", broken: "does not have as many bridges as it says" };
+const CROSS: Law = Law { kept: "do not cross", broken: "cross" };
+const CONNECTED: Law = Law { kept: "are connected", broken: "are not connected" };
+const LOOP: Law = Law { kept: "form no loop", broken: "form a loop" };
+
+impl Puzzle for Bridges {
+    const KIND: &'static Kind = &KIND;
+    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
+    const PLAY: Option<Play<Problem, Known>> = Some(Play::Entries(&play::Building));
+    type Problem = Problem;
+    type Known = Known;
+    tatham_sat::solved_by_rules!();
+
+    fn parse(text: &str) -> Result<Problem, ParseError> {
+        problem::parse(text, KIND.title)
+    }
+
+    fn id(problem: &Problem) -> String {
+        problem::id(problem)
+    }
+
+    fn impossible(problem: &Problem) -> Option<String> {
+        problem.impossible()
+    }
+
+    fn given(problem: &Problem) -> Known {
+        problem.unknown()
+    }
+
+    fn range(problem: &Problem) -> u32 {
+        problem.most
+    }
+
+    fn check(problem: &Problem, known: &Known) -> Vec<Violation> {
+        let mut broken = Vec::new();
+        for island in problem.islands() {
+            let [least, most] = [0, 1].map(|end| island.pairs.iter().map(|&pair| known.between(pair)[end]).sum::<u32>());
+            if least > island.number || most < island.number {
+                broken.push(FULL.broken_by(island.clue).at([island.clue.place]));
+            }
+        }
+        let is_there = |pair: usize| known.between(pair)[0] > 0;
+        let cross = problem.crossing.iter().filter(|two| two.iter().all(|&pair| is_there(pair)));
+        broken.extend(cross.map(|two| CROSS.broken_by("bridges").at(two.map(|pair| problem.place(pair)))));
+        let mut parts = problem.parts(|pair| known.between(pair)[1] > 0);
+        parts.sort_by_key(Vec::len);
+        if parts.pop().is_none() || !parts.is_empty() {
+            broken.push(CONNECTED.broken_by("the islands").at(parts.concat().into_iter().map(|island| problem.island(island))));
+        }
+        if problem.is_without_loops {
+            let there = (0..problem.pairs.len()).filter(|&pair| is_there(pair)).map(|pair| (pair, problem.pairs[pair]));
+            let closed = loops(problem.islands.len(), there);
+            broken.extend(
+                closed
+                    .into_iter()
+                    .map(|pairs| LOOP.broken_by("the bridges").at(pairs.into_iter().map(|pair| problem.place(pair)))),
+            );
+        }
+        broken
+    }
+
+    /// Who has built all bridges is done.
+    fn lay(problem: &Problem, known: &mut Known) {
+        let whole = known.without_more();
+        if Self::check(problem, &whole).is_empty() {
+            *known = whole;
+        }
+    }
+
+    fn draw(problem: &Problem, known: &Known) -> Picture {
+        draw::draw(problem, known)
+    }
+}
+
+#[cfg(test)]
+mod tests;

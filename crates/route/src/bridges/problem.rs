@@ -1,0 +1,223 @@
+//! Islands, and which of them can be joined.
+
+use tatham_core::code::{Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips};
+use tatham_core::known::Bridges as Known;
+use tatham_core::words::number;
+use tatham_core::{Direction, Grid, ParseError, Place, Size};
+use tatham_sat::model::Clue;
+
+/// The most bridges side by side that any puzzle allows, and that those allow that do not say it.
+const MOST: u32 = 4;
+const USUAL: u32 = 2;
+
+const PARAMS: (Sides, Flags) = (
+    Sides { range: [3, 100] },
+    Flags::new(&[
+        Flag::option_number("i", 99, "the share of islands"),
+        Flag::option_number("e", 100, "the expansion"),
+        Flag::number("m", 99, "the most bridges side by side"),
+        Flag::rule("L", "no loops"),
+        Flag::option_number("d", 99, "the generator's difficulty"),
+    ]),
+);
+
+fn grid(size: Size) -> Skips<Digit> {
+    skips(size, Digit::capital(1, 16))
+}
+
+/// A puzzle as posed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    numbers: Grid<Option<u32>>,
+    /// The most bridges side by side.
+    pub(super) most: u32,
+    pub(super) is_without_loops: bool,
+    /// The cells of the islands.
+    pub(super) islands: Vec<usize>,
+    /// The two islands, by their numbers, of each bridge that there can be, in reading order.
+    pub(super) pairs: Vec<[usize; 2]>,
+    /// The pairs whose bridges would cross.
+    pub(super) crossing: Vec<[usize; 2]>,
+}
+
+/// An island.
+pub(super) struct Island {
+    pub(super) clue: Clue,
+    pub(super) number: u32,
+    /// The pairs of which it is one.
+    pub(super) pairs: Vec<usize>,
+}
+
+impl Problem {
+    fn new(numbers: Grid<Option<u32>>, most: u32, is_without_loops: bool) -> Self {
+        let size = numbers.size();
+        let islands: Vec<usize> = (0..size.area()).filter(|&cell| numbers[cell].is_some()).collect();
+        let mut island = Grid::filled(size, usize::MAX);
+        islands.iter().enumerate().for_each(|(own, &cell)| island[cell] = own);
+        let (mut pairs, mut crossing) = (Vec::new(), Vec::new());
+        // The pairs whose bridge would run through each cell to the right; those further up are known when others come down.
+        let mut level = Grid::filled(size, usize::MAX);
+        let mut down = Vec::new();
+        for (own, &cell) in islands.iter().enumerate() {
+            for direction in [Direction::East, Direction::South] {
+                let mut way: Vec<usize> = Vec::new();
+                // Islands side by side have no room between them.
+                let Some(other) = size.ray(cell, direction).find(|&cell| {
+                    let is_there = numbers[cell].is_some();
+                    way.extend((!is_there).then_some(cell));
+                    is_there
+                }) else {
+                    continue;
+                };
+                if way.is_empty() {
+                    continue;
+                }
+                if direction == Direction::East {
+                    for &cell in &way {
+                        level[cell] = pairs.len();
+                    }
+                } else {
+                    down.push((pairs.len(), way));
+                }
+                pairs.push([own, island[other]]);
+            }
+        }
+        for (pair, way) in down {
+            crossing.extend(way.into_iter().filter(|&cell| level[cell] != usize::MAX).map(|cell| [level[cell], pair]));
+        }
+        Self { numbers, most, is_without_loops, islands, pairs, crossing }
+    }
+
+    pub(super) fn size(&self) -> Size {
+        self.numbers.size()
+    }
+
+    pub(super) fn islands(&self) -> impl Iterator<Item = Island> {
+        let mut around = vec![Vec::new(); self.islands.len()];
+        for (pair, ends) in self.pairs.iter().enumerate() {
+            for &end in ends {
+                around[end].push(pair);
+            }
+        }
+        let islands = self.islands.iter().zip(around).enumerate();
+        islands.map(|(own, (&cell, pairs))| {
+            let number = self.numbers[cell].unwrap_or_default();
+            Island { clue: Clue { place: self.island(own), number: number.into() }, number, pairs }
+        })
+    }
+
+    /// The place of an island.
+    pub(super) fn island(&self, island: usize) -> Place {
+        Place::Cell(self.size().position(self.islands[island]).into())
+    }
+
+    fn ends(&self, pair: usize) -> [usize; 4] {
+        let [(x, y), (to_x, to_y)] = self.pairs[pair].map(|island| self.size().position(self.islands[island]));
+        [x, y, to_x, to_y]
+    }
+
+    /// The place of a pair.
+    pub(super) fn place(&self, pair: usize) -> Place {
+        Place::Bridge(self.ends(pair))
+    }
+
+    /// An answer of which nothing is known.
+    pub(super) fn unknown(&self) -> Known {
+        Known::unknown((0..self.pairs.len()).map(|pair| self.ends(pair)).collect(), self.most)
+    }
+
+    /// The islands that one can walk to from each other over some pairs.
+    pub(super) fn parts(&self, is_open: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
+        let mut near = vec![Vec::new(); self.islands.len()];
+        for (_, &[a, b]) in self.pairs.iter().enumerate().filter(|&(pair, _)| is_open(pair)) {
+            near[a].push(b);
+            near[b].push(a);
+        }
+        let (mut is_seen, mut parts) = (vec![false; near.len()], Vec::new());
+        for start in 0..near.len() {
+            if std::mem::replace(&mut is_seen[start], true) {
+                continue;
+            }
+            let (mut part, mut next) = (vec![start], 0);
+            while let Some(&island) = part.get(next) {
+                next += 1;
+                part.extend(near[island].iter().filter(|&&other| !std::mem::replace(&mut is_seen[other], true)));
+            }
+            parts.push(part);
+        }
+        parts
+    }
+
+    /// Why there can be no solution, where the numbers show it.
+    pub(super) fn impossible(&self) -> Option<String> {
+        if self.islands.is_empty() {
+            return Some("there is no island".to_owned());
+        }
+        for Island { clue, number: own, pairs } in self.islands() {
+            if own as usize > pairs.len() * self.most as usize {
+                let neighbours = match pairs.len() {
+                    0 => "no neighbour".to_owned(),
+                    1 => format!("one neighbour, which takes {}", number(self.most as usize)),
+                    many => format!("{} neighbours, each of which takes {}", number(many), number(self.most as usize)),
+                };
+                return Some(format!("{clue} has {neighbours}"));
+            }
+        }
+        let all: u32 = self.islands().map(|island| island.number).sum();
+        (!all.is_multiple_of(2)).then(|| format!("the numbers add up to {all}, but each bridge counts at both its ends"))
+    }
+}
+
+/// What the number of an island says of so many pairs around it, as clauses: of each way to have one bridge too many that some pair has less of them, of each way to have one too few that
+/// some pair has more. Pairs are told by where they stand around it.
+pub(super) fn clauses(around: usize, most: u32, number: u32) -> Vec<Vec<(usize, Bound)>> {
+    let number = number.min(around as u32 * most + 1);
+    let (mut clauses, mut counts) = (Vec::new(), vec![0; around]);
+    ways(most, number + 1, &mut counts, 0, &mut |counts| {
+        let some = counts.iter().enumerate().filter(|(_, count)| **count > 0);
+        clauses.push(some.map(|(at, &count)| (at, Bound::LessThan(count))).collect());
+    });
+    ways(most, number - 1, &mut counts, 0, &mut |counts| {
+        let some = counts.iter().enumerate().filter(|(_, count)| **count < most);
+        clauses.push(some.map(|(at, &count)| (at, Bound::MoreThan(count))).collect());
+    });
+    clauses
+}
+
+/// How many bridges there are.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Bound {
+    LessThan(u32),
+    MoreThan(u32),
+}
+
+/// Tells each way to share out so many among the pairs from this one on.
+fn ways(most: u32, wanted: u32, counts: &mut [u32], at: usize, tell: &mut impl FnMut(&[u32])) {
+    if at == counts.len() {
+        if wanted == 0 {
+            tell(counts);
+        }
+        return;
+    }
+    for count in 0..=most.min(wanted) {
+        counts[at] = count;
+        ways(most, wanted - count, counts, at + 1, tell);
+    }
+}
+
+/// Reads an ID.
+pub(super) fn parse(text: &str, game: &'static str) -> Result<Problem, ParseError> {
+    let ((size, flags), desc) = params(text, game, &PARAMS)?;
+    let most = flags.number("m").unwrap_or(USUAL);
+    if !(1..=MOST).contains(&most) {
+        let what = format!("there can be 1 to {MOST} bridges side by side, this says {most}");
+        return Err(ParseError::impossible(0..desc.start - 1, what));
+    }
+    Ok(Problem::new(grid(size).parse(desc)?, most, flags.has("L")))
+}
+
+/// Writes it.
+pub(super) fn id(problem: &Problem) -> String {
+    let loops = Given::of([("L", problem.is_without_loops)]).with("m", problem.most);
+    PARAMS.text(&(problem.size(), loops)) + ":" + &grid(problem.size()).text(&problem.numbers)
+}

@@ -1,0 +1,167 @@
+use super::*;
+use tatham_core::picture::Screen;
+use tatham_core::{Budget, Known as _, Settings};
+
+tatham_core::contract_tests!(Bridges);
+
+#[test]
+fn every_flaw_has_its_place() {
+    for (id, span, part) in [
+        ("3x3m2:4a2c2b", 0..0, ""),
+        ("5x5m2L:3a4a3e4i2a1a1", 0..0, ""),
+        ("3x3m4:Ga1f", 0..0, ""),
+        ("3x3:4a2c2b", 0..0, "3x3m2:4a2c2b"),
+        ("7x7i30e10m4Ld2:3d3o4a4b5j2b4a2e1", 0..0, "7x7m4L:3d3o4a4b5j2b4a2e1"),
+        ("2x9m2:i", 0..3, "sides are at least 3, this is 2x9"),
+        ("101x3m2:i", 0..3, "the width is too large"),
+        ("3x3m5:i", 0..5, "1 to 4 bridges side by side, this says 5"),
+        ("3x3m0:i", 0..5, "1 to 4 bridges side by side, this says 0"),
+        ("3x3Lm2:i", 4..5, "expected `:`"),
+        ("3x3m2:0h", 6..7, "found `0`"),
+        ("3x3m2:Hh", 6..7, "found `H`"),
+        ("3x3m2:h", 7..7, "9 cells; there are 8"),
+        ("3x3m2:j", 6..7, "the end of the grid"),
+    ] {
+        match Bridges::parse(id) {
+            Ok(problem) => assert_eq!(Bridges::id(&problem), if part.is_empty() { id } else { part }),
+            Err(error) => {
+                assert_eq!(error.span, span, "{id}: {error}");
+                assert!(error.to_string().contains(part), "{id}: {error}");
+            }
+        }
+    }
+}
+
+#[test]
+fn numbers_that_cannot_be_are_told() {
+    for (id, why) in [
+        ("3x3m2:1a1f", None),
+        ("3x3m2:i", Some("there is no island")),
+        ("3x3m2:2h", Some("the 2 at R1C1 has no neighbour")),
+        ("3x3m2:3a3f", Some("the 3 at R1C1 has one neighbour, which takes two")),
+        ("3x3m1:3a1c1b", Some("the 3 at R1C1 has two neighbours, each of which takes one")),
+        ("3x3m2:1a2f", Some("the numbers add up to 3, but each bridge counts at both its ends")),
+        // Islands side by side have no room for a bridge.
+        ("3x3m2:11g", Some("the 1 at R1C1 has no neighbour")),
+    ] {
+        assert_eq!(Bridges::impossible(&Bridges::parse(id).unwrap()).as_deref(), why, "{id}");
+    }
+}
+
+fn read(problem: &Problem, bridges: &str) -> Known {
+    let known: Known = serde_json::from_str(&format!(r#"{{"bridges":{bridges}}}"#)).unwrap();
+    known.laid_out(&Bridges::given(problem))
+}
+
+#[test]
+fn each_rule_is_told_from_the_others() {
+    let broken = |id: &str, bridges: &str| -> Vec<String> {
+        let problem = Bridges::parse(id).unwrap();
+        Bridges::broken(&problem, &read(&problem, bridges)).into_iter().map(|violation| violation.name).collect()
+    };
+    let square = "3x3m2:2a2c2a2";
+    assert_eq!(broken(square, "[[0,0,2,0,1],[0,0,0,2,1],[2,0,2,2,1],[0,2,2,2,1]]"), [""; 0]);
+    assert_eq!(broken(square, "[[0,0,2,0,0,2],[0,0,0,2,0,2],[2,0,2,2,0,2],[0,2,2,2,0,2]]"), [""; 0]);
+    assert_eq!(broken(square, "[[0,0,2,0,2],[0,2,2,2,2]]"), ["the islands are not connected"]);
+    assert_eq!(broken("3x3m2L:2a2c2a2", "[[0,0,2,0,1],[0,0,0,2,1],[2,0,2,2,1],[0,2,2,2,1]]"), ["the bridges form a loop"]);
+    // Side by side they are no loop.
+    assert_eq!(broken("3x3m2L:2a2f", "[[0,0,2,0,2]]"), [""; 0]);
+    let many = broken(square, "[[0,0,2,0,2],[0,0,0,2,1],[2,0,2,2,0,2],[0,2,2,2,0,2]]");
+    assert_eq!(many, ["the 2 at R1C1 does not have as many bridges as it says"]);
+    let few = broken(square, "[[0,0,0,2,0,1],[2,0,2,2,0,2],[0,2,2,2,0,2]]");
+    assert_eq!(few, ["the 2 at R1C1 does not have as many bridges as it says"]);
+    assert_eq!(broken("3x3m2:a1a1a1a1a", "[[1,0,1,2,1],[0,1,2,1,1]]"), ["bridges cross", "the islands are not connected"]);
+    assert_eq!(broken("3x3m2:1a1f", "[[0,0,2,0,3]]"), ["the bridge from R1C1 to R1C3 is 3 and not one of 0 to 2"]);
+}
+
+#[test]
+fn side_by_side_as_many_as_there_may_be() {
+    let solutions = |id: &str| -> Vec<String> {
+        let (problem, settings, budget) = (Bridges::parse(id).unwrap(), Settings::default(), Budget::unlimited());
+        let found = Bridges::solutions(&problem, &settings, &budget);
+        let mut found: Vec<String> = found.map(|solution| solution.unwrap().text().replace('\n', "; ")).collect();
+        found.sort_unstable();
+        found
+    };
+    assert_eq!(solutions("3x3m4:4a4f"), ["0 0 2 0 4; "]);
+    assert_eq!(solutions("3x3m3:4a4f"), [""; 0]);
+    let square = solutions("3x3m2:3a3c3a3");
+    assert_eq!(square, ["0 0 2 0 1; 0 0 0 2 2; 2 0 2 2 2; 0 2 2 2 1; ", "0 0 2 0 2; 0 0 0 2 1; 2 0 2 2 1; 0 2 2 2 2; "]);
+    assert_eq!(solutions("3x3m2L:3a3c3a3"), [""; 0]);
+    assert_eq!(solutions("3x3m4:3a3c3a3").len(), 2);
+}
+
+#[test]
+fn bridges_are_built_and_taken_away() {
+    let problem = Bridges::parse("3x3m2:2a2c2a2").unwrap();
+    let mut board = Bridges::PLAY.unwrap().start(&problem, &Bridges::given(&problem));
+    let open = |board: &dyn tatham_core::play::Board<Known>| board.position().text().replace('\n', "; ");
+    for (text, bridges) in [
+        ("L0,0,2,0,1", "0 0 2 0 1; 0 0 0 2 0 2; 2 0 2 2 0 2; 0 2 2 2 0 2; "),
+        ("L0,2,0,0,2;M0,0;", "0 0 2 0 1; 0 0 0 2 2; 2 0 2 2 0 2; 0 2 2 2 0 2; "),
+        ("N0,2,2,2", "0 0 2 0 1; 0 0 0 2 2; 2 0 2 2 0 2; "),
+        ("L0,2,2,2,0;N0,0,2,0", "0 0 2 0 1; 0 0 0 2 2; 2 0 2 2 0 2; "),
+        ("N2,2,0,2;S;L0,0,0,2,0", "0 0 2 0 1; 0 0 0 2 0 2; 2 0 2 2 0 2; 0 2 2 2 0 2; "),
+    ] {
+        assert_eq!(board.follow(text), Ok(()), "{text}");
+        assert_eq!(open(&*board), bridges, "{text}");
+    }
+    for (text, why) in [
+        ("", "is no move"),
+        ("L0,0,2,2,1", "joins no two islands that see each other"),
+        ("L0,0,0,0,1", "joins no two islands that see each other"),
+        ("L0,0,2,0,3", "puts more than 2 side by side"),
+        ("M1,1", "marks no island"),
+        ("L0,0,2,0", "is not of the form LN,N,N,N,N"),
+        ("S1", "is none of the game's moves"),
+        ("N0,0,2,0;;", "is none of the game's moves"),
+    ] {
+        assert_eq!(board.follow(text), Err(why.to_owned()), "{text}");
+    }
+    let answer = read(&problem, "[[0,0,0,2,1],[2,0,2,2,1],[0,2,2,2,1]]");
+    assert_eq!(board.moves_to(&answer).unwrap(), ["L0,0,2,0,0;L0,0,0,2,1;L2,0,2,2,1;L0,2,2,2,1"]);
+    let cross = Bridges::parse("3x3m2:a1a1a1a1a").unwrap();
+    let mut board = Bridges::PLAY.unwrap().start(&cross, &Bridges::given(&cross));
+    assert_eq!(board.follow("L1,0,1,2,1;L0,1,2,1,1"), Err("crosses another bridge".to_owned()));
+}
+
+#[test]
+fn steps_are_told_in_the_words_of_the_game() {
+    let told = |id: &str| -> Vec<String> {
+        let problem = Bridges::parse(id).unwrap();
+        let explain = Bridges::EXPLAINER.unwrap();
+        let steps = explain(&problem, Bridges::given(&problem)).explain(&Budget::unlimited(), &mut |_| ()).steps;
+        steps.into_iter().map(|step| step.text).collect()
+    };
+    let steps = [
+        told("5x5m2L:3a4a3e4i2a1a1"),
+        told("10x10m2:3b3b1e3f43k4e1d2a1a2a46a6h2k3a2c32a4a4c2b4a4b3b2"),
+        told("3x3m2:2a2c2a2"),
+        told("3x3m2L:2a3c1a2"),
+    ]
+    .concat();
+    for text in [
+        "The 4 at R3C1 has only two neighbours, so two bridges lead to each of R1C1 and R5C1.",
+        "The 2 at R5C1 already has all its bridges, so no bridge leads to R5C3.",
+        "The 3 at R1C1 lacks one bridge and has one way left, so one bridge leads to R1C3.",
+        "Without a bridge from R1C1 to R1C3, R1C1, R3C1 and R5C1 would be cut off, so there is at least one.",
+        "No bridge crosses that from R2C3 to R2C10, so there is none from R1C4 to R5C4 or from R1C7 to R10C7.",
+        "The 1 at R5C6 lacks only one bridge, so at most one bridge leads to each of R5C4, R5C8 and R8C6.",
+    ] {
+        assert!(steps.iter().any(|own| own == text), "{text}\n{steps:#?}");
+    }
+}
+
+#[test]
+fn bridges_lie_between_islands() {
+    let problem = Bridges::parse("3x3m2:3a3c3a3").unwrap();
+    let screen = |bridges: &str| Bridges::draw(&problem, &read(&problem, bridges)).to_terminal(Screen::ENDLESS).unwrap();
+    assert_eq!(
+        screen("[[0,0,2,0,2],[0,0,0,2,1],[2,0,2,2,1],[0,2,2,2,2]]"),
+        "┌─────────┐\n│ 3═════3 │\n│ │     │ │\n│ 3═════3 │\n└─────────┘\n"
+    );
+    assert_eq!(
+        screen("[[0,0,2,0,2],[0,0,0,2,0,2],[0,2,2,2,0,2]]"),
+        "┌─────────┐\n│ 3═════3 │\n│       × │\n│ 3     3 │\n└─────────┘\n"
+    );
+}

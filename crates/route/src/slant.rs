@@ -1,0 +1,111 @@
+//! Slant, which others call Gokigen: draw a slant from corner to corner in each cell, so that as many meet at each number as it says, and no slants form a loop.
+
+mod draw;
+mod play;
+mod problem;
+mod told;
+
+use tatham_core::explain::Law;
+use tatham_core::play::Play;
+use tatham_core::puzzle::Explaining;
+use tatham_core::{Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_sat::Lit;
+use tatham_sat::model::{self, Model, Stated, count};
+
+use crate::loops::loops;
+pub use problem::Problem;
+use problem::ends;
+
+/// Slant.
+#[derive(Clone, Copy, Debug)]
+pub struct Slant;
+
+static KIND: Kind = Kind {
+    name: "slant",
+    title: "Slant",
+    aliases: &["gokigen"],
+    about: "a slant in each cell; numbers count those that meet there, and none form a loop",
+    grammar: &[(
+        "WxH:CLUES",
+        "the corners of the cells, of which each row has W+1: `0` to `4` slants meet there, `a` to `z` skip 1 to 26; sides from 2 on",
+    )],
+    example: "5x5:1f31a4b13c13a3b1c4b0d",
+    unsolvable: Some("2x2:d0d"),
+    ..model::KIND
+};
+
+/// The rules: of a number, and of all slants.
+const MEET: Law = Law { kept: "has as many slants as it says", broken: "does not have as many slants as it says" };
+const LOOP: Law = Law { kept: "form no loop", broken: "form a loop" };
+
+impl Stated for Slant {
+    type Shape = Size;
+    type Variable = Lit;
+
+    fn shape(problem: &Problem) -> Size {
+        problem.size
+    }
+
+    fn rules(&size: &Size, model: &mut Model) -> Vec<Lit> {
+        let falls = model.bools(size.area());
+        let slants: Vec<Lit> = falls.iter().flat_map(|&falls| [!falls, falls]).collect();
+        let ends: Vec<[usize; 2]> = (0..size.area()).flat_map(|cell| ends(size, cell)).collect();
+        model.acyclic(&slants, &ends).named("the slants", &LOOP);
+        falls
+    }
+
+    fn clues(problem: &Problem, falls: &[Lit], model: &mut Model) {
+        for (clue, name, around) in problem.clues() {
+            let slants = count(around.into_iter().map(|(cell, falling)| if falling { falls[cell] } else { !falls[cell] }));
+            model.require(slants.equals(clue.number)).named(name, &MEET).clue(clue);
+        }
+    }
+}
+
+impl Puzzle for Slant {
+    const KIND: &'static Kind = &KIND;
+    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
+    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&play::Drawing));
+    type Problem = Problem;
+    type Known = Letters;
+    tatham_sat::solved_by_rules!();
+
+    fn parse(text: &str) -> Result<Problem, ParseError> {
+        problem::parse(text, KIND.title)
+    }
+
+    fn id(problem: &Problem) -> String {
+        problem::id(problem)
+    }
+
+    fn given(problem: &Problem) -> Letters {
+        Letters::unknown(problem.size)
+    }
+
+    fn range(_: &Problem) -> &'static str {
+        r"/\"
+    }
+
+    fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
+        let mut broken = Vec::new();
+        for (clue, name, around) in problem.clues() {
+            let meets = around.iter().map(|&(cell, falling)| known.get(cell).map(|slant| (slant == '\\') == falling));
+            let count = |does: bool| meets.clone().filter(|&meets| meets == Some(does)).count();
+            let (meet, miss) = (count(true), count(false));
+            if meet as i64 > clue.number || ((around.len() - miss) as i64) < clue.number {
+                broken.push(MEET.broken_by(name).at([clue.place]));
+            }
+        }
+        let slant = |cell: usize| Some((cell, ends(known.size(), cell)[r"/\".find(known.get(cell)?)?]));
+        let closed = loops(problem.clues.size().area(), (0..known.size().area()).filter_map(slant));
+        broken.extend(closed.into_iter().map(|cells| LOOP.broken_by("the slants").at(known.places(cells))));
+        broken
+    }
+
+    fn draw(problem: &Problem, known: &Letters) -> Picture {
+        draw::draw(problem, known)
+    }
+}
+
+#[cfg(test)]
+mod tests;
