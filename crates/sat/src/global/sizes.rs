@@ -108,6 +108,12 @@ impl RegionSizes {
 }
 
 impl RegionSizes {
+    /// How many places there are.
+    fn places(&self) -> usize {
+        let sizes = if let Sizes::Each(lists) = &self.sizes { lists.iter().map(Vec::len).sum() } else { 0 };
+        self.graph.edges().len() + sizes
+    }
+
     /// The node of which a place behind the edges says the size.
     fn node_of(&self, place: usize) -> usize {
         self.first.partition_point(|&first| first <= place) - 1

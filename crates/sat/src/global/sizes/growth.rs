@@ -275,8 +275,11 @@ impl Propagator for Growth {
         let value = |place: usize| before.value(place);
         self.before.find(&self.rule.graph, &value);
         let mut reasons = Reasons { rule: &self.rule, pieces: &mut self.before, value };
-        let cause = reasons.cause(said, self.causes[said.0]);
-        reasons.tell(said, cause, out);
+        match reasons.cause(said, self.causes[said.0]) {
+            Some(cause) => reasons.tell(said, cause, out),
+            // It followed from some of what was known.
+            None => out.extend((0..self.rule.places()).filter(|&place| !before.is_open(place))),
+        }
     }
 
     fn duplicate(&self) -> Box<dyn Propagator> {

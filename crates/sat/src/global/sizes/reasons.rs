@@ -41,10 +41,11 @@ impl<V: Fn(usize) -> Option<bool>> Reasons<'_, V> {
 
     /// Why an edge is a border or not: the cause that is kept, if it holds, or any that does.
     ///
-    /// The kept one need not be that of what was said: who does not take that at once may have been told again since, or even the opposite.
-    pub(super) fn cause(&mut self, said: (usize, bool), kept: Cause) -> Cause {
+    /// The kept one need not be that of what was said: who does not take that at once may have been told again since, or even the opposite. None where what was said beside it
+    /// hides the cause.
+    pub(super) fn cause(&mut self, said: (usize, bool), kept: Cause) -> Option<Cause> {
         if self.holds(said, kept) {
-            return kept;
+            return Some(kept);
         }
         let graph = &self.rule.graph;
         let ends = graph.ends(said.0);
@@ -55,7 +56,7 @@ impl<V: Fn(usize) -> Option<bool>> Reasons<'_, V> {
         }
         causes.extend(self.pieces.edges(graph, ends[0]).map(|(edge, _)| Cause::Apart(edge as u32)));
         causes.extend(self.pieces.all(graph).map(|piece| Cause::Reach(piece as u32)));
-        causes.into_iter().find(|&cause| self.holds(said, cause)).unwrap_or(kept)
+        causes.into_iter().find(|&cause| self.holds(said, cause))
     }
 
     /// Whether it is a cause.
