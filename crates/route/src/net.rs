@@ -2,6 +2,7 @@
 
 mod play;
 mod problem;
+mod stated;
 
 use petgraph::unionfind::UnionFind;
 use tatham_core::explain::Law;
@@ -10,12 +11,11 @@ use tatham_core::known::Lines;
 use tatham_core::picture::{GridLines, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Direction, Kind, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_core::{Kind, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_explain::{Explained, Nouns};
-use tatham_sat::Lit;
-use tatham_sat::model::{self, Model, Stated, any};
+use tatham_sat::model;
 
-use crate::line::{self, SIDES};
+use crate::line;
 use problem::Problem;
 
 /// Net.
@@ -44,66 +44,6 @@ const NO_LOOP: Law = Law { kept: "form no loop, being just enough to connect all
 /// What a tile is called.
 fn name(size: Size, cell: usize) -> String {
     format!("the tile at {}", size.label(cell))
-}
-
-/// What the rules of the wires depend on: the grid, the tiles without wires, and whether there are just enough wires for a tree.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ground {
-    size: Size,
-    wraps: bool,
-    blank: Vec<usize>,
-    is_tree: bool,
-}
-
-impl Stated for Net {
-    type Shape = Ground;
-    type Variable = Lit;
-
-    fn shape(problem: &Problem) -> Ground {
-        let blank = (0..problem.size().area()).filter(|&cell| problem.arms(cell) == Arms::NONE).collect();
-        Ground { size: problem.size(), wraps: problem.wraps, blank, is_tree: problem.is_tree() }
-    }
-
-    fn rules(shape: &Ground, model: &mut Model) -> Vec<Lit> {
-        let (edges, tiles) = (Problem::edges_of(shape.size, shape.wraps), shape.size.area());
-        let lines = model.bools(edges.count());
-        // From a tile to itself leads a wire where the grid is one tile wide: that joins nothing.
-        let (joining, pairs): (Vec<usize>, Vec<[usize; 2]>) =
-            edges.pairs().enumerate().filter(|(_, [one, other])| one != other).unzip();
-        let of: Vec<Lit> = joining.iter().map(|&edge| lines[edge]).collect();
-        if shape.is_tree {
-            for edge in (0..edges.count()).filter(|edge| !joining.contains(edge)) {
-                model.require(!lines[edge]).named("the wires", &NO_LOOP);
-            }
-            model.acyclic(&of, &pairs).named("the wires", &NO_LOOP);
-        }
-        let is_there = |cell: usize| if shape.blank.contains(&cell) { Lit::FALSE } else { Lit::TRUE };
-        // Tiles and wires are nodes of a graph, whose true ones hang together.
-        let nodes: Vec<Lit> = (0..tiles).map(is_there).chain(of).collect();
-        let pairs = pairs.into_iter().enumerate();
-        let pairs: Vec<[usize; 2]> = pairs.flat_map(|(edge, ends)| ends.map(|tile| [tile, tiles + edge])).collect();
-        model.connected(&nodes, &pairs).named("the tiles", &CONNECTED);
-        lines
-    }
-
-    fn clues(problem: &Problem, lines: &[Lit], model: &mut Model) {
-        let (size, edges) = (problem.size(), problem.edges());
-        for &edge in &problem.walls {
-            model.require(!lines[edge]);
-        }
-        for cell in 0..size.area() {
-            let sides: Vec<(Direction, Lit)> =
-                SIDES.into_iter().filter_map(|side| Some((side, lines[edges.beside(cell, side)?]))).collect();
-            // How the tile can lie: for each side that has an edge whether a wire leads there.
-            let turned = (0..4).map(|quarters| problem.arms(cell).turned(quarters));
-            let turned = turned.filter(|arms| arms.iter().all(|side| sides.iter().any(|&(own, _)| own == side)));
-            let ways: Vec<Vec<bool>> = turned.map(|arms| sides.iter().map(|&(side, _)| arms.has(side)).collect()).collect();
-            let lits: Vec<Lit> = sides.iter().map(|&(_, line)| line).collect();
-            let place = Place::Cell(size.position(cell).into());
-            let told = &mut model.require_all(line::clauses(&lits, &ways).into_iter().map(any));
-            told.named(name(size, cell), &TURNED).clue_at(place, format!("{:x}", problem.arms(cell).bits()));
-        }
-    }
 }
 
 impl Explained for Net {

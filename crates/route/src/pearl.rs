@@ -2,6 +2,7 @@
 //! black pearl and goes straight through the next cells on both sides.
 
 mod play;
+mod stated;
 
 use tatham_core::code::{Code as _, Flag, Flags, Given, Sides, Sign, Skips, params, skips};
 use tatham_core::explain::{Law, Step};
@@ -11,9 +12,8 @@ use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
 use tatham_core::{Direction, Grid, Kind, ParseError, Picture, Place, Puzzle, Size, Violation};
 use tatham_explain::{Explained, Nouns, Worded};
-use tatham_sat::Lit;
+use tatham_sat::model;
 use tatham_sat::model::named::Named;
-use tatham_sat::model::{self, Logic as _, Model, Stated, any};
 
 use crate::{line, told};
 
@@ -66,52 +66,6 @@ fn is_straight(known: &Lines, cell: usize) -> Option<bool> {
 /// What a pearl is called: `the white pearl at R2C3`.
 fn name(size: Size, cell: usize, is_black: bool) -> String {
     format!("the {} pearl at {}", if is_black { "black" } else { "white" }, size.label(cell))
-}
-
-impl Stated for Pearl {
-    type Shape = Size;
-    type Variable = Lit;
-
-    fn shape(problem: &Grid<Option<char>>) -> Size {
-        problem.size()
-    }
-
-    fn rules(&size: &Size, model: &mut Model) -> Vec<Lit> {
-        let edges = model.bools(size.edges().count());
-        let ends: Vec<[usize; 2]> = size.edges().pairs().collect();
-        model.one_loop(&edges, &ends).named("the loop", &LOOP);
-        edges
-    }
-
-    fn clues(problem: &Grid<Option<char>>, lines: &[Lit], model: &mut Model) {
-        let size = problem.size();
-        let line = |cell: usize, side| size.edges().beside(cell, side).map_or(Lit::FALSE, |edge| lines[edge]);
-        // The line that goes on in the neighbour.
-        let beyond = |cell: usize, side| size.step(cell, side).map_or(Lit::FALSE, |next| line(next, side));
-        for (cell, is_black) in pearls(problem) {
-            let (place, name) = (Place::Cell(size.position(cell).into()), name(size, cell, is_black));
-            let [north, east, south, west] = line::SIDES.map(|side| line(cell, side));
-            let says = |mut told: model::named::Told<'_>, law: &Law| {
-                told.named(&name, law).clue_at(place, if is_black { "black" } else { "white" });
-            };
-            if is_black {
-                says(
-                    model.require_all([any([north, south]), any([!north, !south]), any([east, west]), any([!east, !west])]),
-                    &TURN,
-                );
-                says(model.require_all(line::SIDES.map(|side| line(cell, side).implies(beyond(cell, side)))), &ON);
-            } else {
-                says(
-                    model.require_all([any([north, !south]), any([!north, south]), any([east, !west]), any([!east, west])]),
-                    &STRAIGHT,
-                );
-                says(model.require_all([any([north, east]), any([!north, !east])]), &PASSED);
-                let straight = [Direction::North, Direction::East]
-                    .map(|side| any([!line(cell, side), !beyond(cell, side), !beyond(cell, line::opposite(side))]));
-                says(model.require_all(straight), &BESIDE);
-            }
-        }
-    }
 }
 
 impl Explained for Pearl {

@@ -1,21 +1,20 @@
 //! Train Tracks: lay one track from A to B, through as many cells of each row and each column as is said beside it.
 
+mod draw;
 mod play;
 mod problem;
+mod stated;
 
-use tatham_core::explain::{Form, Law, Step};
+use tatham_core::explain::{Law, Step};
 use tatham_core::known::Lines;
-use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Kind, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_core::{Kind, ParseError, Picture, Place, Puzzle, Violation};
 use tatham_explain::{Explained, Nouns, Worded};
-use tatham_sat::Lit;
+use tatham_sat::model;
 use tatham_sat::model::named::Named;
-use tatham_sat::model::{self, Model, Shown, Stated, any, count};
 
-use crate::line::{self, SIDES};
-use crate::told;
+use crate::{line, told};
 use problem::Problem;
 
 /// Train Tracks.
@@ -48,74 +47,6 @@ const PRINTED: Law = Law { kept: "lies as it is printed", broken: "does not lie 
 /// Values of cells: with track, and without.
 const TRACK: i64 = 3;
 const EMPTY: i64 = 2;
-
-impl Stated for Tracks {
-    /// The grid, the row of A, the column of B.
-    type Shape = (Size, usize, usize);
-    /// Edges, then cells.
-    type Variable = Shown;
-
-    fn shape(problem: &Problem) -> (Size, usize, usize) {
-        (problem.size(), problem.entrance, problem.exit)
-    }
-
-    fn rules(&(size, entrance, exit): &(Size, usize, usize), model: &mut Model) -> Vec<Shown> {
-        let edges = size.edges();
-        let lines = model.bools(edges.count());
-        // Outside of the grid the track goes on from B to A: so it is a loop.
-        let (outside, a, b) = (size.area(), size.cell(0, entrance), size.cell(exit, size.height - 1));
-        let ends: Vec<[usize; 2]> = edges.pairs().chain([[outside, a], [b, outside]]).collect();
-        let path: Vec<Lit> = lines.iter().copied().chain([Lit::TRUE; 2]).collect();
-        model.one_loop(&path, &ends).named("the track", &PATH).form(Form::Path);
-        let mut shown: Vec<Shown> = lines.iter().map(|&line| line.into()).collect();
-        for cell in 0..size.area() {
-            let has = model.int([EMPTY, TRACK]);
-            let track = model.is(has, TRACK);
-            let own = SIDES.into_iter().filter_map(|side| edges.beside(cell, side)).map(|edge| lines[edge]);
-            let sides: Vec<Lit> =
-                own.chain([(cell, a), (cell, b)].into_iter().filter(|(cell, end)| cell == end).map(|_| Lit::TRUE)).collect();
-            model.require_all(sides.iter().map(|&line| any([!line, track]))).named(size.label(cell), &CROSSED).obvious();
-            // Two of them: of all but one there is one.
-            let others = |left: usize| sides.iter().enumerate().filter(move |(at, _)| *at != left).map(|(_, &line)| line);
-            model
-                .require_all((0..sides.len()).map(|left| any(others(left).chain([!track]).collect::<Vec<_>>())))
-                .named(size.label(cell), &PASSED);
-            shown.push(has.into());
-        }
-        shown
-    }
-
-    fn clues(problem: &Problem, shown: &[Shown], model: &mut Model) {
-        let (size, edges) = (problem.size(), problem.size().edges().count());
-        let track = |&cell: &Shown| if let Shown::Int(cell) = cell { model.is(cell, TRACK) } else { Lit::FALSE };
-        let tracks: Vec<Lit> = shown[edges..].iter().map(track).collect();
-        for (line, (name, cells)) in size.lines().named().enumerate() {
-            let (clue, number) = problem.clue(line);
-            let told = &mut model.require(count(cells.iter().map(|&cell| tracks[cell])).equals(i64::from(number)));
-            told.named(name, &NUMBER).clue(model::Clue { place: Place::Clue(clue), number: number.into() });
-        }
-    }
-
-    fn known(problem: &Problem, values: &[Option<i64>]) -> Lines {
-        use tatham_core::known::Values as _;
-        Self::given(problem).with_values((), &values[..problem.size().edges().count()])
-    }
-
-    fn values(problem: &Problem, known: &Lines) -> Vec<Option<i64>> {
-        use tatham_core::known::Values as _;
-        let cell = |cell: usize| match (known.arms(cell).count(), known.no(cell).count()) {
-            (1.., _) => Some(TRACK),
-            (_, 3..) => Some(EMPTY),
-            _ => None,
-        };
-        known.values(()).into_iter().chain((0..problem.size().area()).map(cell)).collect()
-    }
-
-    fn places(problem: &Problem, _: usize) -> Vec<Place> {
-        let (size, edges) = (problem.size(), problem.size().edges());
-        (0..edges.count()).map(|edge| edges.place(edge)).chain(line::places(size, 0..size.area())).collect()
-    }
-}
 
 impl Explained for Tracks {
     const NOUNS: Nouns = Nouns {
@@ -196,25 +127,7 @@ impl Puzzle for Tracks {
     }
 
     fn draw(problem: &Problem, known: &Lines) -> Picture {
-        let (size, given) = (problem.size(), Self::given(problem));
-        let mut picture = Picture::new(size);
-        picture.grid = GridLines::Tight;
-        for cell in (0..size.area()).filter(|&cell| known.arms(cell).count() > 0) {
-            let tone = if problem.piece(cell).is_some() { Tone::Given } else { Tone::Found };
-            picture.mark(cell, Shape::Track(known.arms(cell)), tone);
-        }
-        known.cross(&given, &mut picture);
-        for line in 0..size.width + size.height {
-            let (clue, number) = problem.clue(line);
-            picture.clue(clue, 0, number.to_string());
-        }
-        let [a, b] = [
-            Point { x: -1, y: 2 * problem.entrance as i32 + 1 },
-            Point { x: 2 * problem.exit as i32 + 1, y: 2 * size.height as i32 + 1 },
-        ];
-        picture.add(a, Shape::Text("A".to_owned()), Tone::Given);
-        picture.add(b, Shape::Text("B".to_owned()), Tone::Given);
-        picture
+        draw::picture(problem, known)
     }
 }
 
