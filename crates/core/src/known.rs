@@ -1,12 +1,13 @@
 //! What is known of a puzzle's answer: the puzzle as posed, what a player has entered, what all solutions share, and a whole solution are
 //! one type with more or less in it.
 //!
-//! There are few such types, whatever the kind: a [value in each cell](Cells), [regions](Regions), [lines](Lines), [colours](Colours), [bridges](Bridges), an [expression](Expression). A kind chooses one, and adds
-//! what is its own.
+//! There are few such types, whatever the kind: a [value in each cell](Cells), [regions](Regions), [lines](Lines), [edges](EdgeSet), [colours](Colours),
+//! [bridges](Bridges), an [expression](Expression). A kind chooses one, and adds what is its own.
 
 mod bridges;
 mod cells;
 mod colours;
+mod edge_set;
 mod expression;
 mod lines;
 mod regions;
@@ -25,6 +26,7 @@ use crate::puzzle::Violation;
 pub use bridges::Bridges;
 pub use cells::{Cells, Letters, Numbers, Value};
 pub use colours::{COLOURS, Colours};
+pub use edge_set::EdgeSet;
 pub use expression::Expression;
 pub use lines::Lines;
 pub use regions::Regions;

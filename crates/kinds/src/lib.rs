@@ -30,6 +30,7 @@ pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_region::galaxies::Galaxies>(),
     Entry::of::<tatham_latin::keen::Keen>(),
     Entry::of::<tatham_shade::lightup::Lightup>(),
+    Entry::of::<tatham_route::loopy::Loopy>(),
     Entry::of::<tatham_shade::magnets::Magnets>(),
     Entry::of::<tatham_region::map::Map>(),
     Entry::of::<tatham_shade::mosaic::Mosaic>(),

@@ -6,6 +6,7 @@
 pub mod bridges;
 mod line;
 mod loops;
+pub mod loopy;
 pub mod net;
 pub mod pearl;
 pub mod slant;

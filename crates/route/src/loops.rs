@@ -1,6 +1,64 @@
 //! Loops that lines form, as checks look for them.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
+
+use petgraph::unionfind::UnionFind;
+use tatham_core::explain::Law;
+use tatham_core::{Place, Violation};
+
+/// Why lines are no part of a single loop of this name: one that branches, one that ends, a loop beside other lines, no line at all. Each is told once. The edges of a
+/// graph with so many nodes have their two ends, and whether the loop takes them, if that is known; `at` says where a node is, `at R1C2`, and what is to be pointed to there.
+pub(crate) fn no_single_loop(
+    nodes: usize,
+    edges: &[([usize; 2], Option<bool>)],
+    (name, law): (&str, &Law),
+    at: impl Fn(usize) -> (String, Vec<Place>),
+) -> Vec<Violation> {
+    let broken = |what: String, places: Vec<Place>| Violation::of(what).against(law.of(format_args!("the {name}"))).at(places);
+    // How many lines each node has, and how many edges that can have one.
+    let (mut lines, mut open) = (vec![0; nodes], vec![0; nodes]);
+    let mut pieces = UnionFind::new(nodes);
+    for &([one, other], line) in edges {
+        for end in [one, other] {
+            lines[end] += usize::from(line == Some(true));
+            open[end] += usize::from(line != Some(false));
+        }
+        if line == Some(true) {
+            pieces.union(one, other);
+        }
+    }
+    let odd = |node: usize| {
+        let what = match (lines[node], open[node]) {
+            (3.., _) => "branches",
+            (1, 1) => "ends",
+            _ => return None,
+        };
+        let (label, places) = at(node);
+        Some(broken(format!("the {name} {what} {label}"), places))
+    };
+    let odd: Vec<Violation> = (0..nodes).filter_map(odd).collect();
+    if !odd.is_empty() {
+        return odd;
+    }
+    // Lines that hang together: a loop is one whose nodes all have two.
+    let pieces = pieces.into_labeling();
+    let mut is_closed = vec![true; nodes];
+    for node in (0..nodes).filter(|&node| lines[node] == 1) {
+        is_closed[pieces[node]] = false;
+    }
+    let passed = || (0..nodes).filter(|&node| lines[node] > 0);
+    let Some(first) = passed().find(|&node| is_closed[pieces[node]]) else {
+        let is_empty = open.iter().all(|open| *open == 0);
+        return is_empty.then(|| broken(format!("there is no {name}"), Vec::new())).into_iter().collect();
+    };
+    let (closed, others): (Vec<usize>, Vec<usize>) = passed().partition(|&node| pieces[node] == pieces[first]);
+    if others.is_empty() {
+        return Vec::new();
+    }
+    let mut told = HashSet::new();
+    let places = closed.into_iter().flat_map(|node| at(node).1).filter(|&place| told.insert(place)).collect();
+    vec![broken("a loop is closed, and other lines are left".to_owned(), places)]
+}
 
 /// For each edge that closes a loop with those before it, the edges of that loop, sorted; `ends` are the corners at the ends of each edge, of `corners` that there are.
 pub(crate) fn loops(corners: usize, edges: impl IntoIterator<Item = (usize, [usize; 2])>) -> Vec<Vec<usize>> {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::grid::Arms;
 use crate::judge::{Limit, Status};
 use crate::kind::{Kind, Settings, Takes};
-use crate::known::{Bridges, Known as _, Lines, Regions};
+use crate::known::{Bridges, EdgeSet, Known as _, Lines, Regions};
 use crate::problem::{AnyProblem, Entry, Options, solve};
 use crate::report::Report;
 use serde_json::Value;
@@ -225,6 +225,9 @@ fn shared(reading: &Reading, puzzle: &dyn AnyProblem, answers: &[Value]) -> Valu
     if let Some(lines) = answers.iter().map(|answer| serde_json::from_value(answer.clone()).ok()).collect::<Option<Vec<_>>>() {
         return shared_lines(&lines);
     }
+    if let Some(edges) = answers.iter().map(|answer| serde_json::from_value(answer.clone()).ok()).collect::<Option<Vec<_>>>() {
+        return shared_edges(EdgeSet::unknown(puzzle.entries().len()), &edges);
+    }
     let mut answers = answers.iter().cloned();
     let first = answers.next().unwrap_or_default();
     answers.fold(first, |a, b| both(reading, a, b))
@@ -259,6 +262,15 @@ fn shared_lines(lines: &[Lines]) -> Value {
         if lines.iter().any(|other| other.side(cell, side) != shared.side(cell, side)) {
             shared.put_side(cell, side, None);
         }
+    }
+    serde_json::to_value(shared).unwrap_or_default()
+}
+
+/// Of edges, whose lists leave out those without a line, each.
+fn shared_edges(mut shared: EdgeSet, answers: &[EdgeSet]) -> Value {
+    for edge in 0..shared.edges() {
+        let first = answers[0].line(edge);
+        shared.put(edge, first.filter(|_| answers.iter().all(|answer| answer.line(edge) == first)));
     }
     serde_json::to_value(shared).unwrap_or_default()
 }

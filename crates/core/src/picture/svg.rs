@@ -193,6 +193,10 @@ impl Canvas<'_> {
 
     /// Squares that nobody sees for the cells without marks: so whoever points to a cell finds one.
     fn bare(&self, svg: &mut String, picture: &Picture) {
+        // Where there are faces, cells are no places.
+        if picture.shown().any(|mark| matches!(mark.shape, Shape::Polygon(_))) {
+            return;
+        }
         let mut is_marked = vec![false; picture.size.area()];
         let marks = picture.shown().filter(|mark| {
             (mark.place.is_none() || matches!(mark.shape, Shape::Region(_))) && !matches!(mark.shape, Shape::Line { .. })

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use super::super::{Mark, Notice, Picture, Shape};
+use super::super::{Mark, Notice, Picture, Shape, Tone};
 use super::paint::Paint;
 use super::{CELL, Canvas, HALF, around, rect, routes, words};
 use crate::place::{Edge, Place, Side};
@@ -92,9 +92,10 @@ pub(super) fn papers(svg: &mut String, canvas: &Canvas<'_>, picture: &Picture) {
 pub(super) fn signs(svg: &mut String, canvas: &Canvas<'_>, picture: &Picture) -> fmt::Result {
     for (&place, &notice) in &picture.notices {
         let Some(area) = Area::of(picture, place) else { continue };
-        let Look { title, paper, halo, paint, dashes, sign } = Look::of(notice);
-        let (x, y, stroke) = (canvas.x + area.left, canvas.y + area.top, paint.text());
-        let [paper, halo] = [paper, halo].map(Paint::text);
+        let look = Look::of(notice);
+        let (x, y, stroke) = (canvas.x + area.left, canvas.y + area.top, look.paint.text());
+        let [paper, halo] = [look.paper, look.halo].map(Paint::text);
+        let Look { title, dashes, sign, .. } = look;
         // A small place is framed around its edge, so that what it shows has room.
         let (inset, less) = if area.has_room() { ("2.5", 5) } else { ("0.5", 1) };
         let (width, height, corner) = (area.width() - less, area.height() - less, area.width() - 11);
@@ -110,8 +111,22 @@ pub(super) fn signs(svg: &mut String, canvas: &Canvas<'_>, picture: &Picture) ->
             )?;
         }
         svg.push_str("</g>\n");
+        number(svg, place, (x, y), area, look.paper);
     }
     Ok(())
+}
+
+/// Edges and faces of tilings are told by their numbers, which stand nowhere else: on the middle of an edge, and in the corner of a face.
+fn number(svg: &mut String, place: Place, (x, y): (i32, i32), area: Area, paper: Paint) {
+    let (text, centre) = match place {
+        Place::Edge(Edge::Number(edge)) => (edge.to_string(), Some((x + area.width() / 2, y + area.height() / 2))),
+        Place::Face(face) => (face.to_string(), None),
+        _ => return,
+    };
+    let (width, height) = words::corner(&text);
+    let (left, top) = centre.map_or((x + 4, y + 4), |(x, y)| (x - width / 2, y - height / 2));
+    rect(svg, (left, top), (width, height), paper);
+    words::label(svg, (left + width / 2, top + height - 2), 10, "middle", Tone::Given, &text);
 }
 
 /// Where a place lies, from the grid's upper left corner.

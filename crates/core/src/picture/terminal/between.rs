@@ -74,12 +74,9 @@ impl<'p> Between<'p> {
         }
         // A border that is to be noticed has the sign of that, if nothing else stands there.
         for (&place, &notice) in &picture.notices {
-            let Place::Edge(Edge::Beside(x, y, side)) = place else { continue };
+            let Some((at, is_left)) = on_line(picture, place) else { continue };
             let tag = Tag { text: sign_of(notice), is_left: false, notice: Some(notice) };
-            match side {
-                Side::Right => between.left.entry((x as i32 + 1, y as i32)).or_insert(tag),
-                Side::Down => between.above.entry((x as i32, y as i32 + 1)).or_insert(tag),
-            };
+            if is_left { &mut between.left } else { &mut between.above }.entry(at).or_insert(tag);
         }
         between
     }
@@ -102,6 +99,21 @@ impl<'p> Between<'p> {
     /// All that stands above cells.
     pub(super) fn all_above(&self) -> impl Iterator<Item = (&At, &Tag<'p>)> {
         self.above.iter()
+    }
+}
+
+/// The cell of which an edge lies on the left side, or else above it; of a tiling's edge by the line that shows it.
+fn on_line(picture: &Picture, place: Place) -> Option<(At, bool)> {
+    match place {
+        Place::Edge(Edge::Beside(x, y, Side::Right)) => Some(((x as i32 + 1, y as i32), true)),
+        Place::Edge(Edge::Beside(x, y, Side::Down)) => Some(((x as i32, y as i32 + 1), false)),
+        Place::Edge(Edge::Number(_)) => picture.showing_place(place).find_map(|mark| {
+            let Shape::Line { to, .. } = mark.shape else { return None };
+            let first = mark.point.min(to);
+            let at = (first.x.div_euclid(2), first.y.div_euclid(2));
+            (mark.point.x == to.x || mark.point.y == to.y).then_some((at, mark.point.x == to.x))
+        }),
+        _ => None,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::iter::repeat_n;
 use std::ops::RangeInclusive;
 
-use super::super::{GridLines, Notice, Tone};
+use super::super::{GridLines, Notice, Shape, Tone};
 use super::between::Between;
 use super::lines::{Frame, Lines};
 use super::routes::Routes;
@@ -31,7 +31,7 @@ pub(super) struct Layout<'s> {
     routes: Routes,
     /// From the sheet's first column on.
     widths: Vec<usize>,
-    /// Whether each cell of the grid has room for a sign beside its characters.
+    /// Whether each cell of the grid has room for a sign behind its characters.
     has_signs: bool,
 }
 
@@ -49,11 +49,20 @@ impl<'s> Layout<'s> {
             (GridLines::None, Spacing::Roomy) => Frame::Room,
         };
         let is_mosaic = picture.grid == GridLines::Tight && sheet.cells().any(|(_, content)| content.is_filled);
+        // Faces, of which only the lines around them show, are about as wide as high.
+        let is_airy = spacing == Spacing::Roomy && picture.marks.iter().any(|mark| matches!(mark.shape, Shape::Polygon(_)));
         let has_notices = !picture.notices.is_empty();
         let lines = Lines::of(picture, frame);
         let between = Between::of(picture, matches!(frame, Frame::All | Frame::Dots | Frame::Room));
-        let widths = widths(sheet, spacing, is_mosaic, (&between, &routes));
-        Self { sheet, lines, between, routes, widths, has_signs: has_notices && !is_mosaic }
+        let mut widths = widths(sheet, spacing, is_mosaic, (&between, &routes));
+        if is_airy {
+            // A blank before and behind; notices have that for their signs already.
+            let more = if has_notices { 1 } else { 2 };
+            for (width, x) in widths.iter_mut().zip(sheet.columns.clone()) {
+                *width += if sheet.is_column(x) { more } else { 0 };
+            }
+        }
+        Self { sheet, lines, between, routes, widths, has_signs: (has_notices || is_airy) && !is_mosaic }
     }
 
     /// All columns.

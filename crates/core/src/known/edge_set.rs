@@ -1,0 +1,301 @@
+//! Edges of a tiling with a line or without one: the answer of kinds whose loops run along edges.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value as Json;
+
+use super::{Choices, Entered, Known, Values};
+use crate::grid::Size;
+use crate::picture::{GridLines, Picture, Point, Shape, Tone};
+use crate::place::{Edge, Place};
+use crate::puzzle::Violation;
+use crate::tiling::Tiling;
+
+/// More edges no tiling has: what is read may name any number.
+const MOST: usize = 10_000_000;
+
+/// On which edges of a [tiling](Tiling), by their numbers, a line runs, as far as it is known. Serialised as `{"edges": [0, 5, …]}`; of a part `no` has those on
+/// which none does.
+#[derive(Clone, Debug)]
+pub struct EdgeSet {
+    lines: Vec<Option<bool>>,
+    /// What holds of the edges after those: how many there are an answer does not say.
+    rest: Option<bool>,
+}
+
+impl EdgeSet {
+    /// So many edges of which nothing is known.
+    pub fn unknown(edges: usize) -> Self {
+        Self { lines: vec![None; edges], rest: None }
+    }
+
+    /// How many edges there are.
+    pub fn edges(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Whether a line runs along an edge, if that is known.
+    pub fn line(&self, edge: usize) -> Option<bool> {
+        self.lines.get(edge).copied().unwrap_or(self.rest)
+    }
+
+    /// Draws a line along an edge, or none; `None` where it is not known any more.
+    pub fn put(&mut self, edge: usize, line: Option<bool>) {
+        self.lines[edge] = line;
+    }
+
+    /// The edges along which a line runs, or of which it is known that none does.
+    fn with(&self, line: bool) -> impl Iterator<Item = usize> {
+        (0..self.edges()).filter(move |&edge| self.lines[edge] == Some(line))
+    }
+
+    /// The same without any lines but those that are known: what a player has drawn when all of them are there.
+    #[must_use]
+    pub fn without_more(&self) -> Self {
+        Self { lines: self.lines.iter().map(|line| Some(*line == Some(true))).collect(), rest: Some(false) }
+    }
+
+    /// Adds lines along the edges of a tiling: heavy ones, thin ones where it is not known, and crosses where none runs, unless all is known. What the puzzle says is
+    /// in `given`.
+    pub fn draw(&self, tiling: &Tiling, given: &Self, picture: &mut Picture) {
+        let is_done = self.is_whole();
+        for edge in 0..tiling.edges() {
+            let (place, [from, to]) = (Place::Edge(Edge::Number(edge)), tiling.line(edge));
+            let tone = if given.line(edge).is_some() { Tone::Given } else { Tone::Found };
+            match self.line(edge) {
+                Some(true) => picture.show(place, from, Shape::Line { to, thick: true }, tone),
+                None => picture.show(place, from, Shape::Line { to, thick: false }, Tone::Faint),
+                Some(false) if !is_done => {
+                    let middle = Point { x: from.x.midpoint(to.x), y: from.y.midpoint(to.y) };
+                    picture.show(place, middle, Shape::Cross, Tone::Faint);
+                }
+                Some(false) => {}
+            }
+        }
+    }
+
+    /// The edge at a place.
+    fn at(&self, place: Place) -> Option<usize> {
+        let Place::Edge(Edge::Number(edge)) = place else { return None };
+        (edge < self.edges()).then_some(edge)
+    }
+}
+
+/// Edges that only one of the two has beyond those of the other are as the other says of its rest.
+impl PartialEq for EdgeSet {
+    fn eq(&self, other: &Self) -> bool {
+        (0..self.edges().max(other.edges())).all(|edge| self.line(edge) == other.line(edge))
+    }
+}
+
+impl Known for EdgeSet {
+    type Range = ();
+
+    fn is_whole(&self) -> bool {
+        self.open() == 0
+    }
+
+    fn open(&self) -> usize {
+        self.lines.iter().filter(|line| line.is_none()).count()
+    }
+
+    fn laid_out(self, given: &Self) -> Self {
+        let edges = self.edges().max(given.edges());
+        Self { lines: (0..edges).map(|edge| self.line(edge)).collect(), rest: self.rest }
+    }
+
+    fn has_shape_of(&self, other: &Self) -> bool {
+        self.edges() == other.edges()
+    }
+
+    /// The numbers of the edges with a line, in one line.
+    fn text(&self) -> String {
+        self.with(true).map(|edge| edge.to_string()).collect::<Vec<_>>().join(" ") + "\n"
+    }
+
+    /// A side of a cell for each edge, in a row.
+    fn picture(&self, given: &Self) -> Picture {
+        let size = Size { width: self.edges().max(1), height: 1 };
+        let mut picture = Picture::new(size);
+        picture.grid = GridLines::Dots;
+        for edge in self.with(true) {
+            let tone = if given.line(edge).is_some() { Tone::Given } else { Tone::Found };
+            let shape = Shape::Line { to: Point::corner(edge + 1, 0), thick: true };
+            picture.show(Place::Edge(Edge::Number(edge)), Point::corner(edge, 0), shape, tone);
+        }
+        picture
+    }
+
+    fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
+        if whole { Whole::json_schema(generator) } else { Part::json_schema(generator) }
+    }
+
+    fn misfits(&self, given: &Self, (): ()) -> Vec<Violation> {
+        let misfit = |edge: usize| {
+            let place = Place::Edge(Edge::Number(edge));
+            let why = match given.lines.get(edge) {
+                None => "is not there",
+                Some(Some(line)) if self.lines[edge].is_some_and(|own| own != *line) => "is not as given",
+                _ => return None,
+            };
+            Some(Violation::of(format!("{place} {why}")).at([place]))
+        };
+        let beyond = (given.edges()..self.edges()).filter(|&edge| self.lines[edge] != self.rest);
+        (0..given.edges().min(self.edges())).chain(beyond).filter_map(misfit).collect()
+    }
+
+    fn entries(&self, (): ()) -> Vec<Choices> {
+        let open = (0..self.edges()).filter(|&edge| self.lines[edge].is_none());
+        open.map(|edge| Choices { place: Place::Edge(Edge::Number(edge)), values: vec![true.into(), false.into()] }).collect()
+    }
+
+    fn set(&mut self, place: Place, value: Option<&Json>) {
+        if let (Some(edge), Some(line)) = (self.at(place), value.map_or(Some(None), |value| value.as_bool().map(Some))) {
+            self.lines[edge] = line;
+        }
+    }
+
+    /// Lines; nobody has to enter that there is none.
+    fn to_enter(&self) -> Self {
+        Self { lines: self.lines.iter().map(|line| line.filter(|is| *is)).collect(), rest: None }
+    }
+
+    /// Only lines have to be entered.
+    fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entered)> {
+        let entry = |edge: usize| match self.line(edge) {
+            _ if given.line(edge).is_some_and(|given| Some(given) == answer.line(edge)) => Entered::Given,
+            None if answer.line(edge) == Some(false) => Entered::Given,
+            None => Entered::Open,
+            own if own == answer.line(edge) => Entered::Right,
+            Some(_) => Entered::Wrong,
+        };
+        (0..given.edges()).map(|edge| (Place::Edge(Edge::Number(edge)), entry(edge))).collect()
+    }
+}
+
+/// Whether a line runs along each edge.
+impl Values for EdgeSet {
+    fn with_values(&self, (): (), values: &[Option<i64>]) -> Self {
+        Self { lines: values.iter().map(|value| value.map(|value| value == 1)).collect(), rest: self.rest }
+    }
+
+    fn values(&self, (): ()) -> Vec<Option<i64>> {
+        self.lines.iter().map(|line| line.map(i64::from)).collect()
+    }
+
+    fn place_of(&self, number: usize) -> Place {
+        Place::Edge(Edge::Number(number))
+    }
+
+    fn value_at(&self, place: Place) -> Option<Json> {
+        let Place::Edge(Edge::Number(edge)) = place else { return None };
+        self.line(edge).map(Json::from)
+    }
+
+    fn value_of((): (), value: i64) -> Json {
+        Json::from(value == 1)
+    }
+}
+
+/// A whole answer in JSON.
+#[derive(JsonSchema)]
+#[schemars(rename = "Edges")]
+#[expect(dead_code, reason = "only its schema is used")]
+struct Whole {
+    /// The edges along which the loop runs, by the numbers that the game gives them.
+    edges: Vec<usize>,
+}
+
+/// What is known of an answer in JSON.
+#[derive(Deserialize, JsonSchema, Serialize)]
+#[schemars(rename = "EdgesPart")]
+struct Part {
+    /// The edges along which the loop is known to run, by the numbers that the game gives them.
+    edges: Vec<usize>,
+    /// Those along which it is known not to run; where all is known it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    no: Option<Vec<usize>>,
+}
+
+impl Serialize for EdgeSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let listed = |line: bool| self.with(line).collect();
+        Part { edges: listed(true), no: (!self.is_whole()).then(|| listed(false)) }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for EdgeSet {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Part { edges, no } = Part::deserialize(deserializer)?;
+        let rest = no.is_none().then_some(false);
+        let no = no.unwrap_or_default();
+        let most = edges.iter().chain(&no).max().map_or(0, |most| most.saturating_add(1));
+        if most > MOST {
+            return Err(D::Error::custom(format!("there is no edge {}", most - 1)));
+        }
+        let mut known = Self { lines: vec![rest; most], rest };
+        for (edge, line) in edges.into_iter().map(|edge| (edge, true)).chain(no.into_iter().map(|edge| (edge, false))) {
+            if known.lines[edge] == Some(!line) && !(line && rest == Some(false)) {
+                return Err(D::Error::custom(format!("edge {edge} has a line and has none")));
+            }
+            known.lines[edge] = Some(line);
+        }
+        Ok(known)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(json: &str) -> Result<EdgeSet, serde_json::Error> {
+        serde_json::from_str(json)
+    }
+
+    #[test]
+    fn edges_are_listed_by_their_numbers() {
+        let given = EdgeSet::unknown(4);
+        assert_eq!(serde_json::to_string(&given).unwrap(), r#"{"edges":[],"no":[]}"#);
+        let mut known = given.clone();
+        for (edge, line) in [(1, true), (3, false), (7, true)] {
+            known.set(Place::Edge(Edge::Number(edge)), Some(&line.into()));
+        }
+        let json = r#"{"edges":[1],"no":[3]}"#;
+        assert_eq!(serde_json::to_string(&known).unwrap(), json);
+        assert_eq!(read(json).unwrap().laid_out(&given), known);
+        assert_eq!((known.text(), known.open(), known.is_whole(), known.entries(()).len()), ("1\n".to_owned(), 2, false, 2));
+        assert_eq!(known.with_values((), &known.values(())), known);
+        assert_eq!([1, 2].map(|edge| known.value_at(Place::Edge(Edge::Number(edge)))), [Some(true.into()), None]);
+        let whole = known.without_more();
+        assert_eq!(serde_json::to_string(&whole).unwrap(), r#"{"edges":[1]}"#);
+        let again = read(r#"{"edges":[1]}"#).unwrap().laid_out(&given);
+        assert_eq!((again.edges(), again.is_whole(), again == whole), (4, true, true));
+        known.set(Place::Edge(Edge::Number(1)), None);
+        assert_eq!(known.open(), 3);
+    }
+
+    #[test]
+    fn edges_are_held_against_what_is_given() {
+        let mut given = EdgeSet::unknown(3);
+        given.put(0, Some(true));
+        let misfits = |json: &str| -> Vec<String> {
+            read(json).unwrap().laid_out(&given).misfits(&given, ()).into_iter().map(|misfit| misfit.name).collect()
+        };
+        assert_eq!(misfits(r#"{"edges":[0,2]}"#), [""; 0]);
+        assert_eq!(misfits(r#"{"edges":[2],"no":[]}"#), [""; 0]);
+        assert_eq!(misfits(r#"{"edges":[2,4]}"#), ["edge 0 is not as given", "edge 4 is not there"]);
+        for odd in [r#"{"edges":[1],"no":[1]}"#, r#"{"edges":[99999999999]}"#, r#"{"edges":[-1]}"#] {
+            assert!(read(odd).is_err(), "{odd}");
+        }
+        let answer = read(r#"{"edges":[0,1]}"#).unwrap().laid_out(&given);
+        let entries = |json: &str| -> Vec<Entered> {
+            let known = read(json).unwrap().laid_out(&given);
+            known.compare(&given, &answer).into_iter().map(|(_, entry)| entry).collect()
+        };
+        assert_eq!(entries(r#"{"edges":[],"no":[]}"#), [Entered::Given, Entered::Open, Entered::Given]);
+        assert_eq!(entries(r#"{"edges":[2],"no":[1]}"#), [Entered::Given, Entered::Wrong, Entered::Wrong]);
+        assert_eq!(entries(r#"{"edges":[1],"no":[2]}"#), [Entered::Given, Entered::Right, Entered::Right]);
+        assert_eq!(answer.to_enter().open(), 1);
+    }
+}

@@ -1,0 +1,121 @@
+//! Loopy, which others call Slitherlink: draw one loop along edges; as many of the edges around each number are part of it as it says.
+
+mod play;
+mod problem;
+mod stated;
+mod told;
+
+use tatham_core::explain::Law;
+use tatham_core::known::EdgeSet;
+use tatham_core::picture::{GridLines, Shape, Tone};
+use tatham_core::place::Edge;
+use tatham_core::play::Play;
+use tatham_core::puzzle::Explaining;
+use tatham_core::words::{list, number};
+use tatham_core::{Kind, ParseError, Picture, Place, Puzzle, Violation};
+use tatham_sat::model;
+
+use crate::loops::no_single_loop;
+use problem::Problem;
+
+/// Loopy.
+#[derive(Clone, Copy, Debug)]
+pub struct Loopy;
+
+static KIND: Kind = Kind {
+    name: "loopy",
+    title: "Loopy",
+    aliases: &["slitherlink"],
+    about: "one loop along edges; numbers count those around them that it takes",
+    grammar: &[(
+        "WxHt0:CLUES",
+        "squares, which `t0` stands for; the faces row by row: `0` to `9` and `A` to `Z`, which are 10 to 35, say how many edges of the loop lie around one, `a` to `z` skip \
+         1 to 26; sides from 3 on",
+    )],
+    example: "5x5t0:a1a2010d2b3a3d2b3",
+    unsolvable: Some("3x3t0:4a4f"),
+    ..model::KIND
+};
+
+/// The rules: of a number, and of the loop.
+const AROUND: Law =
+    Law { kept: "has as many lines around it as it says", broken: "does not have as many lines around it as it says" };
+const LOOP: Law = Law { kept: "is closed, and the only one", broken: "is not a single closed one" };
+
+impl Puzzle for Loopy {
+    const KIND: &'static Kind = &KIND;
+    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
+    const PLAY: Option<Play<Problem, EdgeSet>> = Some(Play::Entries(&play::Strokes));
+    type Problem = Problem;
+    type Known = EdgeSet;
+    tatham_sat::solved_by_rules!();
+
+    fn parse(text: &str) -> Result<Problem, ParseError> {
+        problem::parse(text, KIND.title)
+    }
+
+    fn id(problem: &Problem) -> String {
+        problem::id(problem)
+    }
+
+    fn impossible(problem: &Problem) -> Option<String> {
+        let mut clues = problem.clues();
+        clues
+            .find(|(_, _, around, wanted)| around.len() < *wanted)
+            .map(|(_, name, around, _)| format!("{name} has {} edges", number(around.len())))
+    }
+
+    fn given(problem: &Problem) -> EdgeSet {
+        EdgeSet::unknown(problem.tiling.edges())
+    }
+
+    fn range(_: &Problem) {}
+
+    fn check(problem: &Problem, known: &EdgeSet) -> Vec<Violation> {
+        let tiling = &problem.tiling;
+        let edges = tiling.all_ends().iter().enumerate().map(|(edge, &ends)| (ends, known.line(edge)));
+        let at = |vertex: usize| {
+            let lines = tiling.at(vertex).iter().filter(|&&edge| known.line(edge) == Some(true));
+            let lines: Vec<Place> = lines.map(|&edge| Place::Edge(Edge::Number(edge))).collect();
+            let label = match &lines[..] {
+                [line] => format!("at the end of {line}"),
+                lines => format!("where {} meet", list(&Place::names(lines), "and")),
+            };
+            (label, lines)
+        };
+        let mut broken = no_single_loop(tiling.vertices(), &edges.collect::<Vec<_>>(), ("loop", &LOOP), at);
+        for (place, name, around, wanted) in problem.clues() {
+            let count = |line: bool| around.iter().filter(|&&edge| known.line(edge) == Some(line)).count();
+            if count(true) > wanted || around.len() < wanted + count(false) {
+                broken.push(AROUND.broken_by(name).at([place]));
+            }
+        }
+        broken
+    }
+
+    /// Who has drawn the whole loop is done.
+    fn lay(problem: &Problem, known: &mut EdgeSet) {
+        let whole = known.without_more();
+        if Self::check(problem, &whole).is_empty() {
+            *known = whole;
+        }
+    }
+
+    /// Faces show for whoever points to them, and where they are to be noticed.
+    fn draw(problem: &Problem, known: &EdgeSet) -> Picture {
+        let tiling = &problem.tiling;
+        let mut picture = Picture::new(problem.size);
+        picture.grid = GridLines::Dots;
+        for face in 0..tiling.faces() {
+            picture.show(Place::Face(face), tiling.centre(face), Shape::Polygon(tiling.outline(face)), Tone::Given);
+            if let Some(clue) = problem.clue(face) {
+                picture.show(Place::Face(face), tiling.centre(face), Shape::Text(clue.to_string()), Tone::Given);
+            }
+        }
+        known.draw(tiling, &Self::given(problem), &mut picture);
+        picture
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,130 @@
+use super::*;
+use tatham_core::picture::{Notice, Screen};
+use tatham_core::{Budget, Known as _, Settings};
+
+tatham_core::contract_tests!(Loopy);
+
+#[test]
+fn every_flaw_has_its_place() {
+    for (id, span, part) in [
+        ("3x3t0:0a32a1c", 0..0, ""),
+        ("5x3t0:4Aa9Zj", 0..0, ""),
+        ("3x3t0dh:i", 0..0, "3x3t0:i"),
+        ("3x4:l", 0..0, "3x4t0:l"),
+        ("3t0:aag", 0..0, "3x3t0:i"),
+        ("2x9t0:r", 0..3, "sides are at least 3, this is 2x9"),
+        ("101x3t0:i", 0..3, "the width is too large"),
+        ("3x3t1:i", 0..5, "Loopy on other tilings than squares is not supported yet"),
+        ("3x3t18:i", 4..6, "too large"),
+        ("3x3t0dx:i", 6..7, "one of `e n t h`"),
+        ("3x3t0:!h", 6..7, "found `!`"),
+        ("3x3t0:h", 7..7, "9 cells; there are 8"),
+        ("3x3t0:j", 6..7, "the end of the grid"),
+    ] {
+        match Loopy::parse(id) {
+            Ok(problem) => assert_eq!(Loopy::id(&problem), if part.is_empty() { id } else { part }),
+            Err(error) => {
+                assert_eq!(error.span, span, "{id}: {error}");
+                assert!(error.to_string().contains(part), "{id}: {error}");
+            }
+        }
+    }
+}
+
+fn read(problem: &Problem, edges: &str) -> EdgeSet {
+    let known: EdgeSet = serde_json::from_str(edges).unwrap();
+    known.laid_out(&Loopy::given(problem))
+}
+
+#[test]
+fn each_rule_is_told_from_the_others() {
+    // The edges of a 3x3 grid: 0 top, 1 right, 2 bottom and 3 left of the first cell; 4, 5 and 6 of the second.
+    let broken = |id: &str, edges: &str| -> Vec<String> {
+        let problem = Loopy::parse(id).unwrap();
+        Loopy::broken(&problem, &read(&problem, edges)).into_iter().map(|violation| violation.name).collect()
+    };
+    assert_eq!(broken("3x3t0:i", r#"{"edges":[0,1,2,3]}"#), [""; 0]);
+    assert_eq!(broken("3x3t0:i", r#"{"edges":[]}"#), ["there is no loop"]);
+    assert_eq!(broken("3x3t0:i", r#"{"edges":[],"no":[]}"#), [""; 0]);
+    assert_eq!(
+        broken("3x3t0:i", r#"{"edges":[0,1,2]}"#),
+        ["the loop ends at the end of edge 0", "the loop ends at the end of edge 2"]
+    );
+    // A part may end anywhere where it can go on.
+    assert_eq!(broken("3x3t0:i", r#"{"edges":[0,1,2],"no":[]}"#), [""; 0]);
+    assert_eq!(broken("3x3t0:i", r#"{"edges":[0],"no":[3]}"#), ["the loop ends at the end of edge 0"]);
+    assert_eq!(broken("3x3t0:i", r#"{"edges":[0,1,4],"no":[]}"#), ["the loop branches where edge 0, edge 1 and edge 4 meet"]);
+    let problem = Loopy::parse("3x3t0:i").unwrap();
+    let both: Vec<usize> = [0, 8].into_iter().flat_map(|face| problem.tiling.around(face).to_vec()).collect();
+    let both = serde_json::json!({ "edges": both }).to_string();
+    assert_eq!(broken("3x3t0:i", &both), ["a loop is closed, and other lines are left"]);
+    assert_eq!(
+        broken("3x3t0:3h", r#"{"edges":[0,1,2,3]}"#),
+        ["the 3 in face 0 does not have as many lines around it as it says"]
+    );
+    assert_eq!(
+        broken("3x3t0:3h", r#"{"edges":[],"no":[0,1]}"#),
+        ["the 3 in face 0 does not have as many lines around it as it says"]
+    );
+    assert_eq!(broken("3x3t0:3h", r#"{"edges":[],"no":[0]}"#), [""; 0]);
+    assert_eq!(Loopy::impossible(&Loopy::parse("3x3t0:4A5f").unwrap()).as_deref(), Some("the 10 in face 1 has four edges"));
+}
+
+#[test]
+fn the_picture_has_lines_in_three_states() {
+    let problem = Loopy::parse("3x3t0:0a32a1c").unwrap();
+    let (settings, budget) = (Settings::default(), Budget::unlimited());
+    let answer = Loopy::solutions(&problem, &settings, &budget).next().unwrap().unwrap();
+    let drawn = Loopy::draw(&problem, &answer).to_terminal(Screen::ENDLESS).unwrap();
+    let expected = "\
+·   ·   ┏━━━┓
+  0     ┃ 3 ┃
+·   ┏━━━┛   ┃
+  2 ┃     1 ┃
+┏━━━┛   ·   ┃
+┃           ┃
+┗━━━━━━━━━━━┛
+";
+    assert_eq!(drawn, expected);
+    let part = read(&problem, r#"{"edges":[4],"no":[0,1]}"#);
+    let expected = "\
+╷ × ╺━━━┭───┐
+│ 0 ×   │ 3 │
+├───┬───┼───┤
+│ 2 │   │ 1 │
+├───┼───┼───┤
+│   │   │   │
+└───┴───┴───┘
+";
+    assert_eq!(Loopy::draw(&problem, &part).to_terminal(Screen::ENDLESS).unwrap(), expected);
+    // What is to be noticed has a sign on its line.
+    let places = [0, 3, 4].map(|edge| Place::Edge(Edge::Number(edge)));
+    let noticed = Loopy::draw(&problem, &part).noting(places, Notice::Decides).noting([Place::Face(0)], Notice::Starts);
+    let [first, second] = ["╷ × ╺━!━┭───┐", "! 0°×   │ 3 │"];
+    assert_eq!(noticed.to_terminal(Screen::ENDLESS).unwrap().lines().take(2).collect::<Vec<_>>(), [first, second]);
+}
+
+#[test]
+fn the_games_moves_are_followed() {
+    let problem = Loopy::parse("3x3t0:i").unwrap();
+    let mut board = Loopy::PLAY.unwrap().start(&problem, &Loopy::given(&problem));
+    for (text, lines) in [("0y2y5n", "0 2\n"), ("0u", "2\n"), ("S0y1y2y3y", "0 1 2 3\n"), ("", "0 1 2 3\n"), ("23n", "0 1 2 3\n")]
+    {
+        assert_eq!(board.follow(text), Ok(()), "{text}");
+        assert_eq!(board.position().text(), lines, "{text}");
+    }
+    for (text, why) in [
+        ("24y", "names an edge that is not there"),
+        ("y", "names an edge that is not there"),
+        ("0y2", "is none of the game's moves"),
+        ("0x", "is none of the game's moves"),
+        ("0y1é", "is none of the game's moves"),
+    ] {
+        assert_eq!(board.follow(text), Err(why.to_owned()), "{text}");
+        assert_eq!(board.position().open(), 18, "{text}: nothing has changed");
+    }
+    let answer = read(&problem, r#"{"edges":[0,1,4,5]}"#);
+    assert_eq!(board.moves_to(&answer), Some(vec!["2n3n4y5y".to_owned()]));
+    assert_eq!(board.moves_to(&board.position()), Some(Vec::new()));
+    assert_eq!(board.moves_to(&EdgeSet::unknown(3)), None);
+}
