@@ -90,7 +90,9 @@ pub(super) fn papers(svg: &mut String, canvas: &Canvas<'_>, picture: &Picture) {
 
 /// The frames, each with its sign in the upper right corner, above anything that fills a cell.
 pub(super) fn signs(svg: &mut String, canvas: &Canvas<'_>, picture: &Picture) -> fmt::Result {
-    for (&place, &notice) in &picture.notices {
+    // Faces below the edges around them.
+    let (faces, others): (Vec<_>, Vec<_>) = picture.notices.iter().partition(|(place, _)| matches!(place, Place::Face(_)));
+    for (&place, &notice) in faces.into_iter().chain(others) {
         let Some(area) = Area::of(picture, place) else { continue };
         let look = Look::of(notice);
         let (x, y, stroke) = (canvas.x + area.left, canvas.y + area.top, look.paint.text());
@@ -124,7 +126,7 @@ fn number(svg: &mut String, place: Place, (x, y): (i32, i32), area: Area, paper:
         _ => return,
     };
     let (width, height) = words::corner(&text);
-    let (left, top) = centre.map_or((x + 4, y + 4), |(x, y)| (x - width / 2, y - height / 2));
+    let (left, top) = centre.map_or((x - 3, y - 3), |(x, y)| (x - width / 2, y - height / 2));
     rect(svg, (left, top), (width, height), paper);
     words::label(svg, (left + width / 2, top + height - 2), 10, "middle", Tone::Given, &text);
 }
@@ -150,6 +152,9 @@ impl Area {
                     Side::Down => Self::sized(x, y + CELL - 5, (CELL, 10)),
                 })
             }
+            Place::Face(_) => {
+                picture.showing_place(place).filter(|mark| matches!(mark.shape, Shape::Polygon(_))).map(Self::of_mark).next()
+            }
             // A region is marked where its number stands.
             Place::Region(_) => {
                 let is_number = |mark: &&Mark| !matches!(mark.shape, Shape::Region(_));
@@ -171,9 +176,12 @@ impl Area {
                 Self { left: left - 5, top: top - 5, right: right + 5, bottom: bottom + 5 }
             }
             Shape::Polygon(corners) => {
+                // The edges around it have places of their own.
                 let (left, top, right, bottom) = around(corners);
-                Self { left, top, right, bottom }
+                Self { left: left + 4, top: top + 4, right: right - 4, bottom: bottom - 4 }
             }
+            // On an edge.
+            Shape::Cross => Self::sized(mark.point.x * HALF - 7, mark.point.y * HALF - 7, (14, 14)),
             // A round clue where lines meet.
             Shape::Island(_) if mark.point.x % 2 == 0 && mark.point.y % 2 == 0 => {
                 let side = 2 * routes::CLUE + 6;
