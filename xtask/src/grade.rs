@@ -44,6 +44,8 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("unequal", "6a", "tekxr"),
     ("singles", "6x6", "ek"),
     ("singles", "10x10", "ek"),
+    ("loopy", "7x7t0", "enth"),
+    ("loopy", "10x10t0", "enth"),
     ("pearl", "8x8", "et"),
     ("tracks", "8x8", "eth"),
     ("tracks", "10x8", "eth"),

@@ -8,6 +8,7 @@ use tatham_brute::cells::Cells;
 use tatham_brute::check::changed_grids;
 use tatham_core::known::{Lines, Regions};
 use tatham_core::place::{Edge, Side};
+use tatham_core::play::Player;
 use tatham_core::save::SaveFile;
 use tatham_core::{AnyProblem, Options, Place, problem};
 use tatham_kinds::KINDS;
@@ -29,6 +30,10 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
             bridges_are_entered(&*puzzle, solution);
             continue;
         }
+        if solution.get("edges").is_some() {
+            edges_are_entered(&*puzzle, solution);
+            continue;
+        }
         let right = Cells::of(solution).expect("a grid");
         let mut entered = 0;
         let size = |rows: &[Vec<Value>]| [rows.first().map_or(0, Vec::len), rows.len()];
@@ -47,13 +52,7 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
                 assert!(puzzle.accepts(answer).is_err(), "{answer} is right and is not entered");
                 continue;
             };
-            let (options, mut player) = (Options { played: SaveFile::parse(&save.to_string()).ok(), ..Options::default() }, None);
-            let report = puzzle.search(&options, &options.budget(), &mut |found| {
-                player = found.player().cloned();
-                ControlFlow::Break(())
-            });
-            report.unwrap_or_else(|e| panic!("{e}"));
-            let player = player.expect("the moves were followed");
+            let player = player(&*puzzle, &save);
             let [width, height] = size(&right.rows);
             let all = (0..height).flat_map(|y| (0..width).map(move |x| [x, y]));
             let differs = |&[x, y]: &[usize; 2]| cells.rows[y][x] != right.rows[y][x];
@@ -107,13 +106,7 @@ fn bridges_are_entered(puzzle: &dyn AnyProblem, solution: &Value) {
                 bridges[at][4] = count.into();
             }
             let save = puzzle.save(&json!({ "bridges": bridges })).expect("it is entered");
-            let (options, mut player) = (Options { played: SaveFile::parse(&save.to_string()).ok(), ..Options::default() }, None);
-            let report = puzzle.search(&options, &options.budget(), &mut |found| {
-                player = found.player().cloned();
-                ControlFlow::Break(())
-            });
-            report.unwrap_or_else(|e| panic!("{e}"));
-            let player = player.expect("the moves were followed");
+            let player = player(puzzle, &save);
             assert_eq!((player.open, player.wrong.len()), if count == 0 { (1, 0) } else { (0, 1) }, "{save}");
             assert_eq!(player.correct, right.len() - 1, "{save}");
         }
@@ -176,4 +169,35 @@ fn what_can_be_entered_is_told() {
         ])
     );
     assert_eq!(entries("countdown", "1,2,3,4,5,6:100"), json!([]));
+}
+
+/// Each edge in turn gains its line, or loses it.
+fn edges_are_entered(puzzle: &dyn AnyProblem, solution: &Value) {
+    let right = solution["edges"].as_array().expect("a list");
+    for edge in (0..puzzle.entries().len()).map(Value::from) {
+        let is_line = right.contains(&edge);
+        let mut edges = right.clone();
+        if is_line {
+            edges.retain(|own| *own != edge);
+        } else {
+            edges.push(edge.clone());
+        }
+        let save = puzzle.save(&json!({ "edges": edges })).expect("it is entered");
+        let player = player(puzzle, &save);
+        let wrong: Vec<Place> = player.wrong.iter().map(|wrong| wrong.place()).collect();
+        let expected = Place::Edge(Edge::Number(edge.as_u64().expect("a number") as usize));
+        assert_eq!((player.open, wrong), if is_line { (1, vec![]) } else { (0, vec![expected]) }, "{save}");
+        assert_eq!(player.correct, right.len() - usize::from(is_line), "{save}");
+    }
+}
+
+/// What is told of a player whose moves are these.
+fn player(puzzle: &dyn AnyProblem, save: &SaveFile) -> Player {
+    let (options, mut player) = (Options { played: SaveFile::parse(&save.to_string()).ok(), ..Options::default() }, None);
+    let report = puzzle.search(&options, &options.budget(), &mut |found| {
+        player = found.player().cloned();
+        ControlFlow::Break(())
+    });
+    report.unwrap_or_else(|e| panic!("{e}"));
+    player.expect("the moves were followed")
 }

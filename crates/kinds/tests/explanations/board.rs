@@ -1,9 +1,9 @@
-//! Positions, place by place: cells, or the edges between them.
+//! Positions, place by place: cells, or edges, or regions.
 
 use serde_json::Value;
 use tatham_brute::cells::Cells;
 use tatham_core::explain::{Fact, Says};
-use tatham_core::known::{Bridges, Colours, Known as _, Lines, Regions, Values as _};
+use tatham_core::known::{Bridges, Colours, EdgeSet, Known as _, Lines, Regions, Values as _};
 use tatham_core::{AnyProblem, Place};
 
 /// A position, or an answer.
@@ -15,6 +15,8 @@ pub(crate) enum Board {
     Borders(Regions),
     /// Lines from cell to cell.
     Lines(Lines),
+    /// Lines along the edges of a tiling.
+    Edges(EdgeSet),
     /// Bridges between islands.
     Bridges(Bridges),
     /// Colours of a map's regions.
@@ -47,6 +49,9 @@ impl Board {
         if position.get("lines").is_some() {
             return Self::Lines(serde_json::from_value(position.clone()).expect("lines"));
         }
+        if position.get("edges").is_some() {
+            return Self::Edges(serde_json::from_value(position.clone()).expect("edges"));
+        }
         if position.get("bridges").is_some() {
             return Self::Bridges(serde_json::from_value(position.clone()).expect("bridges"));
         }
@@ -58,7 +63,11 @@ impl Board {
 
     /// What the puzzle gives.
     pub(crate) fn given(puzzle: &dyn AnyProblem) -> Self {
-        Self::of(&puzzle.given())
+        match Self::of(&puzzle.given()) {
+            // How many there are an answer does not say.
+            Self::Edges(_) => Self::Edges(EdgeSet::unknown(puzzle.entries().len())),
+            given => given,
+        }
     }
 
     /// The position as the program takes it.
@@ -67,6 +76,7 @@ impl Board {
             Self::Cells(cells) => cells.solution(&cells.rows),
             Self::Borders(regions) => serde_json::to_value(regions).expect("plain data"),
             Self::Lines(lines) => serde_json::to_value(lines).expect("plain data"),
+            Self::Edges(edges) => serde_json::to_value(edges).expect("plain data"),
             Self::Bridges(bridges) => serde_json::to_value(bridges).expect("plain data"),
             Self::Colours(colours) => serde_json::to_value(colours).expect("plain data"),
         }
@@ -74,7 +84,7 @@ impl Board {
 
     /// The same as the program reads it; where that leaves places out, as it is.
     pub(crate) fn again(&self) -> Self {
-        if let Self::Bridges(_) = self { self.clone() } else { Self::of(&self.value()) }
+        if matches!(self, Self::Bridges(_) | Self::Edges(_)) { self.clone() } else { Self::of(&self.value()) }
     }
 
     /// A board of this size on which nothing is known.
@@ -90,6 +100,7 @@ impl Board {
             Self::Cells(cells) => [cells.rows.first().map_or(0, Vec::len), cells.rows.len()],
             Self::Borders(regions) => [regions.size().width, regions.size().height],
             Self::Lines(lines) => [lines.size().width, lines.size().height],
+            Self::Edges(edges) => [edges.edges(), 1],
             Self::Bridges(bridges) => [bridges.pairs().len(), 1],
             Self::Colours(colours) => [colours.regions(), 1],
         }
@@ -107,6 +118,7 @@ impl Board {
             Self::Cells(_) => self.cells().map(Place::Cell).collect(),
             Self::Borders(regions) => (0..regions.edges().count()).map(|edge| regions.edges().place(edge)).collect(),
             Self::Lines(lines) => (0..lines.edges().count()).map(|edge| lines.edges().place(edge)).collect(),
+            Self::Edges(edges) => (0..edges.edges()).map(|edge| edges.place_of(edge)).collect(),
             Self::Bridges(bridges) => bridges.pairs().iter().copied().map(Place::Bridge).collect(),
             Self::Colours(colours) => (0..colours.regions()).map(Place::Region).collect(),
         }
@@ -116,7 +128,7 @@ impl Board {
     pub(crate) fn holds(&self, fact: &Fact) -> bool {
         match self {
             Self::Cells(_) => matches!(fact.place, Place::Cell(_)),
-            Self::Borders(_) | Self::Lines(_) => matches!(fact.place, Place::Edge(_)),
+            Self::Borders(_) | Self::Lines(_) | Self::Edges(_) => matches!(fact.place, Place::Edge(_)),
             Self::Bridges(_) => matches!(fact.place, Place::Bridge(_)),
             Self::Colours(_) => matches!(fact.place, Place::Region(_)),
         }
@@ -135,6 +147,7 @@ impl Board {
             }
             (Self::Borders(regions), place) => regions.value_at(place),
             (Self::Lines(lines), place) => lines.value_at(place),
+            (Self::Edges(edges), place) => edges.value_at(place),
             // Those that are not listed are known not to be there.
             (Self::Bridges(bridges), place) => match bridges.at(place) {
                 None => Some(0.into()),
@@ -150,6 +163,7 @@ impl Board {
             (Self::Cells(cells), Place::Cell([x, y])) => cells.rows[y][x] = value,
             (Self::Borders(regions), place) => regions.set(place, Some(&value)),
             (Self::Lines(lines), place) => lines.set(place, Some(&value)),
+            (Self::Edges(edges), place) => edges.set(place, Some(&value)),
             (Self::Bridges(bridges), place) => bridges.set(place, Some(&value)),
             (Self::Colours(colours), place) => colours.set(place, Some(&value)),
             (_, place) => panic!("{place} has no value"),
@@ -160,6 +174,7 @@ impl Board {
         match self {
             Self::Borders(regions) => return regions.set(at.place(), None),
             Self::Lines(lines) => return lines.set(at.place(), None),
+            Self::Edges(edges) => return edges.set(at.place(), None),
             Self::Bridges(bridges) => return bridges.set(at.place(), None),
             Self::Colours(colours) => return colours.set(at.place(), None),
             Self::Cells(_) => {}
@@ -180,6 +195,7 @@ impl Board {
             Self::Borders(_) => matches!(fact.place, Place::Cell(_)) && fact.value().is_some_and(Value::is_number),
             // A pearl, a tile.
             Self::Lines(_) => matches!(fact.place, Place::Cell(_)) && !fact.value().is_some_and(Value::is_boolean),
+            Self::Edges(_) => matches!(fact.place, Place::Face(_)),
             Self::Bridges(_) | Self::Colours(_) => false,
         }
     }

@@ -12,7 +12,7 @@ const INTERNAL: [&str; 16] =
     ["Lit", "Some(", "None", "tag", "clause", "literal", "Atom", "Cell(", "Clue(", "Demand", "{", "[", "  ", " ,", " .", ".."];
 
 /// Lines and areas that are called by a number.
-const NUMBERED: [&str; 4] = ["row", "column", "block", "region"];
+const NUMBERED: [&str; 6] = ["row", "column", "block", "region", "edge", "face"];
 
 /// What stands between clues and the lines beside which they stand.
 const SIDES: [&str; 4] = ["above column", "below column", "left of row", "right of row"];
@@ -64,7 +64,7 @@ fn places(step: &Step) -> BTreeSet<String> {
         }
         Place::Edge(edge) => named(&Place::Edge(edge).to_string()).into_iter().collect(),
         Place::Clue(clue) => named(&clue.side()).into_iter().collect(),
-        place @ Place::Region(_) => vec![place.to_string()],
+        place @ (Place::Region(_) | Place::Face(_)) => vec![place.to_string()],
         _ => Vec::new(),
     });
     of_facts.chain(becauses.flat_map(|because| &because.rules).flat_map(|rule| named(rule))).collect()

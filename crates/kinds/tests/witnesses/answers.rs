@@ -19,6 +19,9 @@ pub(crate) fn changed(answer: &Value, random: &mut Random) -> Vec<Value> {
     if let Some(bridges) = answer.get("bridges").and_then(Value::as_array) {
         return (0..COUNT).map(|_| json!({ "bridges": changed_bridges(bridges.clone(), random) })).collect();
     }
+    if let Some(edges) = answer.get("edges").and_then(Value::as_array) {
+        return (0..COUNT).map(|_| json!({ "edges": changed_edges(edges.clone(), random) })).collect();
+    }
     let cells = Cells::of(answer).expect("a grid");
     (0..COUNT).map(|_| cells.solution(&changed_once(cells.rows.clone(), random))).collect()
 }
@@ -37,6 +40,23 @@ fn changed_bridges(mut bridges: Vec<Value>, random: &mut Random) -> Vec<Value> {
         _ => bridges[one][4] = json!(1 + random.below(4)),
     }
     bridges
+}
+
+/// Some edges gain or lose their line: one, two, or those around the first face, which of a loop can make another.
+fn changed_edges(mut edges: Vec<Value>, random: &mut Random) -> Vec<Value> {
+    let all = 1 + edges.iter().filter_map(Value::as_u64).max().unwrap_or(3) as usize;
+    let changed = match random.below(8) {
+        0 => vec![0, 1, 2, 3],
+        1..4 => vec![random.below(all), random.below(all)],
+        _ => vec![random.below(all)],
+    };
+    for edge in changed.into_iter().map(Value::from) {
+        match edges.iter().position(|own| *own == edge) {
+            Some(at) => drop(edges.remove(at)),
+            None => edges.push(edge),
+        }
+    }
+    edges
 }
 
 fn changed_once(mut rows: Vec<Vec<Value>>, random: &mut Random) -> Vec<Vec<Value>> {

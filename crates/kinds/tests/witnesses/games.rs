@@ -12,7 +12,7 @@ use crate::witness::{Loosened, Params, SolveMove, Witness, sides};
 /// The witness for a kind: its own, or one that knows nothing of the game.
 pub(crate) fn witness(entry: &'static Entry) -> Witness {
     let own = [
-        BRIDGES, DOMINOSA, FILLING, GALAXIES, KEEN, LIGHT_UP, MAGNETS, MAP, MOSAIC, NET, PALISADE, PATTERN, PEARL, RANGE,
+        BRIDGES, DOMINOSA, FILLING, GALAXIES, KEEN, LIGHT_UP, LOOPY, MAGNETS, MAP, MOSAIC, NET, PALISADE, PATTERN, PEARL, RANGE,
         RECTANGLES, SIGNPOST, SINGLES, SLANT, SOLO, TENTS, TRACKS, UNDEAD, UNEQUAL, UNRULY,
     ];
     let own = own.into_iter().find(|witness| witness.name == entry.kind.name);
@@ -337,6 +337,26 @@ const PEARL: Witness = Witness {
         let share = random.below(4);
         let mut pearl = |sign: char| if sign.is_ascii_uppercase() && random.below(12) >= 8 + share { 'a' } else { sign };
         Loosened { loose: format!("{params}:{}", desc.chars().map(&mut pearl).collect::<String>()), strict: id.to_owned() }
+    },
+    solve_move: SolveMove::Believed,
+};
+
+const LOOPY: Witness = Witness {
+    name: "loopy",
+    params: Params::Named(&["3x3t0de", "5x5t0dn", "6x4t0dt", "7x7t0dh", "10x10t0dh", "9x12t0dn"]),
+    count: 8,
+    any_move: |[width, height], random| {
+        let edges = width * (height + 1) + height * (width + 1);
+        let mut action = || format!("{}{}", random.below(edges + 1), ["y", "n", "u"][random.below(3)]);
+        let first = action();
+        if first.ends_with('n') { first + &action() } else { first }
+    },
+    // Some numbers are taken away.
+    loosened: |_, id, random| {
+        let (params, desc) = id.split_once(':').expect("an ID");
+        let share = random.below(4);
+        let mut clue = |sign: char| if sign.is_ascii_digit() && random.below(12) >= 8 + share { 'a' } else { sign };
+        Loosened { loose: format!("{params}:{}", desc.chars().map(&mut clue).collect::<String>()), strict: id.to_owned() }
     },
     solve_move: SolveMove::Believed,
 };

@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::Value;
 use tatham_core::contract::Random;
-use tatham_core::known::{Bridges, Known as _, Lines, Regions};
+use tatham_core::known::{Bridges, EdgeSet, Known as _, Lines, Regions};
 use tatham_core::save::{SaveFile, Step};
 use tatham_core::{AnyProblem, Budget, Entry, Json, Limit, Options, Status, problem};
 use tatham_kinds::find;
@@ -218,6 +218,10 @@ fn half_played(referee: &mut Referee, puzzle: &dyn AnyProblem) {
             let is_whole = |edge: usize| lines.edges().cells(edge).iter().any(|&cell| lines.is_known(cell));
             let is_entered = |edge| lines.line(edge) == Some(true) && (puzzle.kind().name != "net" || is_whole(edge));
             return Some((0..lines.edges().count()).map(is_entered).collect());
+        }
+        if let Ok(edges) = serde_json::from_value::<EdgeSet>(position.clone()) {
+            let edges = edges.laid_out(&EdgeSet::unknown(puzzle.entries().len()));
+            return Some((0..edges.edges()).map(|edge| edges.line(edge) == Some(true)).collect());
         }
         let regions: Regions = serde_json::from_value(position.clone()).ok()?;
         Some((0..regions.edges().count()).map(|edge| regions.border(edge) == Some(true)).collect())

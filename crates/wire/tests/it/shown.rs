@@ -1,7 +1,7 @@
 //! What a puzzle can be opened with: steps, other positions, a save file.
 
 use serde_json::{Value, json};
-use tatham_core::known::{Known as _, Lines, Regions};
+use tatham_core::known::{EdgeSet, Known as _, Lines, Regions};
 use tatham_kinds::KINDS;
 
 use crate::{answer, refusal, reply};
@@ -105,7 +105,8 @@ fn a_save_file_holds_the_position() {
             let entered = |position: &Value| {
                 let regions = serde_json::from_value::<Regions>(position.clone()).map(|known| json!(known.to_enter()));
                 let lines = || serde_json::from_value::<Lines>(position.clone()).map(|known| json!(known.to_enter()));
-                regions.or_else(|_| lines()).unwrap_or_else(|_| position.clone())
+                let edges = || serde_json::from_value::<EdgeSet>(position.clone()).map(|known| json!(known.to_enter()["edges"]));
+                regions.or_else(|_| lines()).or_else(|_| edges()).unwrap_or_else(|_| position.clone())
             };
             // Net's tiles are entered whole, or not at all.
             if kind.name == "net" && position == &half["position"] {
