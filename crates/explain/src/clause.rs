@@ -26,6 +26,8 @@ pub struct Manner<'a> {
     pub verb: &'a str,
     /// What a value is called; of a line, whether it is there.
     pub name: &'a dyn Fn(Place, i64) -> String,
+    /// What places are called in a list.
+    pub places: &'a dyn Fn(&[Place]) -> Vec<String>,
     /// All values that a place can have: where few of them are left, a clause says which those are.
     pub values: &'a dyn Fn(Place) -> Vec<i64>,
 }
@@ -88,7 +90,7 @@ fn reading(place: &Place) -> Option<[usize; 2]> {
 }
 
 impl Part {
-    fn told(&self, Manner { verb, name, .. }: Manner<'_>) -> String {
+    fn told(&self, Manner { verb, name, places: named, .. }: Manner<'_>) -> String {
         let Self { places, values, is } = self;
         let verb = if verb == "is" && places.len() > 1 { "are" } else { verb };
         let both = if *is && places.len() == 2 && values.len() == 1 && verb == "are" { "both " } else { "" };
@@ -101,7 +103,7 @@ impl Part {
         let plural =
             |name: String| name.strip_prefix("a ").filter(|_| places.len() > 1).map(|noun| format!("{noun}s")).unwrap_or(name);
         let values: Vec<String> = values.iter().map(|&value| plural(name(places[0], value))).collect();
-        format!("{} {verb}{}", list(&Place::names(places), "and"), list(&values, "or"))
+        format!("{} {verb}{}", list(&named(places), "and"), list(&values, "or"))
     }
 }
 
@@ -114,7 +116,7 @@ mod tests {
         let said: Vec<Said> =
             said.iter().map(|&(x, value)| Said { place: Place::Cell([x, 0]), value: value.abs(), is: value > 0 }).collect();
         let name = |_: Place, value: i64| value.to_string();
-        clause(&said, Manner { verb, name: &name, values: &|_| (1..=5).collect() })
+        clause(&said, Manner { verb, name: &name, places: &Place::names, values: &|_| (1..=5).collect() })
     }
 
     #[test]

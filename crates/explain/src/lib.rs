@@ -71,6 +71,11 @@ pub trait Explained: Stated {
         None
     }
 
+    /// What places are called in a list, where the puzzle has closer names for them.
+    fn names(_problem: &Self::Problem, places: &[Place]) -> Vec<String> {
+        Place::names(places)
+    }
+
     /// The entries of a position that are not as in the only solution.
     fn wrong(problem: &Self::Problem, position: &Self::Known, solution: &Self::Known) -> Vec<Place> {
         Self::misfits(problem, position, solution).into_iter().flat_map(|misfit| misfit.places).collect()

@@ -23,6 +23,9 @@ pub struct Worded {
 pub(crate) trait Specialist: Debug {
     /// The step in these words, if there are any.
     fn worded(&self, step: &Step, rules: &[&Named]) -> Option<Worded>;
+
+    /// What places are called in a list.
+    fn names(&self, places: &[Place]) -> Vec<String>;
 }
 
 /// A kind, and a puzzle of it.
@@ -32,5 +35,9 @@ pub(crate) struct Own<'p, P: Explained>(pub(crate) &'p P::Problem);
 impl<P: Explained> Specialist for Own<'_, P> {
     fn worded(&self, step: &Step, rules: &[&Named]) -> Option<Worded> {
         P::worded(self.0, step, rules)
+    }
+
+    fn names(&self, places: &[Place]) -> Vec<String> {
+        P::names(self.0, places)
     }
 }

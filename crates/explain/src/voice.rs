@@ -74,6 +74,6 @@ impl<'b> Voice<'b> {
 
     /// The name of a place.
     pub(crate) fn label(&self, number: usize) -> String {
-        self.places[number].to_string()
+        self.specialist.names(&self.places[number..=number]).concat()
     }
 }

@@ -279,7 +279,10 @@ impl Voice<'_> {
         let said = |meaning: Meaning| Said { place: self.place(meaning.place), value: meaning.value, is: meaning.is };
         let said: Vec<Said> = atoms.iter().filter_map(|&atom| self.board.meaning(atom)).map(said).collect();
         let name = |place: Place, value| if place.is_line() { "there".to_owned() } else { (self.nouns.value)(value) };
-        clause(&said, Manner { verb, name: &name, values: &|place| self.values_of(place) })
+        clause(
+            &said,
+            Manner { verb, name: &name, places: &|places| self.specialist.names(places), values: &|place| self.values_of(place) },
+        )
     }
 }
 

@@ -11,7 +11,7 @@ use tatham_core::known::Lines;
 use tatham_core::picture::{GridLines, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Kind, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{Kind, ParseError, Picture, Place, Puzzle, Size, Violation};
 use tatham_explain::{Explained, Nouns};
 use tatham_sat::model;
 
@@ -37,7 +37,7 @@ static KIND: Kind = Kind {
 };
 
 /// The rules: of a tile, and of the wires.
-const TURNED: Law = Law { kept: "can be turned to fit", broken: "cannot be turned to fit" };
+const TURNED: Law = Law { kept: "fits", broken: "does not fit" };
 const CONNECTED: Law = Law { kept: "are all connected", broken: "are not all connected" };
 const NO_LOOP: Law = Law { kept: "form no loop, being just enough to connect all", broken: "form a loop" };
 
@@ -48,6 +48,21 @@ fn name(size: Size, cell: usize) -> String {
 
 impl Explained for Net {
     const NOUNS: Nouns = line::NOUNS;
+
+    /// Where the sides of the grid are joined, an edge between two of its outer cells lies there.
+    fn names(problem: &Problem, places: &[Place]) -> Vec<String> {
+        let (size, edges) = (problem.size(), problem.edges());
+        let outer = |place: &Place| {
+            let edge = edges.at(*place)?;
+            let [one, other] = edges.cells(edge);
+            let is_outer = size.step(one, edges.side(edge)).is_none();
+            is_outer.then(|| format!("the outer edge between {} and {}", size.label(one), size.label(other)))
+        };
+        if places.iter().all(|place| outer(place).is_none()) {
+            return Place::names(places);
+        }
+        places.iter().map(|place| outer(place).unwrap_or_else(|| place.to_string())).collect()
+    }
 }
 
 impl Puzzle for Net {

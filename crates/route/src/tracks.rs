@@ -4,6 +4,7 @@ mod draw;
 mod play;
 mod problem;
 mod stated;
+mod told;
 
 use tatham_core::explain::{Law, Step};
 use tatham_core::known::Lines;
@@ -14,7 +15,7 @@ use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::model;
 use tatham_sat::model::named::Named;
 
-use crate::{line, told};
+use crate::line;
 use problem::Problem;
 
 /// Train Tracks.
@@ -56,7 +57,7 @@ impl Explained for Tracks {
             edge => (line::NOUNS.value)(edge),
         },
         values: |value| match value {
-            TRACK => "cells with track".to_owned(),
+            TRACK => "track cells".to_owned(),
             EMPTY => "empty cells".to_owned(),
             edge => (line::NOUNS.values)(edge),
         },
@@ -65,7 +66,7 @@ impl Explained for Tracks {
     };
 
     fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
-        told::single_loop(problem.size(), ("track", PATH), &problem.ends(), step, rules)
+        told::worded(problem, step, rules)
     }
 
     fn value(_: &Problem, place: Place, value: i64) -> serde_json::Value {

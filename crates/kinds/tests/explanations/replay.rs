@@ -370,7 +370,7 @@ const LAWS: &[(&str, &[&str])] = &[
     ("keen", &["column 1 has each", "row 1 has each", "has its result"]),
     ("pattern", &["row 1 (", "column 1 (", "(no runs)"]),
     ("loopy", &["has as many lines around it as it says", "is closed, and the only one"]),
-    ("net", &["can be turned to fit", "are all connected", "form no loop"]),
+    ("net", &["fits", "are all connected", "form no loop"]),
     (
         "pearl",
         &[

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use tatham_core::explain::{Says, Step};
+use tatham_core::place::{Edge, Side};
 use tatham_core::{Entry, Place};
 
 use crate::{corpus, explain, explained, parse};
@@ -41,7 +42,7 @@ fn named(text: &str) -> BTreeSet<String> {
 }
 
 /// The places in a step's data: those of facts, by name, and those in names of rules.
-fn places(step: &Step) -> BTreeSet<String> {
+fn places(kind: &str, step: &Step) -> BTreeSet<String> {
     let links = step.chain.iter().chain(step.cases.iter().flat_map(|case| &case.chain));
     let becauses = [&step.because].into_iter().chain(links.clone().map(|link| &link.because));
     let therefores = [&step.therefore].into_iter().chain(links.map(|link| &link.therefore));
@@ -62,6 +63,11 @@ fn places(step: &Step) -> BTreeSet<String> {
         Place::Link([x, y, to_x, to_y]) | Place::Bridge([x, y, to_x, to_y]) => {
             vec![format!("R{}C{}", y + 1, x + 1), format!("R{}C{}", to_y + 1, to_x + 1)]
         }
+        // Where the sides of a grid are joined, the cell beyond its edge is the first of the line.
+        Place::Edge(Edge::Beside(x, y, side)) if kind == "net" => {
+            let beyond = if side == Side::Right { format!("R{}C1", y + 1) } else { format!("R1C{}", x + 1) };
+            named(&place.to_string()).into_iter().chain([beyond]).collect()
+        }
         Place::Edge(edge) => named(&Place::Edge(edge).to_string()).into_iter().collect(),
         Place::Clue(clue) => named(&clue.side()).into_iter().collect(),
         place @ (Place::Region(_) | Place::Face(_)) => vec![place.to_string()],
@@ -71,9 +77,9 @@ fn places(step: &Step) -> BTreeSet<String> {
 }
 
 /// What is wrong with a step's words.
-fn flaw(step: &Step) -> Option<String> {
+fn flaw(kind: &str, step: &Step) -> Option<String> {
     let Step { text, name, .. } = step;
-    let data = places(step);
+    let data = places(kind, step);
     if let Some(strange) = named(text).union(&named(name)).find(|place| !data.contains(*place)) {
         return Some(format!("{strange} is not in the data"));
     }
@@ -107,7 +113,7 @@ fn every_place_in_a_text_is_in_the_data() {
     for entry in explained() {
         for id in puzzles(entry) {
             let explanation = explain(&*parse(entry, &id));
-            let wrong = explanation.steps.iter().filter_map(|step| Some((flaw(step)?, &step.text)));
+            let wrong = explanation.steps.iter().filter_map(|step| Some((flaw(entry.kind.name, step)?, &step.text)));
             flaws.extend(wrong.map(|(flaw, text)| format!("{} {id}: {flaw}: {text}", entry.kind.name)));
             // A reason is a clause that follows others.
             let is_clause = |reason: &String| !reason.ends_with('.') && reason.starts_with(char::is_lowercase);

@@ -179,7 +179,7 @@ fn said(facts: &[Fact]) -> Option<String> {
     };
     let said = facts.iter().map(said).collect::<Option<Vec<Said>>>()?;
     let name = |_: Place, pole: i64| (Magnets::NOUNS.value)(pole);
-    Some(clause(&said, Manner { verb: "is", name: &name, values: &|_| vec![0, 1, 2] }))
+    Some(clause(&said, Manner { verb: "is", name: &name, places: &Place::names, values: &|_| vec![0, 1, 2] }))
 }
 
 /// The number of a pole.

@@ -97,7 +97,7 @@ fn said(fact: &Fact) -> Option<Said> {
 
 fn say(said: &[Said]) -> String {
     let name = |_: Place, value: i64| (Undead::NOUNS.value)(value);
-    clause(said, Manner { verb: "is", name: &name, values: &|_| Vec::new() })
+    clause(said, Manner { verb: "is", name: &name, places: &Place::names, values: &|_| Vec::new() })
 }
 
 #[cfg(test)]

@@ -105,7 +105,8 @@ fn a_save_file_holds_the_position() {
             let entered = |position: &Value| {
                 let regions = serde_json::from_value::<Regions>(position.clone()).map(|known| json!(known.to_enter()));
                 let lines = || serde_json::from_value::<Lines>(position.clone()).map(|known| json!(known.to_enter()));
-                let edges = || serde_json::from_value::<EdgeSet>(position.clone()).map(|known| json!(known.to_enter()["edges"]));
+                let edges =
+                    || serde_json::from_value::<EdgeSet>(position.clone()).map(|known| json!(known.to_enter())["edges"].clone());
                 regions.or_else(|_| lines()).or_else(|_| edges()).unwrap_or_else(|_| position.clone())
             };
             // Net's tiles are entered whole, or not at all.

@@ -120,5 +120,5 @@ fn told_of(sight: &Sight<'_>, facts: &[(usize, u32, bool)]) -> String {
     let said = |&(cell, digit, is): &(usize, u32, bool)| Said { place: Place::Cell(sight.xy(cell)), value: digit.into(), is };
     let said: Vec<Said> = facts.iter().map(said).collect();
     let values = |_: Place| (1..=sight.problem.order() as i64).collect();
-    clause(&said, Manner { verb: "is", name: &|_, digit| digit.to_string(), values: &values })
+    clause(&said, Manner { verb: "is", name: &|_, digit| digit.to_string(), places: &Place::names, values: &values })
 }
