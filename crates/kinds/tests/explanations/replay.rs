@@ -286,7 +286,7 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("loopy", "3x3t0:2b22b2a", "3x3t0:2b22b2a"),
     ("loopy", "4x3t0:2b22b2d", "4x3t0:2b22b2d"),
     ("loopy", "3x4t0:3a2d3a2a1", "3x4t0:3a2d3a2a1"),
-    ("loopy", "3x3t0:1b3c2a1", "3x3t0:1b3c2a1"),
+    ("loopy", "3x3t0:1b3c2a", "3x3t0:1b3c2a"),
     ("net", "2x1:14", "2x1:14"),
     ("net", "2x1:18", "2x1:18"),
     ("net", "3x2:1b1252", "3x2:1b1252"),

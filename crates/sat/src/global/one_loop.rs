@@ -136,6 +136,17 @@ impl Paths {
         }
     }
 
+    /// An edge of a loop that is closed.
+    fn closed(&self, view: View<'_>) -> Option<usize> {
+        let mut seen = vec![false; self.graph.edges().len()];
+        (0..seen.len()).filter(|&edge| view.is(edge, true)).find(|&edge| {
+            let [start, end] = self.graph.ends(edge);
+            let path = if seen[edge] { Vec::new() } else { self.path(start, edge, view) };
+            path.iter().for_each(|&edge| seen[edge] = true);
+            path.last().is_some_and(|&last| self.graph.ends(last).contains(&end))
+        })
+    }
+
     /// A true edge that is not of a path.
     fn outside(&self, path: &[usize], view: View<'_>) -> Option<usize> {
         let mut sorted = path.to_vec();
@@ -235,14 +246,18 @@ impl Propagator for Paths {
         out.extend(self.path(a, place, before));
         // Walked from the other end it would be the same: so it is the path that the edge would close, unless a loop was closed before.
         let is_between = out.last().is_some_and(|&last| self.graph.ends(last).contains(&b));
-        match (self.outside(out, before).filter(|_| is_between), self.closing) {
-            (Some(other), _) => out.push(other),
-            (None, Some(closing)) => {
-                out.clear();
+        if let Some(other) = self.outside(out, before).filter(|_| is_between) {
+            out.push(other);
+            return;
+        }
+        out.clear();
+        match self.closing.filter(|&closing| before.is(closing, true)).or_else(|| self.closed(before)) {
+            Some(closing) => {
                 out.extend(self.path(self.graph.ends(closing)[0], closing, before));
                 out.push(closing);
             }
-            (None, None) => unreachable!("an edge is ruled out by a path and something else, or by a loop"),
+            // Who asks after the search has gone back may see less than what it followed from: that was some of what was known.
+            None => out.extend((0..self.graph.edges().len()).filter(|&edge| !before.is_open(edge))),
         }
     }
 
