@@ -99,6 +99,10 @@ impl Voice<'_> {
         }
         let (laws, given) = (join(laws), self.with(&found.facts));
         let given = if given.is_empty() { given } else { format!("{given}, ") };
+        if laws.is_empty() {
+            // It goes without saying.
+            return (so.clone(), format!("{given}{so}."));
+        }
         (laws.clone(), format!("{given}{laws} only if {so}."))
     }
 

@@ -6,6 +6,7 @@ mod stated;
 
 use tatham_core::code::{Code as _, Flag, Flags, Given, Sides, Sign, Skips, params, skips};
 use tatham_core::explain::{Law, Step};
+use tatham_core::grid::Arms;
 use tatham_core::known::Lines;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
@@ -37,7 +38,6 @@ const PARAMS: (Sides, Flags) =
 
 /// The rules: of the loop, and of pearls.
 const LOOP: Law = Law { kept: "is closed, and the only one", broken: "is not a single closed one" };
-const PASSED: Law = Law { kept: "is passed by the loop", broken: "is not passed by the loop" };
 const STRAIGHT: Law = Law { kept: "is passed straight on", broken: "is not passed straight on" };
 const TURN: Law = Law { kept: "is a turn of the loop", broken: "is no turn of the loop" };
 const BESIDE: Law = Law { kept: "has a turn beside it", broken: "has no turn beside it" };
@@ -61,6 +61,16 @@ fn is_straight(known: &Lines, cell: usize) -> Option<bool> {
         return Some(false);
     }
     sides.iter().any(|axis| *axis == [Some(true); 2] || *axis == [Some(false); 2]).then_some(true)
+}
+
+/// Whether a loop can pass a cell straight on: along one of its axes, and away from the other.
+fn can_be_straight(known: &Lines, cell: usize) -> bool {
+    let (lines, no) = (known.arms(cell), known.no(cell));
+    let upright = [Direction::North, Direction::South];
+    [true, false].into_iter().any(|along| {
+        let is_on = |side: Direction| upright.contains(&side) == along;
+        Arms::EACH.into_iter().all(|side| if is_on(side) { !no.has(side) } else { !lines.has(side) })
+    })
 }
 
 /// What a pearl is called: `the white pearl at R2C3`.
@@ -105,13 +115,10 @@ impl Puzzle for Pearl {
         let mut broken = line::no_single_loop(known, ("loop", &LOOP), None);
         for (cell, is_black) in pearls(problem) {
             let (place, name) = (Place::Cell(size.position(cell).into()), name(size, cell, is_black));
-            if known.no(cell).count() > 2 {
-                broken.push(PASSED.broken_by(&name).at([place]));
-            }
             let beside = || known.arms(cell).iter().filter_map(|side| size.step(cell, side)).map(|next| is_straight(known, next));
             match (is_straight(known, cell), is_black) {
                 (Some(true), true) => broken.push(TURN.broken_by(&name).at([place])),
-                (Some(false), false) => broken.push(STRAIGHT.broken_by(&name).at([place])),
+                (_, false) if !can_be_straight(known, cell) => broken.push(STRAIGHT.broken_by(&name).at([place])),
                 (_, true) if beside().any(|straight| straight == Some(false)) => broken.push(ON.broken_by(&name).at([place])),
                 (Some(true), false) if beside().count() == 2 && beside().all(|straight| straight == Some(true)) => {
                     broken.push(BESIDE.broken_by(&name).at([place]));

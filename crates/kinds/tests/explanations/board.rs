@@ -61,6 +61,15 @@ impl Board {
         Self::Cells(Cells::of(position).expect("a grid"))
     }
 
+    /// Another position of the same puzzle.
+    pub(crate) fn other(&self, position: &Value) -> Self {
+        match (Self::of(position), self) {
+            // How many there are it does not say.
+            (Self::Edges(edges), Self::Edges(own)) => Self::Edges(edges.laid_out(own)),
+            (other, _) => other,
+        }
+    }
+
     /// What the puzzle gives.
     pub(crate) fn given(puzzle: &dyn AnyProblem) -> Self {
         match Self::of(&puzzle.given()) {

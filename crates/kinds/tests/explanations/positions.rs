@@ -60,7 +60,7 @@ fn from_every_position_on_the_way_there_is_a_hint() {
                     break;
                 };
                 let after = puzzle.after(&position.value(), step).unwrap_or_else(|e| panic!("{e}"));
-                let next = Board::of(&after);
+                let next = position.other(&after);
                 if next.having(true) == position.having(true) {
                     // It only rules something out, which is no entry: on with what it leads to.
                     let open = position.having(true);

@@ -4,7 +4,7 @@ use tatham_core::{Direction, Grid, Place, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Logic as _, Model, Stated, any, named};
 
-use super::{BESIDE, LOOP, ON, PASSED, Pearl, STRAIGHT, TURN, name, pearls};
+use super::{BESIDE, LOOP, ON, Pearl, STRAIGHT, TURN, name, pearls};
 use crate::line;
 
 impl Stated for Pearl {
@@ -40,11 +40,8 @@ impl Stated for Pearl {
                 );
                 says(model.require_all(line::SIDES.map(|side| line(cell, side).implies(beyond(cell, side)))), &ON);
             } else {
-                says(
-                    model.require_all([any([north, !south]), any([!north, south]), any([east, !west]), any([!east, west])]),
-                    &STRAIGHT,
-                );
-                says(model.require_all([any([north, east]), any([!north, !east])]), &PASSED);
+                let ways = [vec![true, false, true, false], vec![false, true, false, true]];
+                says(model.require_all(line::clauses(&[north, east, south, west], &ways).into_iter().map(any)), &STRAIGHT);
                 let straight = [Direction::North, Direction::East]
                     .map(|side| any([!line(cell, side), !beyond(cell, side), !beyond(cell, line::opposite(side))]));
                 says(model.require_all(straight), &BESIDE);

@@ -34,9 +34,10 @@ impl Stated for Tracks {
             let own = SIDES.into_iter().filter_map(|side| edges.beside(cell, side)).map(|edge| lines[edge]);
             let sides: Vec<Lit> =
                 own.chain([(cell, a), (cell, b)].into_iter().filter(|(cell, end)| cell == end).map(|_| Lit::TRUE)).collect();
-            // Where the track leaves the grid, no other edge has to say it.
-            let saying = if sides.contains(&Lit::TRUE) { vec![Lit::TRUE] } else { sides.clone() };
-            model.require_all(saying.into_iter().map(|line| any([!line, track]))).named(size.label(cell), &CROSSED).obvious();
+            // Of the cells where it leaves the grid that is given.
+            if !sides.contains(&Lit::TRUE) {
+                model.require_all(sides.iter().map(|&line| any([!line, track]))).named(size.label(cell), &CROSSED).obvious();
+            }
             // Two of them: of all but one there is one.
             let others = |left: usize| sides.iter().enumerate().filter(move |(at, _)| *at != left).map(|(_, &line)| line);
             model
