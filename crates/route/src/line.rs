@@ -6,7 +6,7 @@ use tatham_core::{Direction, Place, Size, Violation};
 use tatham_explain::Nouns;
 use tatham_sat::Lit;
 
-use crate::loops;
+use crate::loops::{self, End};
 
 /// The sides of a cell.
 pub(crate) const SIDES: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
@@ -52,11 +52,19 @@ pub(crate) fn places(size: Size, cells: impl IntoIterator<Item = usize>) -> Vec<
     cells.into_iter().map(|cell| Place::Cell(size.position(cell).into())).collect()
 }
 
-/// Why lines are no part of a single loop of this name: see [`loops::no_single_loop`]. `outside` are two cells that are joined outside of the grid: a path from one
-/// to the other is a loop then.
-pub(crate) fn no_single_loop(known: &Lines, named: (&str, &Law), outside: Option<[usize; 2]>) -> Vec<Violation> {
+/// Why lines are no part of a single loop of this name: see [`loops::no_single_loop`]. `outside` are two cells that are joined outside of the grid, so that a path
+/// from one to the other is a loop, and the law that is broken where it ends.
+pub(crate) fn no_single_loop(known: &Lines, (name, law): (&str, &Law), outside: Option<([usize; 2], &Law)>) -> Vec<Violation> {
     let (size, edges) = (known.size(), known.edges());
     let lines = edges.pairs().enumerate().map(|(edge, cells)| (cells, known.line(edge)));
-    let lines: Vec<([usize; 2], Option<bool>)> = lines.chain(outside.map(|ends| (ends, Some(true)))).collect();
-    loops::no_single_loop(size.area(), &lines, named, |cell| (format!("at {}", size.label(cell)), places(size, [cell])))
+    let lines: Vec<([usize; 2], Option<bool>)> = lines.chain(outside.map(|(ends, _)| (ends, Some(true)))).collect();
+    let odd = |cell: usize, end: End| {
+        let label = size.label(cell);
+        let what = match outside {
+            Some((_, passed)) if end == End::Ends => passed.broken_by(label),
+            _ => Violation::of(format!("the {name} {end} at {label}")).against(law.of(format_args!("the {name}"))),
+        };
+        what.at(places(size, [cell]))
+    };
+    loops::no_single_loop(size.area(), &lines, (name, law), odd)
 }

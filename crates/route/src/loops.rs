@@ -1,18 +1,33 @@
 //! Loops that lines form, as checks look for them.
 
 use std::collections::{HashSet, VecDeque};
+use std::fmt;
 
 use petgraph::unionfind::UnionFind;
 use tatham_core::explain::Law;
 use tatham_core::{Place, Violation};
 
+/// What a single loop does nowhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    Ends,
+    Branches,
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if *self == Self::Ends { "ends" } else { "branches" })
+    }
+}
+
 /// Why lines are no part of a single loop of this name: one that branches, one that ends, a loop beside other lines, no line at all. Each is told once. The edges of a
-/// graph with so many nodes have their two ends, and whether the loop takes them, if that is known; `at` says where a node is, `at R1C2`, and what is to be pointed to there.
+/// graph with so many nodes have their two ends, and whether the loop takes them, if that is known; `odd` tells that it ends at a node, or that it branches there, and
+/// points to what there is.
 pub(crate) fn no_single_loop(
     nodes: usize,
     edges: &[([usize; 2], Option<bool>)],
     (name, law): (&str, &Law),
-    at: impl Fn(usize) -> (String, Vec<Place>),
+    odd: impl Fn(usize, End) -> Violation,
 ) -> Vec<Violation> {
     let broken = |what: String, places: Vec<Place>| Violation::of(what).against(law.of(format_args!("the {name}"))).at(places);
     // How many lines each node has, and how many edges that can have one.
@@ -27,18 +42,14 @@ pub(crate) fn no_single_loop(
             pieces.union(one, other);
         }
     }
-    let odd = |node: usize| {
-        let what = match (lines[node], open[node]) {
-            (3.., _) => "branches",
-            (1, 1) => "ends",
-            _ => return None,
-        };
-        let (label, places) = at(node);
-        Some(broken(format!("the {name} {what} {label}"), places))
+    let is_odd = |node: usize| match (lines[node], open[node]) {
+        (3.., _) => Some(odd(node, End::Branches)),
+        (1, 1) => Some(odd(node, End::Ends)),
+        _ => None,
     };
-    let odd: Vec<Violation> = (0..nodes).filter_map(odd).collect();
-    if !odd.is_empty() {
-        return odd;
+    let found: Vec<Violation> = (0..nodes).filter_map(is_odd).collect();
+    if !found.is_empty() {
+        return found;
     }
     // Lines that hang together: a loop is one whose nodes all have two.
     let pieces = pieces.into_labeling();
@@ -56,7 +67,8 @@ pub(crate) fn no_single_loop(
         return Vec::new();
     }
     let mut told = HashSet::new();
-    let places = closed.into_iter().flat_map(|node| at(node).1).filter(|&place| told.insert(place)).collect();
+    let places =
+        closed.into_iter().flat_map(|node| odd(node, End::Branches).places).filter(|&place| told.insert(place)).collect();
     vec![broken("a loop is closed, and other lines are left".to_owned(), places)]
 }
 

@@ -15,7 +15,7 @@ use tatham_core::words::{list, number};
 use tatham_core::{Kind, ParseError, Picture, Place, Puzzle, Violation};
 use tatham_sat::model;
 
-use crate::loops::no_single_loop;
+use crate::loops::{End, no_single_loop};
 use problem::Problem;
 
 /// Loopy.
@@ -74,16 +74,16 @@ impl Puzzle for Loopy {
     fn check(problem: &Problem, known: &EdgeSet) -> Vec<Violation> {
         let tiling = &problem.tiling;
         let edges = tiling.all_ends().iter().enumerate().map(|(edge, &ends)| (ends, known.line(edge)));
-        let at = |vertex: usize| {
+        let odd = |vertex: usize, end: End| {
             let lines = tiling.at(vertex).iter().filter(|&&edge| known.line(edge) == Some(true));
             let lines: Vec<Place> = lines.map(|&edge| Place::Edge(Edge::Number(edge))).collect();
             let label = match &lines[..] {
                 [line] => format!("at the end of {line}"),
                 lines => format!("where {} meet", list(&Place::names(lines), "and")),
             };
-            (label, lines)
+            Violation::of(format!("the loop {end} {label}")).against(LOOP.of("the loop")).at(lines)
         };
-        let mut broken = no_single_loop(tiling.vertices(), &edges.collect::<Vec<_>>(), ("loop", &LOOP), at);
+        let mut broken = no_single_loop(tiling.vertices(), &edges.collect::<Vec<_>>(), ("loop", &LOOP), odd);
         for (place, name, around, wanted) in problem.clues() {
             let count = |line: bool| around.iter().filter(|&&edge| known.line(edge) == Some(line)).count();
             if count(true) > wanted || around.len() < wanted + count(false) {

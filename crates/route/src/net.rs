@@ -115,7 +115,8 @@ impl Puzzle for Net {
             if line(edge) == Some(true) && !joined.union(one, other) && problem.is_tree() {
                 broken.push(NO_LOOP.broken_by("the wires").at([edges.place(edge)]));
             }
-            if line(edge) != Some(false) {
+            // Through a tile without wires leads none.
+            if line(edge) != Some(false) && [one, other].iter().all(|&tile| problem.arms(tile) != Arms::NONE) {
                 reach.union(one, other);
             }
         }

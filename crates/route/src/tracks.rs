@@ -102,7 +102,7 @@ impl Puzzle for Tracks {
 
     fn check(problem: &Problem, known: &Lines) -> Vec<Violation> {
         let size = problem.size();
-        let mut broken = line::no_single_loop(known, ("track", &PATH), Some(problem.ends()));
+        let mut broken = line::no_single_loop(known, ("track", &PATH), Some((problem.ends(), &PASSED)));
         for cell in 0..size.area() {
             if problem.piece(cell).is_some_and(|piece| piece.iter().any(|side| known.side(cell, side) == Some(false))) {
                 broken.push(PRINTED.broken_by(format!("the piece at {}", size.label(cell))).at(line::places(size, [cell])));
@@ -110,9 +110,9 @@ impl Puzzle for Tracks {
         }
         for (line, (name, cells)) in size.lines().named().enumerate() {
             let number = problem.clue(line).1 as usize;
-            let with = cells.iter().filter(|&&cell| known.arms(cell).count() > 0).count();
-            let without = cells.iter().filter(|&&cell| known.no(cell).count() > 2).count();
-            if with > number || without + number > cells.len() {
+            let (with, others): (Vec<usize>, Vec<usize>) = cells.iter().partition(|&&cell| known.arms(cell).count() > 0);
+            let without = others.into_iter().filter(|&cell| known.no(cell).count() == 4).count();
+            if with.len() > number || without + number > cells.len() {
                 broken.push(NUMBER.broken_by(name).at([Place::Clue(problem.clue(line).0)]));
             }
         }

@@ -14,8 +14,15 @@ use crate::force::Refuted;
 /// Boards that are tried for one conclusion.
 const PATIENCE: usize = 400_000;
 
+/// Edges that a loop is tried on.
+const MOST_EDGES: usize = 24;
+
 /// What goes without saying of a cell that a line passes.
 const CROSSED: &str = "is on the track if an edge of it is crossed";
+
+/// What a track does in a cell, and everywhere.
+const PASSED: &str = "has a track to two sides, or none";
+const PATH: &str = "the track leads from A to B";
 
 /// Whether a rule goes without saying.
 pub(crate) fn is_obvious(rule: &str) -> bool {
@@ -47,7 +54,7 @@ impl<'p> Borders<'p> {
         let goals: Vec<Option<&Fact>> =
             if step.therefore.is_empty() { vec![None] } else { step.therefore.iter().map(Some).collect() };
         let mut scope = self.scope(rules);
-        for fact in cells.iter().copied().chain(&step.therefore) {
+        for fact in facts.iter().chain(&step.therefore) {
             scope.extend(self.around(fact.place));
         }
         goals.into_iter().find_map(|goal| {
@@ -74,14 +81,19 @@ impl<'p> Borders<'p> {
         })
     }
 
-    /// The edges around a cell.
+    /// The edges around a cell, or around the two beside an edge.
     fn around(&self, place: Place) -> Vec<Place> {
-        let (Board::Lines(lines), Place::Cell([x, y])) = (&self.board, place) else { return Vec::new() };
+        let Board::Lines(lines) = &self.board else { return Vec::new() };
         let (size, edges) = (lines.size(), lines.edges());
-        edges.around(size.cell(x, y)).map(|(edge, _)| edges.place(edge)).collect()
+        let cells = match place {
+            Place::Cell([x, y]) => vec![size.cell(x, y)],
+            _ => edges.at(place).map(|edge| edges.cells(edge).to_vec()).unwrap_or_default(),
+        };
+        cells.into_iter().flat_map(|cell| edges.around(cell)).map(|(edge, _)| edges.place(edge)).collect()
     }
 
-    /// The edges that the rules speak of: those of the one cell that a rule names, else all. On a map all regions: that neighbours differ goes without saying.
+    /// The edges that the rules speak of: those of the one cell that a rule names, or of the cells of a row or column, else all. On a map all regions: that
+    /// neighbours differ goes without saying.
     fn scope(&self, rules: &[String]) -> BTreeSet<Place> {
         let (size, edges) = match &self.board {
             Board::Borders(regions) => (regions.size(), regions.edges()),
@@ -90,12 +102,20 @@ impl<'p> Borders<'p> {
         };
         let of = |rule: &String| {
             let words: Vec<&str> = rule.split(|c: char| !c.is_ascii_alphanumeric()).collect();
-            let cell = (0..size.area()).find(|&cell| words.contains(&&*size.label(cell)));
-            let all = cell.is_none().then(|| 0..edges.count());
-            // What a line does in a cell is said of the cells beside it too.
-            let is_wide = matches!(self.board, Board::Lines(_));
-            let beside = cell.into_iter().flat_map(|cell| edges.around(cell)).flat_map(move |(edge, beyond)| {
-                let further = edges.around(beyond).map(|(edge, _)| edge).filter(move |_| is_wide);
+            let lines = size.lines();
+            let line = lines.named().find(|(name, _)| rule.starts_with(&format!("{name} "))).map(|(_, cells)| cells.to_vec());
+            let cell = || (0..size.area()).find(|&cell| words.contains(&&*size.label(cell))).map(|cell| vec![cell]);
+            let cells = line.or_else(cell);
+            // Where there are too many, a loop is broken where its facts are: around these.
+            let is_large = matches!(self.board, Board::Lines(_)) && edges.count() > MOST_EDGES;
+            let all = (cells.is_none() && !is_large).then(|| 0..edges.count());
+            // What a line does beside a cell: straight on from there.
+            let is_wide = matches!(self.board, Board::Lines(_)) && rule.contains("beside it");
+            let beside = cells.into_iter().flatten().flat_map(|cell| edges.around(cell)).flat_map(move |(edge, beyond)| {
+                let further = edges
+                    .around(beyond)
+                    .map(|(edge, _)| edge)
+                    .filter(move |&further| is_wide && edges.side(further) == edges.side(edge));
                 std::iter::once(edge).chain(further)
             });
             beside.chain(all.into_iter().flatten())
@@ -123,7 +143,9 @@ impl<'p> Borders<'p> {
             let broken = self.puzzle.check(&board.value()).unwrap_or_else(|e| panic!("{}", e.name));
             // That bridges do not cross goes without saying.
             let is_obvious = |rule: &String| matches!(self.board, Board::Colours(_)) || rule == "bridges do not cross";
-            let is_named = |rule: &String| rules.contains(rule) || is_obvious(rule);
+            // What leads from A to B ends nowhere else.
+            let is_passed = |rule: &String| rule.ends_with(PASSED) && rules.iter().any(|rule| rule.starts_with(PATH));
+            let is_named = |rule: &String| rules.contains(rule) || is_obvious(rule) || is_passed(rule);
             if !broken.iter().filter_map(|violation| violation.rule.as_ref()).any(is_named)
                 && let Some(found) = self.fill((&mut *board, is_there), rest, rules, patience)
             {

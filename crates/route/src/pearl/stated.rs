@@ -42,8 +42,8 @@ impl Stated for Pearl {
             } else {
                 let ways = [vec![true, false, true, false], vec![false, true, false, true]];
                 says(model.require_all(line::clauses(&[north, east, south, west], &ways).into_iter().map(any)), &STRAIGHT);
-                let straight = [Direction::North, Direction::East]
-                    .map(|side| any([!line(cell, side), !beyond(cell, side), !beyond(cell, line::opposite(side))]));
+                let on = |side| [!line(cell, side), !beyond(cell, side)];
+                let straight = [Direction::North, Direction::East].map(|side| any([on(side), on(line::opposite(side))].concat()));
                 says(model.require_all(straight), &BESIDE);
             }
         }
