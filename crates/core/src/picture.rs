@@ -187,7 +187,7 @@ pub enum Shape {
     Wire(Arms),
     /// The box in the middle of the cell that all wires lead to.
     Source,
-    /// A face of a tiling: nothing but ground, which shows a place.
+    /// A face of a tiling, or with two corners an edge of it: nothing but ground, which shows a place.
     Polygon(Vec<Point>),
 }
 
@@ -274,6 +274,13 @@ pub struct Picture {
     pub marks: Vec<Mark>,
     /// The places that are to be noticed: cells, and what marks show.
     pub notices: BTreeMap<Place, Notice>,
+}
+
+impl Shape {
+    /// Whether it is a face of a tiling.
+    fn is_face(&self) -> bool {
+        matches!(self, Self::Polygon(corners) if corners.len() > 2)
+    }
 }
 
 impl Picture {

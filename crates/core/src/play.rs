@@ -54,6 +54,14 @@ pub trait Board<K> {
     /// Ordinary moves that lead from here to an answer, right or wrong; `None` where it is better to start anew, and for what is no whole
     /// answer on this board.
     fn moves_to(&self, answer: &K) -> Option<Vec<String>>;
+
+    /// Of a part of an answer what can be entered, where that is not all.
+    fn enterable(&self, part: &K) -> K
+    where
+        K: Clone,
+    {
+        part.clone()
+    }
 }
 
 /// The moves of a game in which characters are entered in cells.
@@ -266,7 +274,7 @@ pub(crate) fn entering<Q, K: Known>(play: &Play<Q, K>, problem: &Q, given: &K, a
     let is_entered = if answer.is_whole() {
         position.compare(given, answer).iter().all(|&(_, entered)| is_right(entered))
     } else {
-        position.to_enter() == answer.to_enter()
+        position.to_enter() == board.enterable(answer).to_enter()
     };
     is_entered.then(|| moves.into_iter().map(Step::Move).collect())
 }

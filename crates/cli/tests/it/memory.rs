@@ -106,7 +106,7 @@ fn what_cannot_be_read_or_drawn_is_an_error_that_says_so() {
 
 #[test]
 fn without_room_for_threads_there_is_an_error() {
-    let Some(ran) = within(20, &["batch", "-", "--jobs", "8"], "pattern 1x1:1/1\n") else { return };
+    let Some(ran) = within(28, &["batch", "-", "--jobs", "8"], "pattern 1x1:1/1\n") else { return };
     assert_eq!((ran.code, &*ran.stdout), (2, ""));
     assert!(ran.stderr.contains("cannot start a thread"), "{}", ran.stderr);
 }

@@ -191,7 +191,7 @@ fn command_lines_that_do_not_fit_are_refused() {
         (&["check", UNRULY, "--target", "7"], "Unruly has no option --target"),
         (&["check", "unruly:8x8:a"], "column 13: expected"),
         (&["hnt", UNRULY], "a similar subcommand exists: 'hint'"),
-        (&["expalin", UNRULY], "a similar subcommand exists: 'explain'"),
+        (&["explian", UNRULY], "a similar subcommand exists: 'explain'"),
         (&["signpst"], "did you mean signpost?"),
     ] {
         let ran = run(words);

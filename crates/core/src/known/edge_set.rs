@@ -70,7 +70,8 @@ impl EdgeSet {
                     let middle = Point { x: from.x.midpoint(to.x), y: from.y.midpoint(to.y) };
                     picture.show(place, middle, Shape::Cross, Tone::Faint);
                 }
-                Some(false) => {}
+                // Nobody sees it but who looks for the place.
+                Some(false) => picture.show(place, from, Shape::Polygon(vec![from, to]), Tone::Faint),
             }
         }
     }

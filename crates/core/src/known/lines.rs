@@ -117,13 +117,14 @@ impl Lines {
         Self { no: self.arms.iter().map(rest).collect(), ..self.clone() }
     }
 
-    /// Adds crosses where no line runs, unless all is known, or the puzzle says it.
+    /// Adds crosses where no line runs, unless the puzzle says it; where all is known, only what shows the place.
     pub fn cross(&self, given: &Self, picture: &mut Picture) {
-        if self.is_whole() {
-            return;
-        }
+        let is_done = self.is_whole();
         for edge in (0..self.edges().count()).filter(|&edge| self.line(edge) == Some(false) && given.line(edge).is_none()) {
-            picture.show(self.edges().place(edge), self.middle(edge), Shape::Cross, Tone::Faint);
+            let middle = self.middle(edge);
+            let (x, y) = self.size.position(self.edges().cells(edge)[0]);
+            let shape = if is_done { Shape::Polygon(vec![Point::centre(x, y), middle]) } else { Shape::Cross };
+            picture.show(self.edges().place(edge), middle, shape, Tone::Faint);
         }
     }
 

@@ -31,15 +31,21 @@ impl Picture {
         let mut cells = vec![Vec::new(); self.size.area()];
         let mut places: BTreeMap<Place, Vec<&Shape>> = BTreeMap::new();
         for mark in self.marks.iter().filter(|mark| !follows(mark)) {
-            match mark.place {
-                Some(place @ (Place::Edge(_) | Place::Region(_) | Place::Bridge(_))) => {
-                    places.entry(place).or_default().push(&mark.shape);
-                }
-                _ => {
-                    if let Some(cell) = self.cell_at(mark.point) {
-                        cells[cell].push(&mark.shape);
-                    }
-                }
+            if let Some(place @ (Place::Edge(_) | Place::Region(_) | Place::Bridge(_))) = mark.place {
+                // Where it is seen that nothing is there, a cross says no more.
+                let is_seen = matches!(mark.shape, Shape::Polygon(_)) && !mark.shape.is_face();
+                places.entry(place).or_default().push(if is_seen { &Shape::Cross } else { &mark.shape });
+                continue;
+            }
+            let cell = match mark.place {
+                // A line across a cell begins at its corner.
+                Some(Place::Cell([x, y])) => Some(self.size.cell(x, y)),
+                _ => self.cell_at(mark.point),
+            };
+            // Of a tile that lies as the puzzle has it, it is not known how it is to lie.
+            let is_open = matches!(mark.shape, Shape::Wire(_)) && mark.tone == Tone::Given;
+            if let Some(cell) = cell {
+                cells[cell].push(if is_open { &Shape::Open } else { &mark.shape });
             }
         }
         (cells, places)

@@ -16,8 +16,10 @@ pub(super) fn draw(problem: &Problem, known: &Known) -> Picture {
     for (pair, &[x, y, to_x, to_y]) in known.pairs().iter().enumerate() {
         let (place, from, to) = (problem.place(pair), Point::centre(x, y), Point::centre(to_x, to_y));
         match known.get(pair) {
-            // All that are not there would only be in the way of those that are.
-            Some(0) if is_done || is_crossed(pair) => {}
+            // All that are not there would only be in the way of those that are: nobody sees them.
+            Some(0) if is_done || is_crossed(pair) => {
+                picture.show(place, from, Shape::Polygon(vec![from, to]), Tone::Faint);
+            }
             Some(0) => {
                 let middle = Point { x: from.x.midpoint(to.x), y: from.y.midpoint(to.y) };
                 picture.show(place, middle, Shape::Cross, Tone::Faint);

@@ -93,9 +93,12 @@ impl Board<Lines> for Tiles<'_> {
                 let turned = arms.turned(quarters);
                 Arms::EACH.into_iter().all(|side| answer.side(cell, side).is_none_or(|line| line == turned.has(side)))
             };
-            let quarters = (0..4).find(fits)?;
-            // Of a part of an answer, tiles that are known whole are locked.
+            let mut quarters = (0..4).find(fits)?;
+            // Of a part of an answer, tiles that are known whole are locked; the others stay as they are.
             let is_sure = answer.is_known(cell) && !answer.is_whole();
+            if !answer.is_known(cell) {
+                quarters = 0;
+            }
             if quarters > 0 {
                 actions.extend(is_locked.then(|| format!("L{x},{y}")));
                 actions.push(format!("{}{x},{y}", ['A', 'F', 'C'][quarters as usize - 1]));
@@ -105,5 +108,16 @@ impl Board<Lines> for Tiles<'_> {
             }
         }
         Some(if actions.is_empty() { actions } else { vec![actions.join(";")] })
+    }
+
+    /// Tiles that are known whole.
+    fn enterable(&self, part: &Lines) -> Lines {
+        let (edges, mut enterable) = (self.problem.edges(), part.clone());
+        for (edge, cells) in edges.pairs().enumerate() {
+            if !cells.iter().any(|&cell| part.is_known(cell)) {
+                enterable.put(edge, None);
+            }
+        }
+        enterable
     }
 }

@@ -62,7 +62,9 @@ impl Rails<'_> {
         let side = SIDES.iter().find(|(sign, _)| *sign == what).ok_or("is none of the game's moves")?.1;
         let edges = state.lines.edges();
         let (Some(edge), Some(beyond)) = (edges.beside(cell, side), edges.beyond(cell, side)) else {
-            return Err("leaves the grid".to_owned());
+            // The game itself lays what leads out of the grid, which is given here.
+            let is_end = self.problem.given().side(cell, side) == Some(true);
+            return if is_solve && is_end && put == Some(true) { Ok(()) } else { Err("leaves the grid".to_owned()) };
         };
         let (own, cells) = (state.lines.line(edge), [cell, beyond]);
         if !is_solve && is_track {
@@ -136,9 +138,11 @@ impl Board<Lines> for Rails<'_> {
             }
         }
         for (cell, mark) in self.state.cells.iter().enumerate() {
-            if *mark == Some(false) && answer.arms(cell).count() > 0 {
-                let (x, y) = size.position(cell);
-                before.push(format!("nS{x},{y}"));
+            let (x, y) = size.position(cell);
+            match (mark, answer.arms(cell).count() > 0) {
+                (Some(false), true) => before.push(format!("nS{x},{y}")),
+                (Some(true), false) => before.push(format!("tS{x},{y}")),
+                _ => {}
             }
         }
         before.append(&mut after);
@@ -149,6 +153,12 @@ impl Board<Lines> for Rails<'_> {
                 && edges.cells(edge).iter().any(|&cell| self.problem.piece(cell).is_some())
         };
         let is_odd = (0..edges.count()).any(|edge| odd(&edge));
-        (!is_odd).then(|| if before.is_empty() { before } else { vec![before.join(";")] })
+        let mut moves = if before.is_empty() { before } else { vec![before.join(";")] };
+        // What leads out of the grid only the game itself can lay; all that it draws has printed pieces there.
+        if !moves.is_empty() && self.problem.ends().iter().any(|&end| self.problem.piece(end).is_none()) {
+            let (entrance, exit, lowest) = (self.problem.entrance, self.problem.exit, size.height - 1);
+            moves.insert(0, format!("S;TL0,{entrance};TD{exit},{lowest}"));
+        }
+        (!is_odd).then_some(moves)
     }
 }

@@ -21,7 +21,7 @@ fn cell(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
     let label = &rule.place;
     let of = |facts: &[Fact], is: bool| -> Vec<Place> {
         let edge =
-            |fact: &&Fact| matches!(fact.place, Place::Edge(_)) && fact.value().and_then(|value| value.as_bool()) == Some(is);
+            |fact: &&Fact| matches!(fact.place, Place::Edge(_)) && fact.value().and_then(serde_json::Value::as_bool) == Some(is);
         facts.iter().filter(edge).map(|fact| fact.place).collect()
     };
     let (facts, found) = (&step.because.facts, &step.therefore);

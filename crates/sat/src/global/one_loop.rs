@@ -142,7 +142,9 @@ impl Paths {
         (0..seen.len()).filter(|&edge| view.is(edge, true)).find(|&edge| {
             let [start, end] = self.graph.ends(edge);
             let path = if seen[edge] { Vec::new() } else { self.path(start, edge, view) };
-            path.iter().for_each(|&edge| seen[edge] = true);
+            for &edge in &path {
+                seen[edge] = true;
+            }
             path.last().is_some_and(|&last| self.graph.ends(last).contains(&end))
         })
     }

@@ -1,7 +1,9 @@
 //! Positions from anywhere: entered, drawn and checked, or refused; nothing panics.
 
 use serde_json::{Value, json};
+use tatham_core::Place;
 use tatham_core::contract::Random;
+use tatham_core::known::{Bridges, Known as _, Lines};
 use tatham_kinds::KINDS;
 
 use crate::{answer, refusal, reply};
@@ -115,6 +117,15 @@ fn entered(position: &Value, place: &Value, value: &Value) -> Value {
         links.push(link.clone());
         position["links"] = links.into();
         return position;
+    }
+    let at: Place = serde_json::from_value(place.clone()).expect("a place");
+    if let Ok(mut lines) = serde_json::from_value::<Lines>(position.clone()) {
+        lines.set(at, Some(value));
+        return json!(lines);
+    }
+    if let Ok(mut bridges) = serde_json::from_value::<Bridges>(position.clone()) {
+        bridges.set(at, Some(value));
+        return json!(bridges);
     }
     if let Some(edge) = place.get("edge") {
         let list = if *value == json!(true) { "edges" } else { "no" };

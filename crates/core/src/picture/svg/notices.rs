@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use super::super::{Mark, Notice, Picture, Shape, Tone};
+use super::super::{Mark, Notice, Picture, Point, Shape, Tone};
 use super::paint::Paint;
 use super::{CELL, Canvas, HALF, around, rect, routes, words};
 use crate::place::{Edge, Place, Side};
@@ -152,9 +152,11 @@ impl Area {
                     Side::Down => Self::sized(x, y + CELL - 5, (CELL, 10)),
                 })
             }
-            Place::Face(_) => {
-                picture.showing_place(place).filter(|mark| matches!(mark.shape, Shape::Polygon(_))).map(Self::of_mark).next()
+            Place::Bridge([x, y, to_x, to_y]) => {
+                let (left, top, right, bottom) = around(&[Point::centre(x, y), Point::centre(to_x, to_y)]);
+                Some(Self { left: left - 5, top: top - 5, right: right + 5, bottom: bottom + 5 })
             }
+            Place::Face(_) => picture.showing_place(place).filter(|mark| mark.shape.is_face()).map(Self::of_mark).next(),
             // A region is marked where its number stands.
             Place::Region(_) => {
                 let is_number = |mark: &&Mark| !matches!(mark.shape, Shape::Region(_));
@@ -173,6 +175,10 @@ impl Area {
             }
             Shape::Line { to, .. } | Shape::Bridges { to, .. } => {
                 let (left, top, right, bottom) = around(&[mark.point, *to]);
+                Self { left: left - 5, top: top - 5, right: right + 5, bottom: bottom + 5 }
+            }
+            Shape::Polygon(corners) if corners.len() == 2 => {
+                let (left, top, right, bottom) = around(corners);
                 Self { left: left - 5, top: top - 5, right: right + 5, bottom: bottom + 5 }
             }
             Shape::Polygon(corners) => {
@@ -216,7 +222,7 @@ impl Area {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::{Picture, Point, Tone};
+    use super::super::super::{Picture, Tone};
     use super::*;
     use crate::grid::Size;
     use crate::place::Clue;

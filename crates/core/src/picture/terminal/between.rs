@@ -108,7 +108,11 @@ fn on_line(picture: &Picture, place: Place) -> Option<(At, bool)> {
         Place::Edge(Edge::Beside(x, y, Side::Right)) => Some(((x as i32 + 1, y as i32), true)),
         Place::Edge(Edge::Beside(x, y, Side::Down)) => Some(((x as i32, y as i32 + 1), false)),
         Place::Edge(Edge::Number(_)) => picture.showing_place(place).find_map(|mark| {
-            let Shape::Line { to, .. } = mark.shape else { return None };
+            let to = match &mark.shape {
+                Shape::Line { to, .. } => *to,
+                Shape::Polygon(corners) if corners.len() == 2 => corners[1],
+                _ => return None,
+            };
             let first = mark.point.min(to);
             let at = (first.x.div_euclid(2), first.y.div_euclid(2));
             (mark.point.x == to.x || mark.point.y == to.y).then_some((at, mark.point.x == to.x))

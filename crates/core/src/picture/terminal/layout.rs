@@ -3,7 +3,7 @@
 use std::iter::repeat_n;
 use std::ops::RangeInclusive;
 
-use super::super::{GridLines, Notice, Shape, Tone};
+use super::super::{GridLines, Notice, Tone};
 use super::between::Between;
 use super::lines::{Frame, Lines};
 use super::routes::Routes;
@@ -50,7 +50,7 @@ impl<'s> Layout<'s> {
         };
         let is_mosaic = picture.grid == GridLines::Tight && sheet.cells().any(|(_, content)| content.is_filled);
         // Faces, of which only the lines around them show, are about as wide as high.
-        let is_airy = spacing == Spacing::Roomy && picture.marks.iter().any(|mark| matches!(mark.shape, Shape::Polygon(_)));
+        let is_airy = spacing == Spacing::Roomy && picture.marks.iter().any(|mark| mark.shape.is_face());
         let has_notices = !picture.notices.is_empty();
         let lines = Lines::of(picture, frame);
         let between = Between::of(picture, matches!(frame, Frame::All | Frame::Dots | Frame::Room));
