@@ -100,8 +100,8 @@ enum Takes {
     Letter(&'static str),
     /// A number up to this.
     Number(u32),
-    /// Digits and points.
-    Decimal,
+    /// Digits and points, up to this.
+    Decimal(u32),
 }
 
 impl Flag {
@@ -137,7 +137,12 @@ impl Flag {
 
     /// A sign and a number that may have a point in it, which only the generator heeds.
     pub const fn option_decimal(sign: &'static str, says: &'static str) -> Self {
-        Self { sign, takes: Takes::Decimal, is_rule: false, says }
+        Self { sign, takes: Takes::Decimal(u32::MAX), is_rule: false, says }
+    }
+
+    /// The same with a number from 0 to 1.
+    pub const fn option_probability(sign: &'static str, says: &'static str) -> Self {
+        Self { sign, takes: Takes::Decimal(1), is_rule: false, says }
     }
 
     fn name(&self) -> String {
@@ -156,9 +161,19 @@ impl Flag {
                 Ok(letter as u32)
             }
             Takes::Number(most) => scan.number(self.says, 0..=most.into()).map(|number| number as u32),
-            Takes::Decimal => {
+            Takes::Decimal(most) => {
                 let digits = scan.take_while(|c| c.is_ascii_digit() || c == '.');
-                if digits.text.is_empty() { Err(scan.expected(format!("a number ({})", self.says))) } else { Ok(0) }
+                if digits.text.is_empty() {
+                    return Err(scan.expected(format!("a number ({})", self.says)));
+                }
+                // What stands behind a second point counts for nothing.
+                let second = digits.text.match_indices('.').nth(1).map_or(digits.text.len(), |(at, _)| at);
+                let is_more = digits.text[..second].parse::<f64>().is_ok_and(|number| number > f64::from(most));
+                if is_more {
+                    Err(ParseError::impossible(digits.span(), format!("{} is at most {most}", self.says)))
+                } else {
+                    Ok(0)
+                }
             }
         }
     }

@@ -183,7 +183,9 @@ const PARAMETERS: [&str; 7] = [
 fn is_listed(game: &Row, id: &str, error: &ParseError) -> bool {
     let (message, is_parameter) = (error.to_string(), id.find(':').is_some_and(|colon| error.span.start <= colon));
     let parts = if is_parameter { &PARAMETERS[..] } else { game.stricter };
-    wraps(error) || parts.iter().any(|part| message.contains(part))
+    // A game may be solved on some boards and not yet on others.
+    let is_unsupported = matches!(error.flaw, Flaw::Unsupported(_));
+    wraps(error) || is_unsupported || parts.iter().any(|part| message.contains(part))
 }
 
 /// Whether a number is so large that the games, which count with 32 bits, take it for another.

@@ -7,7 +7,7 @@ use tatham_core::{Grid, ParseError, Size};
 const PARAMS: (Sides, Flags) = (
     Sides { range: [1, 100] },
     Flags {
-        all: &[Flag::rule("w", "wrapping"), Flag::option_decimal("b", "the share of walls"), Flag::option("a", "ambiguous")],
+        all: &[Flag::rule("w", "wrapping"), Flag::option_probability("b", "the share of walls"), Flag::option("a", "ambiguous")],
         in_any_order: true,
     },
 );

@@ -118,7 +118,11 @@ pub(crate) const NET: Row = Row {
     next: "5x5",
     read: |text| {
         const FLAGS: Flags = Flags {
-            all: &[Flag::rule("w", "wrapping"), Flag::option_decimal("b", "the share of walls"), Flag::option("a", "ambiguous")],
+            all: &[
+                Flag::rule("w", "wrapping"),
+                Flag::option_probability("b", "the share of walls"),
+                Flag::option("a", "ambiguous"),
+            ],
             in_any_order: true,
         };
         let params = checked((size(1), FLAGS), |(size, _)| must(size.area() > 1, "the grid has a single cell"));
@@ -136,7 +140,7 @@ pub(crate) const NETSLIDE: Row = Row {
     read: |text| {
         const FLAGS: Flags = Flags::new(&[
             Flag::rule("w", "wrapping"),
-            Flag::option_decimal("b", "the share of walls"),
+            Flag::option_probability("b", "the share of walls"),
             Flag::number("m", 9999, "the moves that the generator made"),
         ]);
         id(text, (size(2), FLAGS), |(size, _), _| tiles(*size))
