@@ -3,6 +3,7 @@
 mod play;
 mod problem;
 mod stated;
+mod told;
 
 use petgraph::unionfind::UnionFind;
 use tatham_core::explain::Law;
@@ -11,8 +12,7 @@ use tatham_core::known::Lines;
 use tatham_core::picture::{GridLines, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Kind, ParseError, Picture, Place, Puzzle, Size, Violation};
-use tatham_explain::{Explained, Nouns};
+use tatham_core::{Kind, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_sat::model;
 
 use crate::line;
@@ -44,25 +44,6 @@ const NO_LOOP: Law = Law { kept: "form no loop, being just enough to connect all
 /// What a tile is called.
 fn name(size: Size, cell: usize) -> String {
     format!("the tile at {}", size.label(cell))
-}
-
-impl Explained for Net {
-    const NOUNS: Nouns = line::NOUNS;
-
-    /// Where the sides of the grid are joined, an edge between two of its outer cells lies there.
-    fn names(problem: &Problem, places: &[Place]) -> Vec<String> {
-        let (size, edges) = (problem.size(), problem.edges());
-        let outer = |place: &Place| {
-            let edge = edges.at(*place)?;
-            let [one, other] = edges.cells(edge);
-            let is_outer = size.step(one, edges.side(edge)).is_none();
-            is_outer.then(|| format!("the outer edge between {} and {}", size.label(one), size.label(other)))
-        };
-        if places.iter().all(|place| outer(place).is_none()) {
-            return Place::names(places);
-        }
-        places.iter().map(|place| outer(place).unwrap_or_else(|| place.to_string())).collect()
-    }
 }
 
 impl Puzzle for Net {

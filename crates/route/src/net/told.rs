@@ -1,0 +1,27 @@
+//! What the edges of Net are called.
+
+use tatham_core::Place;
+use tatham_explain::{Explained, Nouns};
+
+use super::Net;
+use super::problem::Problem;
+use crate::line;
+
+impl Explained for Net {
+    const NOUNS: Nouns = line::NOUNS;
+
+    /// Where the sides of the grid are joined, an edge between two of its outer cells lies there.
+    fn names(problem: &Problem, places: &[Place]) -> Vec<String> {
+        let (size, edges) = (problem.size(), problem.edges());
+        let outer = |place: &Place| {
+            let edge = edges.at(*place)?;
+            let [one, other] = edges.cells(edge);
+            let is_outer = size.step(one, edges.side(edge)).is_none();
+            is_outer.then(|| format!("the outer edge between {} and {}", size.label(one), size.label(other)))
+        };
+        if places.iter().all(|place| outer(place).is_none()) {
+            return Place::names(places);
+        }
+        places.iter().map(|place| outer(place).unwrap_or_else(|| place.to_string())).collect()
+    }
+}
