@@ -1,5 +1,7 @@
 //! What kinds with lines from cell to cell have in common.
 
+use std::collections::HashMap;
+
 use tatham_core::explain::Law;
 use tatham_core::known::Lines;
 use tatham_core::{Direction, Place, Size, Violation};
@@ -25,26 +27,43 @@ pub(crate) const NOUNS: Nouns = Nouns {
 };
 
 /// The shortest clauses that hold where a few literals have one of these lists of values: all of them, so that what follows from some values follows by one clause.
-pub(crate) fn clauses(lits: &[Lit], ways: &[Vec<bool>]) -> Vec<Vec<Lit>> {
-    // Each literal is in a clause as it is, or as its opposite, or not at all.
-    let mut all: Vec<Vec<Option<bool>>> = vec![Vec::new()];
-    for _ in lits {
-        all = all
-            .into_iter()
-            .flat_map(|signs| [None, Some(true), Some(false)].map(|sign| [&signs[..], &[sign]].concat()))
-            .collect();
+/// A list is worked out once, for it comes again with each tile or pearl of its sort.
+#[derive(Default)]
+pub(crate) struct Clauses {
+    of: HashMap<(usize, Vec<u8>), Vec<Signs>>,
+}
+
+/// A clause: the literals that are in it as they are, and those that are in it as their opposites; the first literal is the lowest bit.
+type Signs = [u8; 2];
+
+impl Clauses {
+    /// The clauses of at most eight literals. Each of the `ways` has the literals that are true in it, the first as the lowest bit.
+    pub(crate) fn of(&mut self, lits: &[Lit], ways: Vec<u8>) -> Vec<Vec<Lit>> {
+        let count = lits.len();
+        let clauses = self.of.entry((count, ways)).or_insert_with_key(|(_, ways)| shortest(count, ways));
+        let has = |bits: u8, at: usize| bits >> at & 1 == 1;
+        let lit = |at: usize, [own, opposite]: Signs| match (has(own, at), has(opposite, at)) {
+            (true, _) => Some(lits[at]),
+            (_, true) => Some(!lits[at]),
+            _ => None,
+        };
+        clauses.iter().map(|&signs| (0..count).filter_map(|at| lit(at, signs)).collect()).collect()
     }
-    all.sort_by_key(|signs| signs.iter().flatten().count());
-    let holds = |signs: &[Option<bool>]| ways.iter().all(|way| signs.iter().zip(way).any(|(sign, value)| *sign == Some(*value)));
-    let mut shortest: Vec<Vec<Option<bool>>> = Vec::new();
+}
+
+/// Of all clauses of so many literals that hold in each of the ways those of which no part holds, too.
+fn shortest(count: usize, ways: &[u8]) -> Vec<Signs> {
+    let bits = || 0..1_u8 << count;
+    let mut all: Vec<Signs> = bits().flat_map(|own| bits().map(move |opposite| [own, opposite])).collect();
+    all.retain(|[own, opposite]| own & opposite == 0 && ways.iter().all(|way| way & own | !way & opposite != 0));
+    all.sort_by_key(|[own, opposite]| (own | opposite).count_ones());
+    let mut shortest: Vec<Signs> = Vec::new();
     for signs in all {
-        let is_longer = |short: &Vec<Option<bool>>| short.iter().zip(&signs).all(|(short, own)| short.is_none() || short == own);
-        if holds(&signs) && !shortest.iter().any(is_longer) {
+        if !shortest.iter().any(|short| short[0] & !signs[0] == 0 && short[1] & !signs[1] == 0) {
             shortest.push(signs);
         }
     }
-    let lit = |(lit, sign): (&Lit, &Option<bool>)| sign.map(|sign| if sign { *lit } else { !*lit });
-    shortest.iter().map(|signs| lits.iter().zip(signs).filter_map(lit).collect()).collect()
+    shortest
 }
 
 /// Cells as places.

@@ -6,7 +6,7 @@ use tatham_sat::Lit;
 use tatham_sat::model::{Model, Stated, any};
 
 use super::{CONNECTED, NO_LOOP, Net, Problem, TURNED, name};
-use crate::line::{self, SIDES};
+use crate::line::{Clauses, SIDES};
 
 /// What the rules of the wires depend on: the grid, the tiles without wires, and whether there are just enough wires for a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,16 +53,18 @@ impl Stated for Net {
         for &edge in &problem.walls {
             model.require(!lines[edge]);
         }
+        let mut clauses = Clauses::default();
         for cell in 0..size.area() {
             let sides: Vec<(Direction, Lit)> =
                 SIDES.into_iter().filter_map(|side| Some((side, lines[edges.beside(cell, side)?]))).collect();
             // How the tile can lie: for each side that has an edge whether a wire leads there.
             let turned = (0..4).map(|quarters| problem.arms(cell).turned(quarters));
             let turned = turned.filter(|arms| arms.iter().all(|side| sides.iter().any(|&(own, _)| own == side)));
-            let ways: Vec<Vec<bool>> = turned.map(|arms| sides.iter().map(|&(side, _)| arms.has(side)).collect()).collect();
+            let way = |arms: Arms| sides.iter().enumerate().map(|(at, &(side, _))| u8::from(arms.has(side)) << at).sum();
+            let ways: Vec<u8> = turned.map(way).collect();
             let lits: Vec<Lit> = sides.iter().map(|&(_, line)| line).collect();
             let place = Place::Cell(size.position(cell).into());
-            let told = &mut model.require_all(line::clauses(&lits, &ways).into_iter().map(any));
+            let told = &mut model.require_all(clauses.of(&lits, ways).into_iter().map(any));
             told.named(name(size, cell), &TURNED).clue_at(place, format!("{:x}", problem.arms(cell).bits()));
         }
     }

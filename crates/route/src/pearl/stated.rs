@@ -5,7 +5,7 @@ use tatham_sat::Lit;
 use tatham_sat::model::{Logic as _, Model, Stated, any, named};
 
 use super::{BESIDE, LOOP, ON, Pearl, STRAIGHT, TURN, name, pearls};
-use crate::line;
+use crate::line::{self, Clauses};
 
 impl Stated for Pearl {
     type Shape = Size;
@@ -27,6 +27,7 @@ impl Stated for Pearl {
         let line = |cell: usize, side| size.edges().beside(cell, side).map_or(Lit::FALSE, |edge| lines[edge]);
         // The line that goes on in the neighbour.
         let beyond = |cell: usize, side| size.step(cell, side).map_or(Lit::FALSE, |next| line(next, side));
+        let mut clauses = Clauses::default();
         for (cell, is_black) in pearls(problem) {
             let (place, name) = (Place::Cell(size.position(cell).into()), name(size, cell, is_black));
             let [north, east, south, west] = line::SIDES.map(|side| line(cell, side));
@@ -40,8 +41,8 @@ impl Stated for Pearl {
                 );
                 says(model.require_all(line::SIDES.map(|side| line(cell, side).implies(beyond(cell, side)))), &ON);
             } else {
-                let ways = [vec![true, false, true, false], vec![false, true, false, true]];
-                says(model.require_all(line::clauses(&[north, east, south, west], &ways).into_iter().map(any)), &STRAIGHT);
+                let straight = clauses.of(&[north, east, south, west], vec![0b0101, 0b1010]);
+                says(model.require_all(straight.into_iter().map(any)), &STRAIGHT);
                 let on = |side| [!line(cell, side), !beyond(cell, side)];
                 let straight = [Direction::North, Direction::East].map(|side| any([on(side), on(line::opposite(side))].concat()));
                 says(model.require_all(straight), &BESIDE);
