@@ -8,6 +8,7 @@ mod line;
 mod loops;
 pub mod loopy;
 pub mod net;
+mod pairs;
 pub mod pearl;
 pub mod slant;
 mod told;

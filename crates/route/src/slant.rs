@@ -3,14 +3,14 @@
 mod draw;
 mod play;
 mod problem;
+mod stated;
 mod told;
 
 use tatham_core::explain::Law;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
-use tatham_sat::Lit;
-use tatham_sat::model::{self, Model, Stated, count};
+use tatham_core::{Kind, Letters, ParseError, Picture, Puzzle, Violation};
+use tatham_sat::model;
 
 use crate::loops::loops;
 pub use problem::Problem;
@@ -37,30 +37,6 @@ static KIND: Kind = Kind {
 /// The rules: of a number, and of all slants.
 const MEET: Law = Law { kept: "has as many slants as it says", broken: "does not have as many slants as it says" };
 const LOOP: Law = Law { kept: "form no loop", broken: "form a loop" };
-
-impl Stated for Slant {
-    type Shape = Size;
-    type Variable = Lit;
-
-    fn shape(problem: &Problem) -> Size {
-        problem.size
-    }
-
-    fn rules(&size: &Size, model: &mut Model) -> Vec<Lit> {
-        let falls = model.bools(size.area());
-        let slants: Vec<Lit> = falls.iter().flat_map(|&falls| [!falls, falls]).collect();
-        let ends: Vec<[usize; 2]> = (0..size.area()).flat_map(|cell| ends(size, cell)).collect();
-        model.acyclic(&slants, &ends).named("the slants", &LOOP);
-        falls
-    }
-
-    fn clues(problem: &Problem, falls: &[Lit], model: &mut Model) {
-        for (clue, name, around) in problem.clues() {
-            let slants = count(around.into_iter().map(|(cell, falling)| if falling { falls[cell] } else { !falls[cell] }));
-            model.require(slants.equals(clue.number)).named(name, &MEET).clue(clue);
-        }
-    }
-}
 
 impl Puzzle for Slant {
     const KIND: &'static Kind = &KIND;

@@ -1,34 +1,102 @@
-//! The rules of Loopy.
+//! The rules of Loopy, as they are told to the model layer: a boolean for each edge, that it has a line.
 
-use tatham_core::Size;
+use tatham_core::tiling::Tiling;
+use tatham_core::{Place, Size};
 use tatham_sat::Lit;
-use tatham_sat::model::{Model, Stated, count};
+use tatham_sat::model::{Model, Shown, Stated, count};
 
 use super::{AROUND, LOOP, Loopy, Problem};
+use crate::pairs::Pair;
+
+/// What is stated of an edge.
+#[derive(Clone, Copy, Debug)]
+pub struct Line {
+    line: Lit,
+    /// For each face beside it its pair with the next edge around that face. Only where the puzzle is solved.
+    turns: [Option<Pair>; 2],
+}
+
+impl From<Line> for Shown {
+    fn from(edge: Line) -> Self {
+        edge.line.into()
+    }
+}
 
 impl Stated for Loopy {
     type Shape = Size;
-    type Variable = Lit;
+    type Variable = Line;
 
     fn shape(problem: &Problem) -> Size {
         problem.size
     }
 
-    fn rules(&size: &Size, model: &mut Model) -> Vec<Lit> {
+    fn rules(&size: &Size, model: &mut Model) -> Vec<Line> {
         let tiling = size.tiling();
         let lines = model.bools(tiling.edges());
         model.one_loop(&lines, tiling.all_ends()).named("the loop", &LOOP);
-        lines
+        let mut edges: Vec<Line> = lines.into_iter().map(|line| Line { line, turns: [None; 2] }).collect();
+        if !model.is_explaining() {
+            let corners = corners(&tiling, &mut edges, model);
+            for (vertex, corners) in corners.iter().enumerate() {
+                pass_once(tiling.at(vertex), corners, &edges, model);
+            }
+        }
+        edges
     }
 
-    fn clues(problem: &Problem, lines: &[Lit], model: &mut Model) {
+    fn clues(problem: &Problem, edges: &[Line], model: &mut Model) {
         for (place, name, around, wanted) in problem.clues() {
-            let around = count(around.iter().map(|&edge| lines[edge]));
-            model.require(around.equals(wanted as i64)).named(name, &AROUND).clue_at(place, wanted.to_string());
+            let lines = count(around.iter().map(|&edge| edges[edge].line));
+            model.require(lines.equals(wanted as i64)).named(name, &AROUND).clue_at(place, wanted.to_string());
+            if let (Place::Face(face), &[_, _, _, _]) = (place, around) {
+                let turn = |side: usize| edges[around[side]].turns[side_of(&problem.tiling, around[side], face)];
+                for side in 0..2 {
+                    if let (Some(one), Some(other)) = (turn(side), turn(side + 2)) {
+                        one.add_up(other, wanted, model);
+                    }
+                }
+            }
         }
     }
 
     fn name(_: &Problem, edge: usize) -> String {
         format!("edge {edge}")
+    }
+}
+
+/// Which of the faces beside an edge this one is.
+fn side_of(tiling: &Tiling, edge: usize, face: usize) -> usize {
+    usize::from(tiling.beside(edge)[0] != Some(face))
+}
+
+/// The corner of a face: the two edges that meet there, and their pair.
+type Corner = ([usize; 2], Pair);
+
+/// Makes the pairs of all edges, and sorts the corners of faces by their vertices.
+fn corners(tiling: &Tiling, edges: &mut [Line], model: &mut Model) -> Vec<Vec<Corner>> {
+    let mut corners: Vec<Vec<Corner>> = vec![Vec::new(); tiling.vertices()];
+    for face in 0..tiling.faces() {
+        let around = tiling.around(face);
+        for (side, &edge) in around.iter().enumerate() {
+            let next = (side + 1) % around.len();
+            let pair = Pair::of([edges[edge].line, edges[around[next]].line], model);
+            edges[edge].turns[side_of(tiling, edge, face)] = Some(pair);
+            corners[tiling.corners(face)[next]].push(([edge, around[next]], pair));
+        }
+    }
+    corners
+}
+
+/// Says of the pairs at a vertex that the loop passes it once or not at all: what it says of a pair and of the lines that are left, one or a pair themselves.
+fn pass_once(at: &[usize], corners: &[Corner], edges: &[Line], model: &mut Model) {
+    for (number, (two, pair)) in corners.iter().enumerate() {
+        let left: Vec<usize> = at.iter().copied().filter(|edge| !two.contains(edge)).collect();
+        // Each two pairs once.
+        let across = corners[..number].iter().find(|(other, _)| left.iter().all(|edge| other.contains(edge)));
+        match (&left[..], across) {
+            (&[one], _) => pair.two_or_none_with(edges[one].line, model),
+            (&[_, _], Some((_, other))) => pair.two_or_none(*other, model),
+            _ => {}
+        }
     }
 }

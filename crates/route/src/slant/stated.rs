@@ -1,0 +1,81 @@
+//! The rules, as they are told to the model layer: for each cell a boolean, that its slant falls.
+
+use tatham_core::Size;
+use tatham_sat::Lit;
+use tatham_sat::model::{Model, Shown, Stated, count};
+
+use super::problem::{Problem, ends};
+use super::{LOOP, MEET, Slant};
+use crate::pairs::Pair;
+
+/// What is stated of a cell.
+#[derive(Clone, Copy, Debug)]
+pub struct Fall {
+    /// That it is `\`.
+    falls: Lit,
+    /// With the cell to the right, at the lower one of the two corners that both have; and with the cell below, at the right one. At the other corner it is the opposite,
+    /// for a slant meets one of them. Only where the puzzle is solved.
+    beside: Option<Pair>,
+    below: Option<Pair>,
+}
+
+impl From<Fall> for Shown {
+    fn from(cell: Fall) -> Self {
+        cell.falls.into()
+    }
+}
+
+impl Stated for Slant {
+    type Shape = Size;
+    type Variable = Fall;
+
+    fn shape(problem: &Problem) -> Size {
+        problem.size
+    }
+
+    fn rules(&size: &Size, model: &mut Model) -> Vec<Fall> {
+        let falls = model.bools(size.area());
+        let slants: Vec<Lit> = falls.iter().flat_map(|&falls| [!falls, falls]).collect();
+        let ends: Vec<[usize; 2]> = (0..size.area()).flat_map(|cell| ends(size, cell)).collect();
+        model.acyclic(&slants, &ends).named("the slants", &LOOP);
+        let pair = |cell: usize, has_next: bool, next: usize, model: &mut Model| {
+            let is_wanted = has_next && !model.is_explaining();
+            is_wanted.then(|| Pair::of([falls[cell], !falls[next]], model))
+        };
+        let fall = |cell: usize| {
+            let (x, y) = size.position(cell);
+            let beside = pair(cell, x + 1 < size.width, cell + 1, model);
+            let below = pair(cell, y + 1 < size.height, cell + size.width, model);
+            Fall { falls: falls[cell], beside, below }
+        };
+        (0..size.area()).map(fall).collect()
+    }
+
+    fn clues(problem: &Problem, cells: &[Fall], model: &mut Model) {
+        for (clue, name, around) in problem.clues() {
+            let slants = around.iter().map(|&(cell, falling)| if falling { cells[cell].falls } else { !cells[cell].falls });
+            model.require(count(slants).equals(clue.number)).named(name, &MEET).clue(clue);
+            let (number, at) = (clue.number as usize, |at: usize| cells[around[at].0]);
+            // The cells around a corner stand in row order.
+            match around.len() {
+                2 => {
+                    let [one, other] = [around[0], around[1]];
+                    let is_beside = one.0 + 1 == other.0;
+                    let pair = if is_beside { at(0).beside } else { at(0).below };
+                    if let Some(pair) = pair {
+                        let pair = if one.1 { pair } else { pair.opposite() };
+                        pair.is(number, model);
+                    }
+                }
+                4 => {
+                    for [one, other] in [[at(0).beside, at(2).beside], [at(0).below, at(1).below]] {
+                        if let (Some(one), Some(other)) = (one, other) {
+                            one.add_up(other.opposite(), number, model);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
