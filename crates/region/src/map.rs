@@ -139,8 +139,8 @@ mod tests {
             ("3x3n5:bgc,a3120", 9..10, "12 are walked"),
             ("3x3n5:bgca;a3120", 10..11, "found `;`"),
             ("3x3n5:bgca,a4120", 12..13, "`0` to `3`"),
-            ("3x3n5:bgca,a312", 15..15, "there are 4"),
-            ("3x3n5:bgca,a31200", 16..17, "it has 5 cells"),
+            ("3x3n5:bgca,a312", 15..15, "5 regions; there are 4"),
+            ("3x3n5:bgca,a31200", 16..17, "there are 5 regions, this would be number 6"),
         ] {
             match Map::parse(id) {
                 Ok(problem) => assert_eq!(Map::id(&problem), if part.is_empty() { id } else { part }),

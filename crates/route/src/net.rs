@@ -139,6 +139,25 @@ impl Puzzle for Net {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tatham_core::{Direction, Place};
 
     tatham_core::contract_tests!(Net);
+
+    #[test]
+    fn a_loop_breaks_a_rule_where_there_are_just_enough_wires() {
+        let broken = |id: &str| -> Vec<(String, Vec<Place>)> {
+            let problem = Net::parse(id).unwrap();
+            let mut lines = Net::given(&problem);
+            let edges = problem.edges();
+            // Around the four tiles at the left.
+            for (cell, side) in [(0, Direction::East), (0, Direction::South), (1, Direction::South), (3, Direction::East)] {
+                lines.put(edges.beside(cell, side).unwrap(), Some(true));
+            }
+            Net::broken(&problem, &lines).into_iter().map(|violation| (violation.name, violation.places)).collect()
+        };
+        let edges = Problem::edges_of(Size { width: 3, height: 2 }, false);
+        let place = edges.place(edges.beside(1, Direction::South).unwrap());
+        assert_eq!(broken("3x2:9c1361"), [("the wires form a loop".to_owned(), vec![place])]);
+        assert_eq!(broken("3x2:9d1363"), [], "there are more wires than connect all");
+    }
 }

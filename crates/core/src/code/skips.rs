@@ -10,13 +10,17 @@ use crate::scan::Scanner;
 pub struct Skips<C> {
     size: Size,
     cell: C,
+    noun: &'static str,
     ends_early: bool,
 }
+
+/// What errors speak of unless told otherwise.
+const CELLS: &str = "cells";
 
 /// Some cells of a grid in row order; the letters `a` to `z` skip 1 to 26 empty ones. Between two numbers stands `_`, which means nothing else and
 /// may stand anywhere where numbers may.
 pub fn skips<C: Code>(size: Size, cell: C) -> Skips<C> {
-    Skips { size, cell, ends_early: false }
+    Skips { size, cell, noun: CELLS, ends_early: false }
 }
 
 impl<C: Code> Skips<C> {
@@ -26,10 +30,21 @@ impl<C: Code> Skips<C> {
         Self { ends_early: true, ..self }
     }
 
+    /// The same, of what is no grid of cells but a list of something else, which errors name in the plural.
+    #[must_use]
+    pub fn of(self, noun: &'static str) -> Self {
+        Self { noun, ..self }
+    }
+
     /// The error that a cell lies beyond the last.
-    fn too_far(&self, scan: &Scanner<'_>, cell: usize) -> ParseError {
-        let end = scan.expected(format!("the end of the grid: it has {} cells", self.size.area()));
-        end.with_help(format!("this would be cell {cell} of a {} grid", self.size))
+    fn too_far(&self, scan: &Scanner<'_>, number: usize) -> ParseError {
+        let (Self { size, noun, .. }, area) = (self, self.size.area());
+        if *noun == CELLS {
+            let end = scan.expected(format!("the end of the grid: it has {area} cells"));
+            end.with_help(format!("this would be cell {number} of a {size} grid"))
+        } else {
+            scan.expected(format!("the end: there are {area} {noun}, this would be number {number}"))
+        }
     }
 }
 
@@ -64,7 +79,7 @@ impl<C: Code> Code for Skips<C> {
             }
         }
         if cells.len() < area && !self.ends_early {
-            return Err(scan.expected(format!("{area} cells; there are {}", cells.len())));
+            return Err(scan.expected(format!("{area} {}; there are {}", self.noun, cells.len())));
         }
         cells.resize_with(area, || None);
         Ok(Grid::from_cells(self.size, cells).expect("as many as cells"))
@@ -86,7 +101,12 @@ impl<C: Code> Code for Skips<C> {
     }
 
     fn name(&self) -> String {
-        format!("{}, or a letter `a` to `z` that skips empty cells", self.cell.name())
+        format!(
+            "{}, or a letter `a` to `z` that skips {}{}",
+            self.cell.name(),
+            if self.noun == CELLS { "empty " } else { "" },
+            self.noun
+        )
     }
 
     fn begins(&self, next: char) -> bool {
@@ -140,5 +160,14 @@ mod tests {
         refused(&skips(SIZE, Sign("BW")), &[("B_W", 1..2, "`B` or `W`, or a letter")]);
         let error = skips(SIZE, NUMBER).parse(crate::scan::Piece::whole("1_2a3z")).unwrap_err();
         assert_eq!(error.help.as_deref(), Some("this would be cell 30 of a 4x4 grid"));
+        let regions = skips(Size { width: 5, height: 1 }, Sign("BW")).of("regions");
+        refused(
+            &regions,
+            &[
+                ("f", 0..1, "the end: there are 5 regions, this would be number 6"),
+                ("d", 1..1, "5 regions; there are 4"),
+                ("-", 0..1, "that skips regions"),
+            ],
+        );
     }
 }

@@ -16,7 +16,7 @@ fn code(size: Size, regions: usize) -> impl Code<Value = (Grid<usize>, (), Grid<
         count if count == regions => Ok(()),
         count => Err(format!("the borders make {count} regions and not {regions}")),
     });
-    (drawn, Text(","), skips(Size { width: regions, height: 1 }, Digit::capital(0, COLOURS - 1)))
+    (drawn, Text(","), skips(Size { width: regions, height: 1 }, Digit::capital(0, COLOURS - 1)).of("regions"))
 }
 
 /// How many regions there are.
