@@ -5,13 +5,16 @@ mod play;
 mod problem;
 mod told;
 
+use std::fmt;
+
 use tatham_core::explain::Law;
 use tatham_core::known::{COLOURS, Colours};
 use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
 use tatham_core::{Kind, ParseError, Picture, Place, Puzzle, Violation};
-use tatham_sat::model::{self, Int, Model, Stated, all};
+use tatham_sat::Lit;
+use tatham_sat::model::{self, Int, Model, Stated, any};
 
 use play::Colouring;
 pub use problem::Problem;
@@ -51,9 +54,9 @@ impl Stated for Map {
 
     fn clues(problem: &Problem, colour: &[Int], model: &mut Model) {
         for &[a, b] in &problem.neighbours {
-            let apart = (0..i64::from(COLOURS)).map(|value| !(model.is(colour[a], value) & model.is(colour[b], value)));
-            let apart = all(apart.collect::<Vec<_>>());
-            model.require(apart).named(pair([a, b]), &DIFFER).obvious();
+            let apart = (0..i64::from(COLOURS)).map(|value| [a, b].map(|region| !model.is(colour[region], value)));
+            let apart: Vec<[Lit; 2]> = apart.collect();
+            model.require_all(apart.into_iter().map(any)).named(Pair([a, b]), &DIFFER).obvious();
         }
     }
 
@@ -63,8 +66,13 @@ impl Stated for Map {
 }
 
 /// Two regions, as the rule names them.
-fn pair([a, b]: [usize; 2]) -> String {
-    format!("regions {} and {}", a + 1, b + 1)
+struct Pair([usize; 2]);
+
+impl fmt::Display for Pair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [a, b] = self.0.map(|region| region + 1);
+        write!(f, "regions {a} and {b}")
+    }
 }
 
 impl Puzzle for Map {
@@ -92,7 +100,7 @@ impl Puzzle for Map {
     fn check(problem: &Problem, known: &Colours) -> Vec<Violation> {
         let is_alike = |[a, b]: &&[usize; 2]| known.get(*a).is_some() && known.get(*a) == known.get(*b);
         let alike = problem.neighbours.iter().filter(is_alike);
-        alike.map(|&two| DIFFER.broken_by(pair(two)).at(two.map(Place::Region))).collect()
+        alike.map(|&two| DIFFER.broken_by(Pair(two)).at(two.map(Place::Region))).collect()
     }
 
     fn draw(problem: &Problem, known: &Colours) -> Picture {

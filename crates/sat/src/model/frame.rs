@@ -65,7 +65,7 @@ impl<S: Eq + 'static, V: Copy + Into<Shown> + 'static> Frame<S, V> {
         }
         let frame = Rc::new(Self::new(shape, rules, budget)?);
         let bytes = frame.bytes();
-        if bytes <= MOST_BYTES / 4 {
+        if bytes <= MOST_BYTES / 2 {
             FRAMES.with_borrow_mut(|frames| {
                 frames.insert(0, Kept { frame: frame.clone(), bytes });
                 while frames.len() > MOST_FRAMES || frames.iter().map(|kept| kept.bytes).sum::<u64>() > MOST_BYTES {
