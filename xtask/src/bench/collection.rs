@@ -50,7 +50,6 @@ const SETS: &[(&str, &str, u32)] = &[
     ("magnets", "15x14dt", 10),
     ("map", "30x25n75dh", 20),
     ("map", "30x25n75du", 20),
-    ("map", "50x50n150dn", 10),
     ("map", "50x50n100dh", 10),
     ("mosaic", "50x50h0", 20),
     ("net", "25x25", 10),
