@@ -1,0 +1,69 @@
+//! The table of the sites' puzzles that are games here: names, what flags change, and how each is read.
+
+mod grids;
+
+use tatham_core::ParseError;
+
+use crate::body::Body;
+
+/// A puzzle of the sites that is a game here.
+#[derive(Clone, Copy, Debug)]
+pub struct Puzzle {
+    /// Its names in addresses, the usual one first.
+    pub names: &'static [&'static str],
+    /// The name of the game.
+    pub kind: &'static str,
+    /// Letters between the name and the size that change its rules, and how.
+    pub(crate) flags: &'static [(char, &'static str)],
+    /// Reads what follows the size, and writes the ID.
+    pub(crate) read: fn(&mut Body<'_>) -> Result<String, ParseError>,
+}
+
+impl Puzzle {
+    const fn of(
+        names: &'static [&'static str],
+        kind: &'static str,
+        read: fn(&mut Body<'_>) -> Result<String, ParseError>,
+    ) -> Self {
+        Self { names, kind, flags: &[], read }
+    }
+
+    const fn with(self, flags: &'static [(char, &'static str)]) -> Self {
+        Self { flags, ..self }
+    }
+}
+
+/// All of them, by the sites' names.
+pub const PUZZLES: &[Puzzle] = &[
+    Puzzle::of(&["akari", "lightup", "bijutsukan"], "lightup", grids::lightup),
+    Puzzle::of(&["gokigen"], "slant", grids::gokigen).with(&[('d', "this is gokigen's form of old, a digit for each crossing")]),
+    Puzzle::of(&["hashi", "hashikake", "bridges"], "bridges", grids::hashi),
+    Puzzle::of(&["hitori"], "singles", grids::hitori),
+    Puzzle::of(&["kurodoko"], "range", grids::kurodoko),
+    Puzzle::of(&["mashu", "masyu", "pearl"], "pearl", grids::mashu)
+        .with(&[('f', "here the loop must pass all cells, in Pearl it need not")]),
+    Puzzle::of(&["shikaku"], "rect", grids::shikaku),
+    Puzzle::of(&["slither", "slitherlink"], "loopy", grids::slither)
+        .with(&[('f', "here the loop must pass all corners, in Loopy it need not")]),
+    Puzzle::of(&["sudoku"], "solo", grids::sudoku),
+    Puzzle::of(&["tentaisho"], "galaxies", grids::tentaisho),
+];
+
+/// Puzzles of the sites that are like a game here and have other rules.
+const VARIANTS: &[(&str, &str)] = &[
+    ("swslither", "here sheep are inside the loop and wolves outside, which Loopy does not know"),
+    ("vslither", "here numbers count at the corners of cells, in Loopy around them"),
+    ("tslither", "here the loop may touch itself at corners, in Loopy it may not"),
+    ("nuriuzu", "here cells are black and white, and the white ones form no loops, which Galaxies does not demand"),
+    ("aho", "here some regions are L-shaped, in Rectangles all are rectangles"),
+    ("wagiri", "here some slants lie on loops, in Slant none do"),
+    ("cave", "here the numbers see the inside of one loop, in Range black cells lie apart"),
+    ("symmarea", "here the regions are symmetric, in Filling they need not be"),
+    ("nawabari", "here each region is a rectangle with one number, in Palisade they are of one size"),
+    ("retroships", "here the ships have other shapes than in Battleship"),
+];
+
+/// Why the puzzle of this name is none of ours, though it is like one.
+pub(crate) fn variant(name: &str) -> Option<&'static str> {
+    VARIANTS.iter().find(|(own, _)| *own == name).map(|(_, why)| *why)
+}

@@ -1,0 +1,121 @@
+use tatham_core::scan::Piece;
+
+use crate::{Found, PUZZLES, read};
+
+/// What an address says: the game and its ID.
+fn found(query: &str) -> (&'static str, String) {
+    let address = format!("https://puzz.link/p?{query}");
+    let Found { kind, id } = read(Piece::whole(&address)).expect("an address").unwrap_or_else(|e| panic!("{query}: {e}"));
+    (kind, id)
+}
+
+/// Where it is refused, and a part of what is said.
+fn refused(query: &str, place: &str, part: &str) {
+    let address = format!("https://puzz.link/p?{query}");
+    let error = read(Piece::whole(&address)).expect("an address").expect_err(query);
+    assert_eq!(&address[error.span.clone()], place, "{query}: {error}");
+    assert!(error.to_string().contains(part), "{query}: {error}");
+}
+
+#[test]
+fn each_puzzle_is_read() {
+    // Written by pzprjs from boards drawn for this.
+    for (query, kind, id) in [
+        ("akari/4/2/g.a9./", "lightup", "4x2:aB0b4aB"),
+        ("lightup/6/6/nekcakbl", "lightup", "6x6:h4g2b0g1h"),
+        ("gokigen/2/2/6.h4c", "slant", "2x2:1d42b"),
+        ("hashi/3/3/3g2i8g1", "bridges", "3x3m2:3a2c8a1"),
+        ("hashikake/5/5/4g2i3h23k3g1g3g4g3", "bridges", "5x5m2:4a2c3b23e3a1a3a4a3"),
+        ("hitori/3/2/123331", "singles", "3x2:123331"),
+        ("kurodoko/18/2/g-12u3h2u", "range", "18x2:a18o3b2o"),
+        ("mashu/5/2/9i69", "pearl", "5x2:WbBcBaW"),
+        ("masyu_edit/5/2/9i69", "pearl", "5x2:WbBcBaW"),
+        ("shikaku/9/2/g-12v", "rect", "9x2:a18p"),
+        ("slither/3/2/59.g", "loopy", "3x2t0:0a4c"),
+        ("type=player&slitherlink/3/2/59.g", "loopy", "3x2t0:0a4c"),
+        ("slither//3/2/59.g", "loopy", "3x2t0:0a4c"),
+        ("sudoku/6/6/1j6z4m.g", "solo", "2x3:1d6t4i"),
+        ("sudoku/4/4/1n3k2", "solo", "2x2:1h3e2"),
+        ("tentaisho/3/2/4fge", "galaxies", "3x2:aCi"),
+    ] {
+        assert_eq!(found(query), (kind, id.to_owned()), "{query}");
+    }
+}
+
+#[test]
+fn what_has_other_rules_is_refused() {
+    for (query, place, part) in [
+        ("slither/f/3/2/59.g", "f", "must pass all corners"),
+        ("mashu/f/5/2/9i69", "f", "must pass all cells"),
+        ("gokigen/d/2/2/101010101", "d", "form of old"),
+        ("hashi/3/3/.g2i8g1", ".", "can have any"),
+        ("hashi/3/3/32j8g1", "2", "side by side"),
+        ("hitori/3/2/123.31", "123.31", "without a number"),
+        ("hitori/3/2/123%31", "%", "without a number"),
+        ("kurodoko/3/2/i.h", ".", "not known"),
+        ("shikaku/3/2/i.h", ".", "can have any size"),
+        ("sudoku/8/8/zzj", "zzj", "8 by 8"),
+        ("tentaisho/3/2/4fge20", "20", "cut out"),
+        ("vslither/3/2/i.h", "vslither", "at the corners of cells"),
+        ("nurikabe/3/2/i.h", "nurikabe", "no game here"),
+        ("v:rule/slither/3/3/8bcd", "v:rule", "changes the puzzle's rules"),
+        ("pzprv3/slither/3/3/8bcd", "pzprv3", "a file"),
+    ] {
+        refused(query, place, part);
+    }
+}
+
+#[test]
+fn damage_is_told_with_its_place() {
+    for (query, place, part) in [
+        ("", "", "the name of the puzzle"),
+        ("slither", "", "the width"),
+        ("slither/x/3/8bcd", "x", "the width"),
+        ("slither/0/3/", "0", "at least 1"),
+        ("slither/1000/3/8bcd", "1000", "at most 999"),
+        ("slither/3", "", "`/`"),
+        ("slither/3/3", "", "9 of 9 are left"),
+        ("slither/3/3/8bc", "", "1 of 9 are left"),
+        ("slither/3/3/8bcdg", "g", "the end of the puzzle"),
+        ("slither/3/3/8fcd", "f", "a number from 0 to 4"),
+        ("slither/3/3/8bCd", "C", "a number from 0 to 4"),
+        ("slither/3/3/8b\u{e9}cd", "\u{e9}", "a number from 0 to 4"),
+        ("slither/3/3/8bz", "z", "are left"),
+        ("mashu/5/2/9r69", "r", "`q` (3 more are needed)"),
+        ("hashi/3/3/3g9i8g1", "9", "from 1 to 8"),
+        ("shikaku/9/2/g-1gv", "g", "2 digits"),
+        ("shikaku/9/2/g-14v", "-14", "from 1 to 18"),
+        ("sudoku/4/4/1n3k5", "5", "from 1 to 4"),
+    ] {
+        refused(query, place, part);
+    }
+}
+
+#[test]
+fn other_links_are_none_of_ours() {
+    for text in [
+        "https://example.org/signpost.html?night=1#5x5:a",
+        "https://example.org/p?a/b/c",
+        "https://puzz.link/p?slither/3/3/8bcd#5x5:a",
+        "https://example.org/p",
+        "slither/3/3/8bcd",
+        "3x1:///",
+        "",
+    ] {
+        assert_eq!(read(Piece::whole(text)), None, "{text}");
+    }
+    // The name of a puzzle is enough, on whatever site; and the site's, for any puzzle.
+    assert!(read(Piece::whole("http://localhost:8000/p?slither/3/3/8bcd")).is_some_and(|found| found.is_ok()));
+    assert!(read(Piece::whole("www.pzv.jp/p.html?slither/3/3/8bcd")).is_some_and(|found| found.is_ok()));
+    assert!(read(Piece::whole("https://puzz.link/list.html")).is_some_and(|found| found.is_err()));
+}
+
+#[test]
+fn names_are_told_apart() {
+    let mut names: Vec<&str> = PUZZLES.iter().flat_map(|puzzle| puzzle.names.iter().copied()).collect();
+    let count = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), count);
+    assert!(PUZZLES.is_sorted_by_key(|puzzle| puzzle.names[0]));
+}
