@@ -84,6 +84,11 @@ impl<'t> Body<'t> {
         self.scan.rest()
     }
 
+    /// The scanner, for what only one puzzle has.
+    pub(crate) fn scan(&mut self) -> &mut Scanner<'t> {
+        &mut self.scan
+    }
+
     /// Makes sure that everything has been read.
     pub(crate) fn finish(&self) -> Result<(), ParseError> {
         self.scan.finish("the end of the puzzle")
@@ -92,6 +97,11 @@ impl<'t> Body<'t> {
     /// Numbers from 0 on in hexadecimal digits, `.` for a question mark, `g` to `z` for 1 to 20 empty cells: pzprjs's `Number16`.
     pub(crate) fn numbers(&mut self, count: usize) -> Result<Cells<'t>, ParseError> {
         self.cells(count, "a number", LONG, |next| short(next, 16))
+    }
+
+    /// Numbers from 0 to 9, `.`, and `a` to `z` for 1 to 26 empty cells: pzprjs's `Number10`.
+    pub(crate) fn digits(&mut self, count: usize) -> Result<Cells<'t>, ParseError> {
+        self.cells(count, "a digit", &[], |next| short(next, 10))
     }
 
     /// Numbers from 0 to 4, each with up to two empty cells after it: pzprjs's `4Cell` and `4Cross`.
@@ -121,6 +131,16 @@ impl<'t> Body<'t> {
         })
     }
 
+    /// Things of one sort, each with up to 17 empty cells after it, and `i` to `z` for 1 to 18 empty cells: pzprjs's `1Cell`.
+    pub(crate) fn things(&mut self, count: usize) -> Result<Cells<'t>, ParseError> {
+        self.cells(count, "a cell", &[], |next| {
+            digit(next, 36).map(|digit| match digit {
+                0..18 => Token::Value(Some(1), digit as usize),
+                _ => Token::Skip(digit as usize - 17),
+            })
+        })
+    }
+
     /// Three values from 0 to 2 a character: pzprjs's `Circle`.
     pub(crate) fn circles(&mut self, count: usize) -> Result<Vec<u32>, ParseError> {
         self.packed(count, 27, &[9, 3, 1], 3)
@@ -129,6 +149,14 @@ impl<'t> Body<'t> {
     /// Five bits a character: pzprjs's `Binary`, `Empty` and each half of its `Border`.
     pub(crate) fn bits(&mut self, count: usize) -> Result<Vec<bool>, ParseError> {
         Ok(self.packed(count, 32, &[16, 8, 4, 2, 1], 2)?.into_iter().map(|bit| bit == 1).collect())
+    }
+
+    /// Borders between neighbours in a row, row by row, then between neighbours in a column, row by row: pzprjs's `Border`.
+    pub(crate) fn borders(&mut self) -> Result<Borders, ParseError> {
+        let Size { width, height } = self.size;
+        let across = self.bits((width - 1) * height)?;
+        let down = self.bits(width * (height - 1))?;
+        Ok(Borders { size: self.size, across, down })
     }
 
     /// Reads `count` cells; `what` can stand there, in one character or in several.
@@ -176,6 +204,52 @@ impl<'t> Body<'t> {
         }
         values.truncate(count);
         Ok(values)
+    }
+}
+
+/// The inner edges of a grid, and which of them are borders.
+#[derive(Debug)]
+pub(crate) struct Borders {
+    size: Size,
+    across: Vec<bool>,
+    down: Vec<bool>,
+}
+
+impl Borders {
+    /// Whether there is any.
+    pub(crate) fn any(&self) -> bool {
+        self.across.iter().chain(&self.down).any(|&is_border| is_border)
+    }
+
+    /// Whether there is one between two neighbours, of which the first comes first.
+    fn between(&self, cell: usize, next: usize) -> bool {
+        let (x, y) = self.size.position(cell);
+        if self.size.position(next).1 == y { self.across[y * (self.size.width - 1) + x] } else { self.down[cell] }
+    }
+
+    /// The regions of these cells, in the order of their first cells, each in row order.
+    pub(crate) fn regions(&self, is_cell: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
+        let mut is_known: Vec<bool> = (0..self.size.area()).map(|cell| !is_cell(cell)).collect();
+        let mut regions = Vec::new();
+        for first in 0..is_known.len() {
+            if is_known[first] {
+                continue;
+            }
+            is_known[first] = true;
+            let (mut region, mut next) = (vec![first], 0);
+            while let Some(&cell) = region.get(next) {
+                next += 1;
+                for near in self.size.neighbours(cell) {
+                    if !is_known[near] && !self.between(cell.min(near), cell.max(near)) {
+                        is_known[near] = true;
+                        region.push(near);
+                    }
+                }
+            }
+            region.sort_unstable();
+            regions.push(region);
+        }
+        regions
     }
 }
 

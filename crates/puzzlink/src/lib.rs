@@ -8,7 +8,7 @@
 //! use tatham_core::scan::Piece;
 //!
 //! let found = tatham_puzzlink::read(Piece::whole("https://puzz.link/p?slither/5/5/cbcbcddad")).expect("an address")?;
-//! assert_eq!((found.kind, found.id.as_str()), ("loopy", "5x5t0:2b1b2b1b2b3b3a0b3b"));
+//! assert_eq!((found.kind, found.id.as_str()), ("loopy", "5x5t0:2b1b2b1b2b3b3b0b3"));
 //! # Ok::<(), tatham_core::ParseError>(())
 //! ```
 

@@ -1,6 +1,8 @@
 //! The table of the sites' puzzles that are games here: names, what flags change, and how each is read.
 
+mod beside;
 mod grids;
+mod parts;
 
 use tatham_core::ParseError;
 
@@ -36,17 +38,28 @@ impl Puzzle {
 /// All of them, by the sites' names.
 pub const PUZZLES: &[Puzzle] = &[
     Puzzle::of(&["akari", "lightup", "bijutsukan"], "lightup", grids::lightup),
+    Puzzle::of(&["battleship"], "battleship", beside::battleship),
+    Puzzle::of(&["factors"], "keen", parts::factors),
+    Puzzle::of(&["fillomino"], "filling", parts::fillomino)
+        .with(&[('t', "here regions have at most three cells, in Filling they can be larger")]),
+    Puzzle::of(&["fivecells"], "palisade", parts::fivecells),
+    Puzzle::of(&["fourcells"], "palisade", parts::fourcells),
     Puzzle::of(&["gokigen"], "slant", grids::gokigen).with(&[('d', "this is gokigen's form of old, a digit for each crossing")]),
     Puzzle::of(&["hashi", "hashikake", "bridges"], "bridges", grids::hashi),
     Puzzle::of(&["hitori"], "singles", grids::hitori),
     Puzzle::of(&["kurodoko"], "range", grids::kurodoko),
+    Puzzle::of(&["magnets"], "magnets", parts::magnets)
+        .with(&[('a', "here equal poles attract, in Magnets they repel one another")]),
     Puzzle::of(&["mashu", "masyu", "pearl"], "pearl", grids::mashu)
         .with(&[('f', "here the loop must pass all cells, in Pearl it need not")]),
+    Puzzle::of(&["nonogram"], "pattern", beside::nonogram),
     Puzzle::of(&["shikaku"], "rect", grids::shikaku),
+    Puzzle::of(&["skyscrapers", "building", "skyscraper"], "towers", beside::skyscrapers),
     Puzzle::of(&["slither", "slitherlink"], "loopy", grids::slither)
         .with(&[('f', "here the loop must pass all corners, in Loopy it need not")]),
     Puzzle::of(&["sudoku"], "solo", grids::sudoku),
     Puzzle::of(&["tentaisho"], "galaxies", grids::tentaisho),
+    Puzzle::of(&["tents"], "tents", beside::tents),
 ];
 
 /// Puzzles of the sites that are like a game here and have other rules.
