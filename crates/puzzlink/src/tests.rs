@@ -17,45 +17,48 @@ fn refused(query: &str, place: &str, part: &str) {
     assert!(error.to_string().contains(part), "{query}: {error}");
 }
 
+/// Written by pzprjs from boards drawn for this.
+const GOOD: &[(&str, &str, &str)] = &[
+    ("akari/4/2/g.a9./", "lightup", "4x2:aB0b4aB"),
+    ("lightup/6/6/nekcakbl", "lightup", "6x6:h4g2b0g1h"),
+    ("battleship/4/3/1g203g0h0g6.5g1234//d", "battleship", "4x3f4,4,3,2,1:1,-,2,0,3,-,0,bWaSVCaTBLR"),
+    ("battleship/3/2//3/11g/21o/12o", "battleship", "3x2f2,1,2:-,-,-,-,-"),
+    ("battleship/3/2/0jl/1/61vg", "battleship", "3x2f6,0,0,0,0,0,1:0,-,-,-,-"),
+    ("factors/3/3/vg00666", "keen", "3:_6f,m6m6m6"),
+    ("fillomino/4/3/gcg.1l3", "filling", "4x3m12:a12b1f3"),
+    ("fillomino/4/2/12g12g3g", "filling", "4x2:12a12a3a"),
+    ("fillomino/4/2/12g12g3g000", "filling", "4x2:12a12a3a"),
+    ("fillomino/4/3/r", "filling", "4x3m12:l"),
+    ("fivecells/5/2/a.0a3c2a", "palisade", "5x2n5:b0a3c2"),
+    ("fourcells/2/4/3c.b1", "palisade", "2x4n4:3f1"),
+    ("gokigen/2/2/6.h4c", "slant", "2x2:1d42b"),
+    ("hashi/3/3/3g2i8g1", "bridges", "3x3m2:3a2c8a1"),
+    ("hashikake/5/5/4g2i3h23k3g1g3g4g3", "bridges", "5x5m2:4a2c3b23e3a1a3a4a3"),
+    ("hitori/3/2/123331", "singles", "3x2:123331"),
+    ("kurodoko/18/2/g-12u3h2u", "range", "18x2:a18o3b2o"),
+    ("magnets/3/2/1g1g2g00hao", "magnets", "3x2:...,0.,112,0.,LRTLRB"),
+    ("magnets/3/2/1g1g2g00hao004g", "magnets", "3x2:...,0.,112,0.,LR*LR*"),
+    ("mashu/5/2/9i69", "pearl", "5x2:WbBcBaW"),
+    ("masyu_edit/5/2/9i69", "pearl", "5x2:WbBcBaW"),
+    ("nonogram/4/3/1o12h", "pattern", "4x3:1/////2.1/"),
+    ("shikaku/9/2/g-12v", "rect", "9x2:a18p"),
+    ("skyscrapers/3/3/1g2h33g21h", "towers", "3:1//2///3/3//2/1//"),
+    ("building/3/3/1g2h33g21hj2j", "towers", "3:1//2///3/3//2/1//,d2d"),
+    ("slither/3/2/59.g", "loopy", "3x2t0:0a4c"),
+    ("type=player&slitherlink/3/2/59.g", "loopy", "3x2t0:0a4c"),
+    ("slither//3/2/59.g", "loopy", "3x2t0:0a4c"),
+    ("sudoku/6/6/1j6z4m.g", "solo", "2x3:1d6t4i"),
+    ("sudoku/4/4/1n3k2", "solo", "2x2:1h3e2"),
+    ("tentaisho/3/2/4fge", "galaxies", "3x2:aCi"),
+    ("tents/3/2/10001i4", "tents", "3x2:ad,1,0,0,0,1"),
+];
+
 #[test]
 fn each_puzzle_is_read() {
-    // Written by pzprjs from boards drawn for this.
-    for (query, kind, id) in [
-        ("akari/4/2/g.a9./", "lightup", "4x2:aB0b4aB"),
-        ("lightup/6/6/nekcakbl", "lightup", "6x6:h4g2b0g1h"),
-        ("battleship/4/3/1g203g0h0g6.5g1234//d", "battleship", "4x3f4,4,3,2,1:1,-,2,0,3,-,0,bWaSVCaTBLR"),
-        ("battleship/3/2//3/11g/21o/12o", "battleship", "3x2f2,1,2:-,-,-,-,-"),
-        ("battleship/3/2/0jl/1/61vg", "battleship", "3x2f6,0,0,0,0,0,1:0,-,-,-,-"),
-        ("factors/3/3/vg00666", "keen", "3:_6f,m6m6m6"),
-        ("fillomino/4/3/gcg.1l3", "filling", "4x3m12:a12b1f3"),
-        ("fillomino/4/2/12g12g3g", "filling", "4x2:12a12a3a"),
-        ("fillomino/4/2/12g12g3g000", "filling", "4x2:12a12a3a"),
-        ("fillomino/4/3/r", "filling", "4x3m12:l"),
-        ("fivecells/5/2/a.0a3c2a", "palisade", "5x2n5:b0a3c2"),
-        ("fourcells/2/4/3c.b1", "palisade", "2x4n4:3f1"),
-        ("gokigen/2/2/6.h4c", "slant", "2x2:1d42b"),
-        ("hashi/3/3/3g2i8g1", "bridges", "3x3m2:3a2c8a1"),
-        ("hashikake/5/5/4g2i3h23k3g1g3g4g3", "bridges", "5x5m2:4a2c3b23e3a1a3a4a3"),
-        ("hitori/3/2/123331", "singles", "3x2:123331"),
-        ("kurodoko/18/2/g-12u3h2u", "range", "18x2:a18o3b2o"),
-        ("magnets/3/2/1g1g2g00hao", "magnets", "3x2:...,0.,112,0.,LRTLRB"),
-        ("magnets/3/2/1g1g2g00hao004g", "magnets", "3x2:...,0.,112,0.,LR*LR*"),
-        ("mashu/5/2/9i69", "pearl", "5x2:WbBcBaW"),
-        ("masyu_edit/5/2/9i69", "pearl", "5x2:WbBcBaW"),
-        ("nonogram/4/3/1o12h", "pattern", "4x3:1/////2.1/"),
-        ("shikaku/9/2/g-12v", "rect", "9x2:a18p"),
-        ("skyscrapers/3/3/1g2h33g21h", "towers", "3:1//2///3/3//2/1//"),
-        ("building/3/3/1g2h33g21hj2j", "towers", "3:1//2///3/3//2/1//,d2d"),
-        ("slither/3/2/59.g", "loopy", "3x2t0:0a4c"),
-        ("type=player&slitherlink/3/2/59.g", "loopy", "3x2t0:0a4c"),
-        ("slither//3/2/59.g", "loopy", "3x2t0:0a4c"),
-        ("sudoku/6/6/1j6z4m.g", "solo", "2x3:1d6t4i"),
-        ("sudoku/4/4/1n3k2", "solo", "2x2:1h3e2"),
-        ("tentaisho/3/2/4fge", "galaxies", "3x2:aCi"),
-        ("tents/3/2/10001i4", "tents", "3x2:ad,1,0,0,0,1"),
-    ] {
-        assert_eq!(found(query), (kind, id.to_owned()), "{query}");
+    for (query, kind, id) in GOOD {
+        assert_eq!(found(query), (*kind, (*id).to_owned()), "{query}");
     }
+    assert!(PUZZLES.iter().all(|puzzle| GOOD.iter().any(|(query, ..)| query.starts_with(puzzle.names[0]))));
 }
 
 #[test]
@@ -153,4 +156,45 @@ fn names_are_told_apart() {
     names.dedup();
     assert_eq!(names.len(), count);
     assert!(PUZZLES.is_sorted_by_key(|puzzle| puzzle.names[0]));
+}
+
+#[test]
+fn damaged_addresses_are_read_or_refused_with_a_place() {
+    const SIGNS: &str = "0123456789abcdefghijklmnopqrstuvwxyz.-+=%@*$/\u{e9} A#?&";
+    let signs: Vec<char> = SIGNS.chars().collect();
+    let mut rng = fastrand::Rng::with_seed(1);
+    let (mut read_at_all, mut refused) = (0, 0);
+    for turn in 0..60_000 {
+        let mut query: Vec<char> = GOOD[turn % GOOD.len()].0.chars().collect();
+        for _ in 0..rng.usize(1..=2) {
+            let (at, sign) = (rng.usize(0..query.len()), signs[rng.usize(0..signs.len())]);
+            match rng.u32(0..9) {
+                0 => query.insert(at, sign),
+                1 if query.len() > 1 => drop(query.remove(at)),
+                2 => query.truncate(at + 1),
+                _ => query[at] = sign,
+            }
+        }
+        let address = format!("https://puzz.link/p?{}", query.into_iter().collect::<String>());
+        match read(Piece::whole(&address)) {
+            Some(Ok(_)) => read_at_all += 1,
+            // A place on the borders of characters, in the text.
+            Some(Err(error)) => {
+                assert!(address.get(error.span.clone()).is_some(), "{address}: {error}");
+                refused += 1;
+            }
+            None => assert!(address.contains('#'), "{address}"),
+        }
+    }
+    assert!(read_at_all > 1_000 && refused > 20_000, "{read_at_all} are read, {refused} refused");
+}
+
+#[test]
+fn large_addresses_are_refused_or_read_at_once() {
+    for puzzle in PUZZLES {
+        for body in ["", "z", &"z".repeat(60_000), &"0".repeat(1_000_000), &"//".repeat(1_000)] {
+            let address = format!("https://puzz.link/p?{}/999/999/{body}", puzzle.names[0]);
+            assert!(read(Piece::whole(&address)).is_some());
+        }
+    }
 }
