@@ -32,9 +32,11 @@ pub struct Input<'t> {
     /// A word in front that could be a name and is none.
     unknown: Option<Range<usize>>,
     played: Option<SaveFile>,
+    /// The address of a puzzle site that it comes from.
+    address: Option<Cow<'t, str>>,
 }
 
-/// Why a text is no puzzle; the place counts in `text`, which is the given one, or what a link or a save file holds, or what an address says as an ID.
+/// Why a text is no puzzle; the place counts in `text`, which is the given one, or what a link or a save file holds.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{error}")]
 pub struct Unread {
@@ -63,7 +65,8 @@ impl<'t> Input<'t> {
 
     /// The same, with text of its own.
     pub fn into_owned(self) -> Input<'static> {
-        Input { text: self.text.into_owned().into(), ..self }
+        let address = self.address.map(|address| address.into_owned().into());
+        Input { text: self.text.into_owned().into(), address, ..self }
     }
 
     /// Puts more text at the end of the puzzle's own; a save file has its puzzle already.
@@ -125,7 +128,14 @@ impl<'t> Input<'t> {
     }
 
     fn unread(&self, error: ParseError) -> Unread {
-        Unread { error, text: self.text.clone().into_owned() }
+        let Some(address) = &self.address else { return Unread { error, text: self.text.clone().into_owned() } };
+        // The reader sees the address, and not the ID, of which a place would say nothing.
+        let help = error
+            .help
+            .clone()
+            .unwrap_or_else(|| format!("as an ID the address is {}", Piece::whole(self.puzzle()).quoted()).into());
+        let error = ParseError { span: Piece::whole(address).trimmed().span(), help: Some(help), ..error };
+        Unread { error, text: address.clone().into_owned() }
     }
 
     /// Why no kind can read it, as well as that can be told.
@@ -180,15 +190,15 @@ fn saved(text: &str) -> Result<Input<'static>, ParseError> {
     let entry = names::entry(name).unwrap_or_else(|| Err(names::unknown(name)))?;
     let id = format!("{}:{}", file.params, file.desc);
     let puzzle = 0..id.len();
-    Ok(Input { text: id.into(), puzzle, named: Some(entry), unknown: None, played: Some(file) })
+    Ok(Input { text: id.into(), puzzle, named: Some(entry), unknown: None, played: Some(file), address: None })
 }
 
 /// The puzzle that an address of a puzzle site holds.
-fn addressed(found: Found) -> Result<Input<'static>, ParseError> {
+fn addressed(text: &str, found: Found) -> Result<Input<'_>, ParseError> {
     let name = Piece::whole(found.kind);
     let entry = names::entry(name).unwrap_or_else(|| Err(names::unknown(name)))?;
     let puzzle = 0..found.id.len();
-    Ok(Input { text: found.id.into(), puzzle, named: Some(entry), unknown: None, played: None })
+    Ok(Input { text: found.id.into(), puzzle, named: Some(entry), unknown: None, played: None, address: Some(text.into()) })
 }
 
 /// A link, or a puzzle with or without its name.
@@ -196,7 +206,7 @@ fn pasted(text: &str) -> Result<Input<'_>, Unread> {
     let unread = |error, text: &str| Unread { error, text: text.to_owned() };
     let piece = Piece::whole(text).trimmed();
     if let Some(found) = tatham_puzzlink::read(piece) {
-        return found.and_then(addressed).map_err(|error| unread(error, text));
+        return found.and_then(|found| addressed(text, found)).map_err(|error| unread(error, text));
     }
     let Some(link) = Link::of(piece) else {
         return plain(piece).map(|found| found.within(text.into())).map_err(|error| unread(error, text));
@@ -233,7 +243,7 @@ struct Plain {
 
 impl Plain {
     fn within(self, text: Cow<'_, str>) -> Input<'_> {
-        Input { text, puzzle: self.puzzle, named: self.named, unknown: self.unknown, played: None }
+        Input { text, puzzle: self.puzzle, named: self.named, unknown: self.unknown, played: None, address: None }
     }
 }
 
@@ -356,7 +366,9 @@ mod tests {
         assert_eq!(refused("https://puzz.link/p?slither/3/3/8bc").0, "expected");
         let unread = Input::of("https://puzz.link/p?slither/2/2/j", None)
             .and_then(|input| input.parse(input.entry()?, &Settings::default()));
-        assert_eq!(unread.map(|_| ()).unwrap_err().text, "2x2t0:d");
+        let Unread { error, text } = unread.map(|_| ()).unwrap_err();
+        assert_eq!((text.as_str(), error.span), ("https://puzz.link/p?slither/2/2/j", 0..33));
+        assert_eq!(error.help.as_deref(), Some("as an ID the address is `2x2t0:d`"));
         assert!(tatham_puzzlink::PUZZLES.iter().all(|puzzle| crate::find(puzzle.kind).is_some()));
     }
 
