@@ -65,14 +65,14 @@ pub const PUZZLES: &[Puzzle] = &[
 /// Puzzles of the sites that are like a game here and have other rules.
 const VARIANTS: &[(&str, &str)] = &[
     ("swslither", "here sheep are inside the loop and wolves outside, which Loopy does not know"),
-    ("vslither", "here numbers count at the corners of cells, in Loopy around them"),
-    ("tslither", "here the loop may touch itself at corners, in Loopy it may not"),
-    ("nuriuzu", "here cells are black and white, and the white ones form no loops, which Galaxies does not demand"),
+    ("vslither", "here numbers count the corners of their cells that the loop visits, in Loopy the edges"),
+    ("tslither", "here numbers count how often the loop visits the edges and corners of their cells, in Loopy the edges"),
+    ("nuriuzu", "here shaded cells keep the regions apart, which Galaxies does not have"),
     ("aho", "here some regions are L-shaped, in Rectangles all are rectangles"),
-    ("wagiri", "here some slants lie on loops, in Slant none do"),
-    ("cave", "here the numbers see the inside of one loop, in Range black cells lie apart"),
+    ("wagiri", "here some cells must lie on loops, in Slant none may"),
+    ("cave", "here shaded cells are connected with the outside, in Range no two are neighbours"),
     ("symmarea", "here the regions are symmetric, in Filling they need not be"),
-    ("nawabari", "here each region is a rectangle with one number, in Palisade they are of one size"),
+    ("nawabari", "here the regions are rectangles with one number each, in Palisade all are of one size"),
     ("retroships", "here the ships have other shapes than in Battleship"),
 ];
 
