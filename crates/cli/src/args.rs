@@ -42,7 +42,8 @@ fn top_help() -> String {
     let Some(kind) = example() else { return String::new() };
     let id = quoted(kind.example);
     format!(
-        "INPUT is a game ID, alone or after the puzzle's name, a link to a game's page, a file, or - for the standard input;\n\
+        "INPUT is a game ID, alone or after the puzzle's name, a link to a game's page, an address of a puzzle site, a file, or -\n\
+         for the standard input;\n\
          `tatham-slv INPUT` is short for `tatham-slv {SOLVE} INPUT`.\n\n\
          Examples:\n  tatham-slv {id}\n  tatham-slv {} {id}",
         kind.name

@@ -67,6 +67,11 @@ pub trait Puzzle: Sized + Debug + 'static {
         None
     }
 
+    /// Whether the real game does not know such puzzles, though it knows others of the kind: then there is no save file of it.
+    fn is_beyond_the_game(_problem: &Self::Problem) -> bool {
+        false
+    }
+
     /// What the puzzle gives of the answer.
     fn given(problem: &Self::Problem) -> Self::Known;
 

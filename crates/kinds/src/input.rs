@@ -10,6 +10,7 @@ use percent_encoding::percent_decode_str;
 use tatham_core::save::{self, SaveFile};
 use tatham_core::scan::{Piece, Scanner};
 use tatham_core::{AnyProblem, Entry, Flaw, ParseError, Settings};
+use tatham_puzzlink::Found;
 
 use crate::{KINDS, names};
 
@@ -19,7 +20,8 @@ const HINTED: usize = 1 << 20;
 /// What a player pasted: the puzzle's own text, and what was said of it.
 ///
 /// These are taken, by [`Input::of`]: a game ID or any other format of a kind, alone or after the puzzle's name (`signpost:5x5:…`,
-/// `signpost#5x5:…`, `signpost 5x5:…`); a link to the game's page or any link whose fragment is one of those; a save file.
+/// `signpost#5x5:…`, `signpost 5x5:…`); a link to the game's page or any link whose fragment is one of those; an address of a puzzle site, which holds the puzzle
+/// itself; a save file.
 #[derive(Clone, Debug)]
 pub struct Input<'t> {
     text: Cow<'t, str>,
@@ -30,6 +32,8 @@ pub struct Input<'t> {
     /// A word in front that could be a name and is none.
     unknown: Option<Range<usize>>,
     played: Option<SaveFile>,
+    /// The address of a puzzle site that it comes from.
+    address: Option<Cow<'t, str>>,
 }
 
 /// Why a text is no puzzle; the place counts in `text`, which is the given one, or what a link or a save file holds.
@@ -61,7 +65,8 @@ impl<'t> Input<'t> {
 
     /// The same, with text of its own.
     pub fn into_owned(self) -> Input<'static> {
-        Input { text: self.text.into_owned().into(), ..self }
+        let address = self.address.map(|address| address.into_owned().into());
+        Input { text: self.text.into_owned().into(), address, ..self }
     }
 
     /// Puts more text at the end of the puzzle's own; a save file has its puzzle already.
@@ -123,7 +128,14 @@ impl<'t> Input<'t> {
     }
 
     fn unread(&self, error: ParseError) -> Unread {
-        Unread { error, text: self.text.clone().into_owned() }
+        let Some(address) = &self.address else { return Unread { error, text: self.text.clone().into_owned() } };
+        // The reader sees the address, and not the ID, of which a place would say nothing.
+        let help = error
+            .help
+            .clone()
+            .unwrap_or_else(|| format!("as an ID the address is {}", Piece::whole(self.puzzle()).quoted()).into());
+        let error = ParseError { span: Piece::whole(address).trimmed().span(), help: Some(help), ..error };
+        Unread { error, text: address.clone().into_owned() }
     }
 
     /// Why no kind can read it, as well as that can be told.
@@ -178,13 +190,24 @@ fn saved(text: &str) -> Result<Input<'static>, ParseError> {
     let entry = names::entry(name).unwrap_or_else(|| Err(names::unknown(name)))?;
     let id = format!("{}:{}", file.params, file.desc);
     let puzzle = 0..id.len();
-    Ok(Input { text: id.into(), puzzle, named: Some(entry), unknown: None, played: Some(file) })
+    Ok(Input { text: id.into(), puzzle, named: Some(entry), unknown: None, played: Some(file), address: None })
+}
+
+/// The puzzle that an address of a puzzle site holds.
+fn addressed(text: &str, found: Found) -> Result<Input<'_>, ParseError> {
+    let name = Piece::whole(found.kind);
+    let entry = names::entry(name).unwrap_or_else(|| Err(names::unknown(name)))?;
+    let puzzle = 0..found.id.len();
+    Ok(Input { text: found.id.into(), puzzle, named: Some(entry), unknown: None, played: None, address: Some(text.into()) })
 }
 
 /// A link, or a puzzle with or without its name.
 fn pasted(text: &str) -> Result<Input<'_>, Unread> {
     let unread = |error, text: &str| Unread { error, text: text.to_owned() };
     let piece = Piece::whole(text).trimmed();
+    if let Some(found) = tatham_puzzlink::read(piece) {
+        return found.and_then(|found| addressed(text, found)).map_err(|error| unread(error, text));
+    }
     let Some(link) = Link::of(piece) else {
         return plain(piece).map(|found| found.within(text.into())).map_err(|error| unread(error, text));
     };
@@ -207,25 +230,25 @@ fn pasted(text: &str) -> Result<Input<'_>, Unread> {
     };
     let found = found.map_err(|error| unread(error, &whole))?;
     let named = found.named.or(page);
-    Ok(Found { named, ..found }.within(whole))
+    Ok(Plain { named, ..found }.within(whole))
 }
 
 /// A puzzle with or without its name.
 #[derive(Debug)]
-struct Found {
+struct Plain {
     puzzle: Range<usize>,
     named: Option<&'static Entry>,
     unknown: Option<Range<usize>>,
 }
 
-impl Found {
+impl Plain {
     fn within(self, text: Cow<'_, str>) -> Input<'_> {
-        Input { text, puzzle: self.puzzle, named: self.named, unknown: self.unknown, played: None }
+        Input { text, puzzle: self.puzzle, named: self.named, unknown: self.unknown, played: None, address: None }
     }
 }
 
 /// A puzzle, perhaps after its name and a colon, a hash or a blank.
-fn plain(piece: Piece<'_>) -> Result<Found, ParseError> {
+fn plain(piece: Piece<'_>) -> Result<Plain, ParseError> {
     let piece = piece.trimmed();
     let is_name = |c: char| c.is_ascii_alphabetic() || c == '-';
     let mut unknown = None;
@@ -239,11 +262,11 @@ fn plain(piece: Piece<'_>) -> Result<Found, ParseError> {
         }
         if let Some(entry) = names::entry(word) {
             scan.next_char();
-            return Ok(Found { puzzle: scan.rest().trimmed().span(), named: Some(entry?), unknown: None });
+            return Ok(Plain { puzzle: scan.rest().trimmed().span(), named: Some(entry?), unknown: None });
         }
         unknown = Some(word.trimmed().span());
     }
-    Ok(Found { puzzle: piece.span(), named: None, unknown })
+    Ok(Plain { puzzle: piece.span(), named: None, unknown })
 }
 
 /// A link, cut where the puzzle may be.
@@ -324,6 +347,29 @@ mod tests {
             let unread = input.parse(input.entry().unwrap(), &Settings::default()).unwrap_err();
             assert_eq!((unread.text.as_str(), unread.error.span), (shown.unwrap_or(text), start..start + 1), "{text}");
         }
+    }
+
+    #[test]
+    fn addresses_of_puzzle_sites_hold_the_puzzle() {
+        let loopy = Ok(("loopy", "3x3t0:3a1b2b3".to_owned()));
+        for address in [
+            "https://puzz.link/p?slither/3/3/8bcd",
+            " http://pzv.jp/p.html?slither/3/3/8bcd\n",
+            "puzz.link/p?slither_edit/3/3/8bcd",
+        ] {
+            assert_eq!(read(address), loopy, "{address}");
+        }
+        let (wanted, other) = (crate::find("loopy"), crate::find("solo"));
+        assert!(Input::of("https://puzz.link/p?slither/3/3/8bcd", wanted).is_ok());
+        assert!(Input::of("https://puzz.link/p?slither/3/3/8bcd", other).is_err());
+        // What the address says is read, and then the ID that it comes to.
+        assert_eq!(refused("https://puzz.link/p?slither/3/3/8bc").0, "expected");
+        let unread = Input::of("https://puzz.link/p?slither/2/2/j", None)
+            .and_then(|input| input.parse(input.entry()?, &Settings::default()));
+        let Unread { error, text } = unread.map(|_| ()).unwrap_err();
+        assert_eq!((text.as_str(), error.span), ("https://puzz.link/p?slither/2/2/j", 0..33));
+        assert_eq!(error.help.as_deref(), Some("as an ID the address is `2x2t0:d`"));
+        assert!(tatham_puzzlink::PUZZLES.iter().all(|puzzle| crate::find(puzzle.kind).is_some()));
     }
 
     #[test]

@@ -71,6 +71,11 @@ fn other_formats_are_refused_or_read_back_and_solved() {
 }
 
 #[test]
+fn addresses_are_refused_or_read_and_solved() {
+    feed("addresses", |data| read::address(data, LIMIT));
+}
+
+#[test]
 fn save_files_are_refused_or_read_back() {
     feed("save", save::read);
 }

@@ -16,7 +16,6 @@ use tatham_sat::model::{self, Int, Model, Stated};
 
 use crate::borders;
 pub use problem::Problem;
-use problem::most;
 use told::regions;
 
 /// Filling.
@@ -28,7 +27,10 @@ static KIND: Kind = Kind {
     title: "Filling",
     aliases: &["fillomino"],
     about: "regions of neighbours with the same number, each as large as its number says",
-    grammar: &[("WxH:GRID", "digits are given numbers, letters `a` to `z` skip 1 to 26 cells")],
+    grammar: &[
+        ("WxH:GRID", "digits are given numbers, letters `a` to `z` skip 1 to 26 cells"),
+        ("WxHmN:GRID", "numbers go up to N, also beyond the game's 9, with `_` between two"),
+    ],
     example: "9x7:b5d4a55a324c3b4c7b4d52a6c62g93a24c2e",
     unsolvable: Some("3x1:a1a"),
     ..model::KIND
@@ -38,15 +40,16 @@ static KIND: Kind = Kind {
 const SIZE: Law = Law { kept: "have as many cells as the number says", broken: "do not have as many cells as the number says" };
 
 impl Stated for Filling {
-    type Shape = Size;
+    /// The grid, and the largest number.
+    type Shape = (Size, u32);
     type Variable = Int;
 
-    fn shape(problem: &Problem) -> Size {
-        problem.given.size()
+    fn shape(problem: &Problem) -> (Size, u32) {
+        (problem.given.size(), problem.most)
     }
 
-    fn rules(&size: &Size, model: &mut Model) -> Vec<Int> {
-        let most = i64::from(most(size));
+    fn rules(&(size, most): &(Size, u32), model: &mut Model) -> Vec<Int> {
+        let most = i64::from(most);
         let number = model.ints(size.area(), 1..=most);
         let neighbours: Vec<[usize; 2]> = size.edges().pairs().collect();
         for own in 1..=most {
@@ -81,12 +84,16 @@ impl Puzzle for Filling {
         problem::id(problem)
     }
 
+    fn is_beyond_the_game(problem: &Problem) -> bool {
+        problem.is_bounded
+    }
+
     fn given(problem: &Problem) -> Numbers {
         Numbers::from_fn(problem.given.size(), |cell| problem.given[cell])
     }
 
     fn range(problem: &Problem) -> u32 {
-        most(problem.given.size())
+        problem.most
     }
 
     fn check(_: &Problem, known: &Numbers) -> Vec<Violation> {

@@ -26,7 +26,7 @@ pub struct Request<'a> {
     /// What to do.
     #[serde(rename = "do")]
     pub what: Do,
-    /// The puzzle, as it can be pasted: a game ID, alone or after the puzzle's name, a link, the text of a save file or any other format.
+    /// The puzzle, as it can be pasted: a game ID, alone or after the puzzle's name, a link, an address of a puzzle site, the text of a save file or any other format.
     /// Only the list needs none.
     #[serde(borrow, default)]
     pub input: Option<Cow<'a, str>>,

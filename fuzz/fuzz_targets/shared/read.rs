@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use tatham_core::{Entry, Options, problem};
-use tatham_kinds::{KINDS, find};
+use tatham_core::{Entry, Options, Settings, problem};
+use tatham_kinds::{Input, KINDS, find};
 
 use crate::clock::Clock;
 
@@ -43,6 +43,22 @@ pub fn format(data: &[u8]) -> Option<(&'static Entry, String)> {
     let (kind, beginnings) = FORMATS[first % FORMATS.len()];
     let beginning = beginnings[first / FORMATS.len() % beginnings.len()];
     Some((find(kind).expect("in the table"), format!("{beginning}{}", std::str::from_utf8(rest).ok()?)))
+}
+
+/// Reads the address of a puzzle site that ends so: it is refused with a place inside, or it is a puzzle of which the rest holds.
+pub fn address(data: &[u8], limit: Duration) {
+    let Ok(query) = std::str::from_utf8(data) else { return };
+    let address = format!("https://puzz.link/p?{query}");
+    match Input::of(&address, None).and_then(|input| input.entry().map(|entry| (entry, input))) {
+        Err(unread) => {
+            assert!(unread.text.get(unread.error.span.clone()).is_some(), "{unread:?}");
+            assert!(!unread.to_string().is_empty());
+        }
+        Ok((entry, input)) => match input.parse(entry, &Settings::default()) {
+            Err(unread) => assert!(unread.text.get(unread.error.span.clone()).is_some(), "{unread:?}"),
+            Ok(puzzle) => read(entry, &puzzle.game_id(), limit),
+        },
+    }
 }
 
 /// Reads `text`: it is refused with a place inside the text, or it is a puzzle that prints and reads back, in every format that its kind

@@ -21,6 +21,7 @@ const NOT_WRITTEN: &[(&str, &str)] = &[
     ("crates/KIND/tests/", "tests of one of them"),
     ("crates/cli/", "tests take some kinds as examples"),
     ("crates/latin/src/play.rs", "tests of how the games of the family differ"),
+    ("crates/puzzlink/", "addresses of puzzle sites, where they have the puzzle"),
     ("crates/wire/", "tests take some kinds as examples"),
     ("crates/kinds/src/collection.rs", "all games of the collection, solved or not"),
     ("crates/kinds/tests/", "tests take some kinds as examples"),

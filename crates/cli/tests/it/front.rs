@@ -45,6 +45,38 @@ fn the_puzzle_need_not_be_named() {
 }
 
 #[test]
+fn addresses_of_puzzle_sites_stand_for_their_puzzles() {
+    let address = "https://puzz.link/p?slither/5/5/cbcbcddad";
+    let wanted = run(&["loopy", "5x5t0:2b1b2b1b2b3b3b0b3"]);
+    assert_eq!(wanted.code, 0, "{}", wanted.stderr);
+    let file = tempfile("address.txt", format!("{address}\n"));
+    for words in [&[address][..], &["loopy", address], &["puzz.link/p?slither_play/5/5/cbcbcddad"], &[file.to_str().unwrap()]] {
+        let ran = run(words);
+        assert_eq!((ran.code, &ran.stdout), (0, &wanted.stdout), "{words:?}: {}", ran.stderr);
+    }
+    assert_eq!(run_with(&["-"], format!("{address}\n").as_bytes()).stdout, wanted.stdout);
+    assert_eq!(run(&[address, "--format", "svg"]).stdout, run(&["loopy", "5x5t0:2b1b2b1b2b3b3b0b3", "--format", "svg"]).stdout);
+    let lines = format!("{address}\n{}", json!({ "game_id": address, "id": 1 }));
+    let records = run_with(&["batch"], lines.as_bytes()).stdout;
+    let games: Vec<Value> = records.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["game_id"].clone()).collect();
+    assert_eq!(games, ["5x5t0:2b1b2b1b2b3b3b0b3"; 2]);
+    for (text, code, part) in [
+        ("https://puzz.link/p?slither/f/5/5/cbcbcddad", "unsupported", "must pass all corners"),
+        ("https://puzz.link/p?nurikabe/5/5/cbcbcddad", "unsupported", "nurikabe"),
+        ("https://puzz.link/p?slither/5/5/cbcbcdda", "expected", "1 of 25 are left"),
+        ("https://puzz.link/p?slither/2/2/j", "impossible", "at least 3"),
+    ] {
+        let (found, message) = refused(text);
+        assert!(found == code && message.contains(part), "{text}: {found} {message}");
+    }
+    let ran = run(&["solo", address]);
+    assert!(ran.code == 2 && ran.stderr.contains("this is Loopy, not Solo"), "{}", ran.stderr);
+    // What only Fillomino knows is no game of the collection, and has no save file.
+    let ran = run(&["https://puzz.link/p?fillomino/4/3/cq", "--format", "save"]);
+    assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{ran:?}");
+}
+
+#[test]
 fn aliases_are_taken_for_the_name() {
     let classic = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let wanted = run(&["solo", classic]).stdout;

@@ -78,8 +78,8 @@ impl<P: Puzzle> Answer for Viewed<'_, P> {
     }
 
     fn save(&self) -> Option<SaveFile> {
-        let play = P::PLAY.filter(|_| !self.is_partial)?;
         let problem = &self.parsed.problem;
+        let play = P::PLAY.filter(|_| !self.is_partial && !P::is_beyond_the_game(problem))?;
         let steps = match self.played {
             Some((_, game)) => game.finish(self.known),
             None => Game::new(play, problem, P::given(problem)).finish(self.known),

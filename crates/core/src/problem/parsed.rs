@@ -266,6 +266,9 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     }
 
     fn save(&self, answer: &Value) -> Option<SaveFile> {
+        if !self.has_save_files() {
+            return None;
+        }
         let mut answer = read::<P>(&self.problem, answer).ok()?;
         if answer.has_shape_of(&P::given(&self.problem)) {
             P::lay(&self.problem, &mut answer);
@@ -301,7 +304,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     }
 
     fn has_save_files(&self) -> bool {
-        P::PLAY.is_some()
+        P::PLAY.is_some() && !P::is_beyond_the_game(&self.problem)
     }
 
     fn write_as(&self, format: &str) -> Result<String, Unwritable> {

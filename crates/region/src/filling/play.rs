@@ -3,7 +3,7 @@
 use tatham_core::Numbers;
 use tatham_core::play::{Moves, numbers};
 
-use super::problem::{MOST, Problem};
+use super::problem::Problem;
 
 /// The moves: `4,5,6_3` enters 3 in the cells 4, 5 and 6, which count from 0 on in reading order; 0 takes numbers away.
 #[derive(Debug)]
@@ -17,8 +17,9 @@ impl Moves<Problem, Numbers> for Filled {
         }
         let (cells, number) = text.split_once('_').ok_or("is none of the game's moves")?;
         let [number] = numbers("#", number)?;
-        if number > MOST as usize {
-            return Err(format!("enters more than {MOST}"));
+        // Of small grids the game takes numbers that none can hold.
+        if number > problem.most.max(9) as usize {
+            return Err(format!("enters more than {}", problem.most.max(9)));
         }
         let mut next = position.clone();
         for cell in cells.split(',') {

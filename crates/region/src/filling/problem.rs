@@ -1,19 +1,25 @@
 //! The given numbers, and how they are written.
 
-use tatham_core::code::{Code as _, Digit, Flags, Given, Sides, Skips, params, skips};
+use tatham_core::code::{Code as _, Digit, Flag, Flags, Given, Number, Sides, Skips, params, skips};
 use tatham_core::{Grid, ParseError, Size};
 
-const PARAMS: (Sides, Flags) = (Sides { range: [1, 100] }, Flags::new(&[]));
+/// Fillomino knows larger numbers than the game: `m` and the largest, which the game does not know.
+const PARAMS: (Sides, Flags) = (Sides { range: [1, 100] }, Flags::new(&[Flag::number("m", 10_000, "the largest number")]));
 
-/// The largest number that can be entered.
-pub(super) const MOST: u32 = 9;
+/// The largest number that can be entered in the game.
+const MOST: u32 = 9;
 
-/// The largest number that a grid can hold; of very small ones, that can be given.
-pub(super) fn most(size: Size) -> u32 {
+/// The largest number that a grid can hold in the game; of very small ones, that can be given.
+fn most(size: Size) -> u32 {
     MOST.min(size.area().max(3) as u32)
 }
 
-/// The given numbers; 0 is none.
+/// The given numbers where they go up to `most`.
+fn large(size: Size, most: u32) -> Skips<Number> {
+    skips(size, Number { what: "a given number", range: 1..=most })
+}
+
+/// The given numbers of the game; 0 is none.
 fn grid(size: Size) -> Skips<Digit> {
     skips(size, Digit::capital(0, size.width.max(size.height).clamp(3, MOST as usize) as u32))
 }
@@ -22,16 +28,33 @@ fn grid(size: Size) -> Skips<Digit> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub(super) given: Grid<Option<u32>>,
+    /// The largest number.
+    pub(super) most: u32,
+    /// Whether the puzzle itself says what that is; the game's does not.
+    pub(super) is_bounded: bool,
 }
 
 /// Reads the ID of the game with this title.
 pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseError> {
-    let ((size, _), desc) = params(text, title, &PARAMS)?;
+    let ((size, flags), desc) = params(text, title, &PARAMS)?;
+    if let Some(most) = flags.number("m") {
+        let start = desc.start - 1 - most.to_string().len();
+        if most == 0 || most as usize > size.area() {
+            let why = format!("the largest number is {most}, but the grid has {} cells", size.area());
+            return Err(ParseError::impossible(start..desc.start - 1, why));
+        }
+        return large(size, most).parse(desc).map(|given| Problem { given, most, is_bounded: true });
+    }
     let given = grid(size).parse(desc)?;
-    Ok(Problem { given: Grid::from_fn(size, |cell| given[cell].filter(|&number| number > 0)) })
+    let given = Grid::from_fn(size, |cell| given[cell].filter(|&number| number > 0));
+    Ok(Problem { given, most: most(size), is_bounded: false })
 }
 
 /// Its canonical ID.
-pub(super) fn id(Problem { given }: &Problem) -> String {
-    PARAMS.text(&(given.size(), Given::default())) + ":" + &grid(given.size()).text(given)
+pub(super) fn id(&Problem { ref given, most, is_bounded }: &Problem) -> String {
+    let size = given.size();
+    if is_bounded {
+        return PARAMS.text(&(size, Given::default().with("m", most))) + ":" + &large(size, most).text(given);
+    }
+    PARAMS.text(&(size, Given::default())) + ":" + &grid(size).text(given)
 }

@@ -1,6 +1,6 @@
 use super::*;
-use tatham_core::Budget;
 use tatham_core::picture::Screen;
+use tatham_core::{Budget, Settings};
 
 tatham_core::contract_tests!(Filling);
 
@@ -32,6 +32,28 @@ fn every_flaw_has_its_place() {
     for (id, written) in [("3:0h", "3x3:i"), ("2x1:30", "2x1:3a"), ("9x1:1a9f", "9x1:1a9f")] {
         assert_eq!(Filling::id(&Filling::parse(id).expect(id)), written);
     }
+}
+
+#[test]
+fn larger_numbers_than_the_games_are_read() {
+    for (id, written) in [("4x3m12:12k", "4x3m12:12k"), ("4x3m11:11_1_j", "4x3m11:11_1j"), ("3x1m2:c", "3x1m2:c")] {
+        assert_eq!(Filling::id(&Filling::parse(id).expect(id)), written);
+    }
+    for (id, span, part) in [
+        ("3x1m4:c", 4..5, "has 3 cells"),
+        ("3x1m0:c", 4..5, "has 3 cells"),
+        ("3x1m3:4b", 6..7, "at most 3"),
+        ("3x1m3:0b", 6..7, "at least 1"),
+    ] {
+        let error = Filling::parse(id).expect_err(id);
+        assert!(error.to_string().contains(part), "{id}: {error}");
+        assert_eq!(error.span, span, "{id}: {error}");
+    }
+    // One region of eleven, which the game has no number for.
+    let problem = Filling::parse("4x3m12:11_1j").expect("an ID");
+    let answers: Vec<_> = Filling::solutions(&problem, &Settings::default(), &Budget::unlimited()).collect();
+    assert!(matches!(&answers[..], [Ok(only)] if only.text() == "11  1 11 11\n11 11 11 11\n11 11 11 11\n"), "{answers:?}");
+    assert!(Filling::is_beyond_the_game(&problem) && !Filling::is_beyond_the_game(&Filling::parse("3x1:c").expect("an ID")));
 }
 
 #[test]

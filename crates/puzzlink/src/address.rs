@@ -1,0 +1,129 @@
+//! The parts of an address: the puzzle's name, its flags, its size, and the rest.
+
+use tatham_core::scan::{Piece, Scanner};
+use tatham_core::{Flaw, ParseError, Size};
+
+use crate::Found;
+use crate::body::Body;
+use crate::puzzles::{PUZZLES, Puzzle, variant};
+
+/// The sites whose addresses are known without `https://` too.
+const SITES: &[&str] = &["puzz.link", "pzv.jp", "pzplus.tck.mn", "pzprxs.vercel.app"];
+
+/// Longest side that is read; each game has its own bound, too.
+const MOST_SIDE: u64 = 999;
+
+/// An address, cut at its slashes.
+#[derive(Debug)]
+pub(crate) struct Address<'t> {
+    puzzle: &'static Puzzle,
+    /// All after the puzzle's name.
+    rest: Piece<'t>,
+}
+
+impl<'t> Address<'t> {
+    /// The text as an address of a puzzle site: a link with a puzzle behind its question mark, and nothing behind a hash.
+    pub(crate) fn of(text: Piece<'t>) -> Option<Result<Self, ParseError>> {
+        let (start, host) = host(text.text)?;
+        let is_site = is_site(host);
+        let link = text.slice(start..text.text.len());
+        let end = link.text.find('#').unwrap_or(link.text.len());
+        let from = link.text[..end].find('?').map_or(end, |at| at + 1);
+        if end + 1 < link.text.len() {
+            return None;
+        }
+        let query = past_options(link.slice(from..end));
+        let (name, rest) = match query.text.find('/') {
+            Some(slash) => (query.slice(0..slash), query.slice(slash + 1..query.text.len())),
+            None => (query, query.slice(query.text.len()..query.text.len())),
+        };
+        let puzzle = found(name);
+        (is_site || puzzle.is_some()).then(|| Ok(Self { puzzle: puzzle.map_or_else(|| Err(refused(name)), Ok)?, rest }))
+    }
+
+    /// The puzzle as an ID.
+    pub(crate) fn translated(self) -> Result<Found, ParseError> {
+        let Self { puzzle, rest } = self;
+        let mut scan = Scanner::new(rest);
+        if let Some(flags) = flags(rest) {
+            if !flags.text.is_empty() {
+                let known = puzzle.flags.iter().find(|(own, _)| flags.text.contains(*own));
+                let (flag, why) = known.ok_or_else(|| flags.expected("the width"))?;
+                let at = flags.text.find(*flag).unwrap_or(0);
+                return Err(unsupported(flags.slice(at..at + flag.len_utf8()).span(), (*why).to_owned()));
+            }
+            scan.skip(flags.text.len() + 1);
+        }
+        let width = scan.number("the width", 1..=MOST_SIDE)? as usize;
+        scan.expect('/')?;
+        let height = scan.number("the height", 1..=MOST_SIDE)? as usize;
+        if scan.peek().is_some() {
+            scan.expect('/')?;
+        }
+        let body = scan.rest();
+        // The sites' own program puts a slash at the end where the last character might not be taken for a part of the link.
+        let body = body.slice(0..body.text.strip_suffix('/').unwrap_or(body.text).len());
+        let mut body = Body::new(Size { width, height }, body);
+        let id = (puzzle.read)(&mut body)?;
+        body.finish()?;
+        Ok(Found { kind: puzzle.kind, id })
+    }
+}
+
+/// Where a link's host begins, and the host, if the text is a link, or begins with the name of a site.
+fn host(text: &str) -> Option<(usize, &str)> {
+    let is_scheme = |scheme: &str| ["http", "https"].iter().any(|own| scheme.eq_ignore_ascii_case(own));
+    let start = text.find("://").filter(|&at| is_scheme(&text[..at])).map_or(0, |at| at + 3);
+    let host = text[start..].split(['/', '?', '#', ':']).next().unwrap_or_default();
+    (start > 0 || is_site(host)).then_some((start, host))
+}
+
+/// Whether that is the host of a site.
+fn is_site(host: &str) -> bool {
+    let host = host.strip_prefix("www.").unwrap_or(host);
+    SITES.iter().any(|site| host.eq_ignore_ascii_case(site))
+}
+
+/// The query without options in front of the puzzle, as in `type=player&slither/…`.
+fn past_options(mut query: Piece<'_>) -> Piece<'_> {
+    while let Some((option, _)) = query.text.split_once('&').filter(|(option, _)| option.contains('=') && !option.contains('/')) {
+        query = query.slice(option.len() + 1..query.text.len());
+    }
+    query
+}
+
+/// The puzzle of that name, which may say whether it is to be drawn or to be solved.
+fn found(name: Piece<'_>) -> Option<&'static Puzzle> {
+    let name = name.text.strip_suffix("_edit").or(name.text.strip_suffix("_play")).unwrap_or(name.text);
+    PUZZLES.iter().find(|puzzle| puzzle.names.contains(&name))
+}
+
+/// What stands between the name and the size, if it is no number.
+fn flags(rest: Piece<'_>) -> Option<Piece<'_>> {
+    let first = rest.split('/').next()?;
+    let is_number = !first.text.is_empty() && first.text.bytes().all(|byte| byte.is_ascii_digit());
+    (!is_number && first.text.len() < rest.text.len()).then_some(first)
+}
+
+/// The error that nothing here has those rules.
+pub(crate) fn unsupported(span: std::ops::Range<usize>, why: String) -> ParseError {
+    ParseError { span, flaw: Flaw::Unsupported(why), help: None }
+}
+
+/// The error that no game is that puzzle.
+fn refused(name: Piece<'_>) -> ParseError {
+    if name.text.is_empty() {
+        return name.expected("the name of the puzzle after `?`");
+    }
+    let why = if name.text.starts_with("v:") {
+        format!("{} changes the puzzle's rules, and no game here has such rules", name.quoted())
+    } else if name.text.starts_with("pzprv") {
+        "this address holds a file, not a puzzle".to_owned()
+    } else if let Some(why) = variant(name.text) {
+        why.to_owned()
+    } else {
+        format!("no game here is the puzzle {} of the sites", name.quoted())
+    };
+    let names: Vec<&str> = PUZZLES.iter().map(|puzzle| puzzle.names[0]).collect();
+    unsupported(name.span(), why).with_help(format!("the puzzles whose addresses are read: {}", names.join(", ")))
+}

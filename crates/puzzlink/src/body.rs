@@ -1,0 +1,268 @@
+//! What an address says after the size: cells, borders and numbers beside the grid, a few to a character. Each form of pzprjs is read in one place.
+
+use tatham_core::scan::{Piece, Scanner};
+use tatham_core::{ParseError, Size};
+
+/// A cell that is not empty.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Found<'t> {
+    /// What stands there; none is a question mark.
+    pub(crate) number: Option<u32>,
+    /// How it is written.
+    pub(crate) piece: Piece<'t>,
+}
+
+/// Cells in row order; none is an empty one.
+pub(crate) type Cells<'t> = Vec<Option<Found<'t>>>;
+
+/// What the next characters say.
+enum Token {
+    /// So many empty cells.
+    Skip(usize),
+    /// A number or a question mark, and how many empty cells come after it, of which some may lie past the end.
+    Value(Option<u32>, usize),
+}
+
+/// A number of several digits.
+struct Long {
+    /// What stands in front.
+    sign: char,
+    digits: usize,
+    radix: u32,
+    /// What is added to it.
+    more: u32,
+}
+
+impl Long {
+    const fn hex(sign: char, digits: usize, more: u32) -> Self {
+        Self { sign, digits, radix: 16, more }
+    }
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<u32, ParseError> {
+        let number = (0..self.digits).try_fold(0, |number, _| {
+            let digit = scan.peek().and_then(|next| digit(next, self.radix));
+            let digit = digit.ok_or_else(|| scan.expected(format!("{} digits after `{}`", self.digits, self.sign)))?;
+            scan.next_char();
+            Ok(number * self.radix + digit)
+        })?;
+        Ok(number + self.more)
+    }
+}
+
+/// Those of numbers.
+const LONG: &[Long] = &[
+    Long::hex('-', 2, 0),
+    Long::hex('+', 3, 0),
+    Long::hex('=', 3, 4096),
+    Long::hex('%', 3, 8192),
+    Long::hex('@', 3, 8192),
+    Long::hex('*', 4, 12240),
+    Long::hex('$', 5, 77776),
+];
+
+/// What is left of an address after the size.
+#[derive(Debug)]
+pub(crate) struct Body<'t> {
+    /// The size of the grid.
+    pub(crate) size: Size,
+    scan: Scanner<'t>,
+    whole: Piece<'t>,
+}
+
+impl<'t> Body<'t> {
+    pub(crate) fn new(size: Size, piece: Piece<'t>) -> Self {
+        Self { size, scan: Scanner::new(piece), whole: piece }
+    }
+
+    /// All of it, read or not.
+    pub(crate) fn whole(&self) -> Piece<'t> {
+        self.whole
+    }
+
+    /// What has not been read.
+    pub(crate) fn rest(&self) -> Piece<'t> {
+        self.scan.rest()
+    }
+
+    /// The scanner, for what only one puzzle has.
+    pub(crate) fn scan(&mut self) -> &mut Scanner<'t> {
+        &mut self.scan
+    }
+
+    /// Makes sure that everything has been read.
+    pub(crate) fn finish(&self) -> Result<(), ParseError> {
+        self.scan.finish("the end of the puzzle")
+    }
+
+    /// Numbers from 0 on in hexadecimal digits, `.` for a question mark, `g` to `z` for 1 to 20 empty cells: pzprjs's `Number16`.
+    pub(crate) fn numbers(&mut self, count: usize) -> Result<Cells<'t>, ParseError> {
+        self.cells(count, "a number", LONG, |next| short(next, 16))
+    }
+
+    /// Numbers from 0 to 9, `.`, and `a` to `z` for 1 to 26 empty cells: pzprjs's `Number10`.
+    pub(crate) fn digits(&mut self, count: usize) -> Result<Cells<'t>, ParseError> {
+        self.cells(count, "a digit", &[], |next| short(next, 10))
+    }
+
+    /// Numbers from 0 to 4, each with up to two empty cells after it: pzprjs's `4Cell` and `4Cross`.
+    pub(crate) fn fours(&mut self, count: usize) -> Result<Cells<'t>, ParseError> {
+        self.cells(count, "a number from 0 to 4", &[], |next| match digit(next, 36) {
+            Some(digit @ 0..15) => Some(Token::Value(Some(digit % 5), digit as usize / 5)),
+            Some(15) => None,
+            _ => short(next, 16),
+        })
+    }
+
+    /// Numbers in digits of 36, `-` before two digits, `.` for a cell without, `%` or `@` for a question mark: Hitori's own form.
+    pub(crate) fn of_hitori(&mut self, count: usize) -> Result<Cells<'t>, ParseError> {
+        let long = &[Long { sign: '-', digits: 2, radix: 36, more: 0 }];
+        self.cells(count, "a number", long, |next| match next {
+            '.' => Some(Token::Skip(1)),
+            '%' | '@' => Some(Token::Value(None, 0)),
+            _ => digit(next, 36).map(|digit| Token::Value(Some(digit), 0)),
+        })
+    }
+
+    /// Dots of two colours, 0 and 1, each with up to seven empty places after it: pzprjs's `Dot`.
+    pub(crate) fn dots(&mut self, count: usize) -> Result<Cells<'t>, ParseError> {
+        self.cells(count, "a dot", &[], |next| match short(next, 16)? {
+            Token::Value(value, _) => value.map(|value| Token::Value(Some(value % 2), value as usize / 2)),
+            skip @ Token::Skip(_) => Some(skip),
+        })
+    }
+
+    /// Things of one sort, each with up to 17 empty cells after it, and `i` to `z` for 1 to 18 empty cells: pzprjs's `1Cell`.
+    pub(crate) fn things(&mut self, count: usize) -> Result<Cells<'t>, ParseError> {
+        self.cells(count, "a cell", &[], |next| {
+            digit(next, 36).map(|digit| match digit {
+                0..18 => Token::Value(Some(1), digit as usize),
+                _ => Token::Skip(digit as usize - 17),
+            })
+        })
+    }
+
+    /// Three values from 0 to 2 a character: pzprjs's `Circle`.
+    pub(crate) fn circles(&mut self, count: usize) -> Result<Vec<u32>, ParseError> {
+        self.packed(count, 27, &[9, 3, 1], 3)
+    }
+
+    /// Five bits a character: pzprjs's `Binary`, `Empty` and each half of its `Border`.
+    pub(crate) fn bits(&mut self, count: usize) -> Result<Vec<bool>, ParseError> {
+        Ok(self.packed(count, 32, &[16, 8, 4, 2, 1], 2)?.into_iter().map(|bit| bit == 1).collect())
+    }
+
+    /// Borders between neighbours in a row, row by row, then between neighbours in a column, row by row: pzprjs's `Border`.
+    pub(crate) fn borders(&mut self) -> Result<Borders, ParseError> {
+        let Size { width, height } = self.size;
+        let across = self.bits((width - 1) * height)?;
+        let down = self.bits(width * (height - 1))?;
+        Ok(Borders { size: self.size, across, down })
+    }
+
+    /// Reads `count` cells; `what` can stand there, in one character or in several.
+    fn cells(
+        &mut self,
+        count: usize,
+        what: &str,
+        long: &[Long],
+        short: impl Fn(char) -> Option<Token>,
+    ) -> Result<Cells<'t>, ParseError> {
+        let mut cells = Vec::with_capacity(count);
+        while cells.len() < count {
+            let before = self.scan.clone();
+            let left = count - cells.len();
+            let expected = || format!("{what}, or a sign for empty cells ({left} of {count} are left)");
+            let next = self.scan.next_char();
+            let token = match next.and_then(|next| long.iter().find(|long| long.sign == next)) {
+                Some(long) => Some(Token::Value(Some(long.read(&mut self.scan)?), 0)),
+                None => next.and_then(&short),
+            };
+            let piece = before.rest().slice(0..self.scan.position() - before.position());
+            match token {
+                Some(Token::Skip(empty)) if empty <= left => cells.resize(cells.len() + empty, None),
+                Some(Token::Value(number, empty)) => {
+                    cells.push(Some(Found { number, piece }));
+                    cells.resize((cells.len() + empty).min(count), None);
+                }
+                _ => return Err(before.expected(expected())),
+            }
+        }
+        Ok(cells)
+    }
+
+    /// Reads `count` values below `base`, of which a digit of `radix` holds several, each in its place.
+    fn packed(&mut self, count: usize, radix: u32, places: &[u32], base: u32) -> Result<Vec<u32>, ParseError> {
+        let mut values = Vec::with_capacity(count + places.len());
+        while values.len() < count {
+            let Some(digit) = self.scan.peek().and_then(|next| digit(next, radix)) else {
+                let last = char::from_digit(radix - 1, radix).unwrap_or('z');
+                let left = (count - values.len()).div_ceil(places.len());
+                return Err(self.scan.expected(format!("a digit `0` to `{last}` ({left} more are needed)")));
+            };
+            self.scan.next_char();
+            values.extend(places.iter().map(|place| digit / place % base));
+        }
+        values.truncate(count);
+        Ok(values)
+    }
+}
+
+/// The inner edges of a grid, and which of them are borders.
+#[derive(Debug)]
+pub(crate) struct Borders {
+    size: Size,
+    across: Vec<bool>,
+    down: Vec<bool>,
+}
+
+impl Borders {
+    /// Whether there is any.
+    pub(crate) fn any(&self) -> bool {
+        self.across.iter().chain(&self.down).any(|&is_border| is_border)
+    }
+
+    /// Whether there is one between two neighbours, of which the first comes first.
+    fn between(&self, cell: usize, next: usize) -> bool {
+        let (x, y) = self.size.position(cell);
+        if self.size.position(next).1 == y { self.across[y * (self.size.width - 1) + x] } else { self.down[cell] }
+    }
+
+    /// The regions of these cells, in the order of their first cells, each in row order.
+    pub(crate) fn regions(&self, is_cell: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
+        let mut is_known: Vec<bool> = (0..self.size.area()).map(|cell| !is_cell(cell)).collect();
+        let mut regions = Vec::new();
+        for first in 0..is_known.len() {
+            if is_known[first] {
+                continue;
+            }
+            is_known[first] = true;
+            let (mut region, mut next) = (vec![first], 0);
+            while let Some(&cell) = region.get(next) {
+                next += 1;
+                for near in self.size.neighbours(cell) {
+                    if !is_known[near] && !self.between(cell.min(near), cell.max(near)) {
+                        is_known[near] = true;
+                        region.push(near);
+                    }
+                }
+            }
+            region.sort_unstable();
+            regions.push(region);
+        }
+        regions
+    }
+}
+
+/// The value of a digit, of which letters are small ones.
+fn digit(next: char, radix: u32) -> Option<u32> {
+    next.to_digit(radix).filter(|_| !next.is_ascii_uppercase())
+}
+
+/// A digit of `radix`, `.` for a question mark, or a letter from there on for one empty cell and more.
+fn short(next: char, radix: u32) -> Option<Token> {
+    if next == '.' {
+        return Some(Token::Value(None, 0));
+    }
+    let digit = digit(next, 36)?;
+    Some(if digit < radix { Token::Value(Some(digit), 0) } else { Token::Skip((digit - radix) as usize + 1) })
+}

@@ -1,0 +1,82 @@
+//! The table of the sites' puzzles that are games here: names, what flags change, and how each is read.
+
+mod beside;
+mod grids;
+mod parts;
+
+use tatham_core::ParseError;
+
+use crate::body::Body;
+
+/// A puzzle of the sites that is a game here.
+#[derive(Clone, Copy, Debug)]
+pub struct Puzzle {
+    /// Its names in addresses, the usual one first.
+    pub names: &'static [&'static str],
+    /// The name of the game.
+    pub kind: &'static str,
+    /// Letters between the name and the size that change its rules, and how.
+    pub(crate) flags: &'static [(char, &'static str)],
+    /// Reads what follows the size, and writes the ID.
+    pub(crate) read: fn(&mut Body<'_>) -> Result<String, ParseError>,
+}
+
+impl Puzzle {
+    const fn of(
+        names: &'static [&'static str],
+        kind: &'static str,
+        read: fn(&mut Body<'_>) -> Result<String, ParseError>,
+    ) -> Self {
+        Self { names, kind, flags: &[], read }
+    }
+
+    const fn with(self, flags: &'static [(char, &'static str)]) -> Self {
+        Self { flags, ..self }
+    }
+}
+
+/// All of them, by the sites' names.
+pub const PUZZLES: &[Puzzle] = &[
+    Puzzle::of(&["akari", "lightup", "bijutsukan"], "lightup", grids::lightup),
+    Puzzle::of(&["battleship"], "battleship", beside::battleship),
+    Puzzle::of(&["factors"], "keen", parts::factors),
+    Puzzle::of(&["fillomino"], "filling", parts::fillomino)
+        .with(&[('t', "here regions have at most three cells, in Filling they can be larger")]),
+    Puzzle::of(&["fivecells"], "palisade", parts::fivecells),
+    Puzzle::of(&["fourcells"], "palisade", parts::fourcells),
+    Puzzle::of(&["gokigen"], "slant", grids::gokigen).with(&[('d', "this is gokigen's form of old, a digit for each crossing")]),
+    Puzzle::of(&["hashi", "hashikake", "bridges"], "bridges", grids::hashi),
+    Puzzle::of(&["hitori"], "singles", grids::hitori),
+    Puzzle::of(&["kurodoko"], "range", grids::kurodoko),
+    Puzzle::of(&["magnets"], "magnets", parts::magnets)
+        .with(&[('a', "here equal poles attract, in Magnets they repel one another")]),
+    Puzzle::of(&["mashu", "masyu", "pearl"], "pearl", grids::mashu)
+        .with(&[('f', "here the loop must pass all cells, in Pearl it need not")]),
+    Puzzle::of(&["nonogram"], "pattern", beside::nonogram),
+    Puzzle::of(&["shikaku"], "rect", grids::shikaku),
+    Puzzle::of(&["skyscrapers", "building", "skyscraper"], "towers", beside::skyscrapers),
+    Puzzle::of(&["slither", "slitherlink"], "loopy", grids::slither)
+        .with(&[('f', "here the loop must pass all corners, in Loopy it need not")]),
+    Puzzle::of(&["sudoku"], "solo", grids::sudoku),
+    Puzzle::of(&["tentaisho"], "galaxies", grids::tentaisho),
+    Puzzle::of(&["tents"], "tents", beside::tents),
+];
+
+/// Puzzles of the sites that are like a game here and have other rules.
+const VARIANTS: &[(&str, &str)] = &[
+    ("swslither", "here sheep are inside the loop and wolves outside, which Loopy does not know"),
+    ("vslither", "here numbers count the corners of their cells that the loop visits, in Loopy the edges"),
+    ("tslither", "here numbers count how often the loop visits the edges and corners of their cells, in Loopy the edges"),
+    ("nuriuzu", "here shaded cells keep the regions apart, which Galaxies does not have"),
+    ("aho", "here some regions are L-shaped, in Rectangles all are rectangles"),
+    ("wagiri", "here some cells must lie on loops, in Slant none may"),
+    ("cave", "here shaded cells are connected with the outside, in Range no two are neighbours"),
+    ("symmarea", "here the regions are symmetric, in Filling they need not be"),
+    ("nawabari", "here the regions are rectangles with one number each, in Palisade all are of one size"),
+    ("retroships", "here the ships have other shapes than in Battleship"),
+];
+
+/// Why the puzzle of this name is none of ours, though it is like one.
+pub(crate) fn variant(name: &str) -> Option<&'static str> {
+    VARIANTS.iter().find(|(own, _)| *own == name).map(|(_, why)| *why)
+}

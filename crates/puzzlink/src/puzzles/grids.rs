@@ -1,0 +1,118 @@
+//! Puzzles whose addresses say what stands in the cells, and no more.
+
+use tatham_core::code::{Digit, End, Mark, Number, Sign, Steps, cells, skips};
+use tatham_core::{ParseError, Size};
+
+use crate::address::unsupported;
+use crate::body::Body;
+use crate::write::{Unknown, grid, id, numbers};
+
+/// Walls, with numbers or without.
+pub(super) fn lightup(body: &mut Body<'_>) -> Result<String, ParseError> {
+    let size = body.size;
+    let walls = body.fours(size.area())?;
+    let sign = |number: u32| char::from_digit(number, 10).unwrap_or('B');
+    let walls = walls.into_iter().map(|wall| wall.map(|wall| wall.number.map_or('B', sign))).collect();
+    Ok(id(size, "", &grid(&skips(size, Sign("B01234")), size, walls)))
+}
+
+/// Numbers on the corners of cells.
+pub(super) fn gokigen(body: &mut Body<'_>) -> Result<String, ParseError> {
+    let size = body.size;
+    let corners = Size { width: size.width + 1, height: size.height + 1 };
+    let clues = numbers(&body.fours(corners.area())?, "a number", &(0..=4), Unknown::Empty)?;
+    Ok(id(size, "", &grid(&skips(corners, Digit::capital(0, 4)), corners, clues)))
+}
+
+/// Islands, each with its number.
+pub(super) fn hashi(body: &mut Body<'_>) -> Result<String, ParseError> {
+    let size = body.size;
+    let found = body.numbers(size.area())?;
+    let unknown = Unknown::Refused("an island without a number can have any, in Bridges each has one");
+    let islands = numbers(&found, "an island's number", &(1..=8), unknown)?;
+    for (cell, island) in found.iter().enumerate() {
+        if let Some(island) = island
+            && size.neighbours(cell).any(|near| near < cell && islands[near].is_some())
+        {
+            let why = "islands lie side by side: here they can be joined, in Bridges they cannot";
+            return Err(unsupported(island.piece.span(), why.to_owned()));
+        }
+    }
+    Ok(id(size, "m2", &grid(&skips(size, Digit::capital(1, 16)), size, islands)))
+}
+
+/// A number in each cell.
+pub(super) fn hitori(body: &mut Body<'_>) -> Result<String, ParseError> {
+    let size = body.size;
+    let found = body.of_hitori(size.area())?;
+    let most = size.width.max(size.height).min(61) as u32;
+    let why = "a cell without a number can be white or black, in Singles each cell has a number";
+    let read = numbers(&found, "a number", &(1..=most), Unknown::Refused(why))?;
+    let whole: Option<Vec<u32>> = read.into_iter().collect();
+    let Some(whole) = whole else { return Err(unsupported(body.whole().span(), why.to_owned())) };
+    Ok(id(size, "", &grid(&cells(size, Digit::any(1, most)), size, whole)))
+}
+
+/// Numbers that count white cells.
+pub(super) fn kurodoko(body: &mut Body<'_>) -> Result<String, ParseError> {
+    let size = body.size;
+    let range = 1..=(size.width + size.height - 1) as u32;
+    let unknown = Unknown::Refused("a white cell whose number is not known can see any, in Range each has its number");
+    let clues = numbers(&body.numbers(size.area())?, "a number", &range, unknown)?;
+    Ok(id(size, "", &grid(&skips(size, Number { what: "a number", range }), size, clues)))
+}
+
+/// White and black pearls.
+pub(super) fn mashu(body: &mut Body<'_>) -> Result<String, ParseError> {
+    let size = body.size;
+    let pearls = body.circles(size.area())?.into_iter().map(|pearl| [None, Some('W'), Some('B')][pearl as usize]).collect();
+    Ok(id(size, "", &grid(&skips(size, Sign("BW")), size, pearls)))
+}
+
+/// Sizes of rectangles.
+pub(super) fn shikaku(body: &mut Body<'_>) -> Result<String, ParseError> {
+    let size = body.size;
+    let range = 1..=size.area() as u32;
+    let unknown = Unknown::Refused("a rectangle without a number can have any size, in Rectangles each has a number");
+    let clues = numbers(&body.numbers(size.area())?, "a number of cells", &range, unknown)?;
+    Ok(id(size, "", &grid(&skips(size, Number { what: "a number", range }), size, clues)))
+}
+
+/// How many edges of the loop lie around each cell.
+pub(super) fn slither(body: &mut Body<'_>) -> Result<String, ParseError> {
+    let size = body.size;
+    let clues = numbers(&body.fours(size.area())?, "a number", &(0..=4), Unknown::Empty)?;
+    Ok(id(size, "t0", &grid(&skips(size, Digit::capital(0, 35)), size, clues)))
+}
+
+/// Given digits. The boxes are squares, but for 6 by 6 cells, where they are three wide and two high.
+pub(super) fn sudoku(body: &mut Body<'_>) -> Result<String, ParseError> {
+    let Size { width, height } = body.size;
+    let across = if width == 6 { 3 } else { width.isqrt() };
+    if width != height || across * (width / across) != width || !(width == 6 || across * across == width) {
+        let why = format!("this Sudoku has {width} by {height} cells: a square of squares is read, and 6 by 6");
+        return Err(unsupported(body.whole().span(), why));
+    }
+    let (found, range) = (body.numbers(body.size.area())?, 1..=width as u32);
+    let digits = numbers(&found, "a digit", &range, Unknown::Empty)?;
+    let down = width / across;
+    let desc = grid(&skips(body.size, Number { what: "a digit", range }), body.size, digits);
+    // The game counts boxes, not the cells of a box: as many lie side by side as each is high.
+    Ok(format!("{down}x{across}:{desc}"))
+}
+
+/// White and black dots on cells, edges and corners, but not on the frame; cells may be cut out at the end.
+pub(super) fn tentaisho(body: &mut Body<'_>) -> Result<String, ParseError> {
+    let size = body.size;
+    let points = Size { width: 2 * size.width - 1, height: 2 * size.height - 1 };
+    let dots = body.dots(points.area())?;
+    let marks = dots.into_iter().map(|dot| dot.and_then(|dot| dot.number).map(|black| black as usize)).collect();
+    if !body.rest().text.is_empty() {
+        let before = body.rest();
+        if body.bits(size.area())?.contains(&true) {
+            return Err(unsupported(before.span(), "cells are cut out of the grid, which Galaxies does not have".to_owned()));
+        }
+    }
+    let steps = Steps { size: points, marks: &[Mark::Small, Mark::Capital], end: End::Mark };
+    Ok(id(size, "", &grid(&steps, points, marks)))
+}

@@ -1,0 +1,54 @@
+//! What is said of cells, checked and written as the parts of IDs.
+
+use std::ops::RangeInclusive;
+
+use tatham_core::code::Code;
+use tatham_core::{Grid, ParseError, Size};
+
+use crate::address::unsupported;
+use crate::body::{Cells, Found};
+
+/// What a question mark is to the game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Unknown {
+    /// The same as an empty cell: it demands nothing.
+    Empty,
+    /// Something that the game has not, with the reason.
+    Refused(&'static str),
+}
+
+/// What stands in a cell, within bounds; `what` names it, with its article.
+pub(crate) fn number(
+    found: Found<'_>,
+    what: &str,
+    range: &RangeInclusive<u32>,
+    unknown: Unknown,
+) -> Result<Option<u32>, ParseError> {
+    match (found.number, unknown) {
+        (None, Unknown::Empty) => Ok(None),
+        (None, Unknown::Refused(why)) => Err(unsupported(found.piece.span(), why.to_owned())),
+        (Some(number), _) if range.contains(&number) => Ok(Some(number)),
+        _ => Err(found.piece.expected(format!("{what} from {} to {}", range.start(), range.end()))),
+    }
+}
+
+/// The same for all cells.
+pub(crate) fn numbers(
+    cells: &Cells<'_>,
+    what: &str,
+    range: &RangeInclusive<u32>,
+    unknown: Unknown,
+) -> Result<Vec<Option<u32>>, ParseError> {
+    cells.iter().map(|cell| cell.map_or(Ok(None), |found| number(found, what, range, unknown))).collect()
+}
+
+/// An ID: the size, what follows it, and the description.
+pub(crate) fn id(size: Size, params: &str, desc: &str) -> String {
+    format!("{}x{}{params}:{desc}", size.width, size.height)
+}
+
+/// Cells in row order, as a code of IDs writes them.
+pub(crate) fn grid<C: Code<Value = Grid<T>>, T>(code: &C, size: Size, cells: Vec<T>) -> String {
+    // There are as many cells as the size says; were there not, the ID would be refused.
+    Grid::from_cells(size, cells).map_or_else(String::new, |grid| code.text(&grid))
+}
