@@ -10,5 +10,6 @@ pub mod loopy;
 pub mod net;
 pub mod pearl;
 pub mod slant;
+mod tilings;
 mod told;
 pub mod tracks;

@@ -1,5 +1,6 @@
 //! Loopy, which others call Slitherlink: draw one loop along edges; as many of the edges around each number are part of it as it says.
 
+mod plan;
 mod play;
 mod problem;
 mod stated;
@@ -27,11 +28,15 @@ static KIND: Kind = Kind {
     title: "Loopy",
     aliases: &["slitherlink"],
     about: "one loop along edges; numbers count those around them that it takes",
-    grammar: &[(
-        "WxHt0:CLUES",
-        "squares, which `t0` stands for; the faces row by row: `0` to `9` and `A` to `Z`, which are 10 to 35, say how many edges of the loop lie around one, `a` to `z` skip \
-         1 to 26; sides from 3 on",
-    )],
+    grammar: &[
+        (
+            "WxHtN:CLUES",
+            "the tiling `t0` to `t15`; the faces in the game's order: `0` to `9` and `A` to `Z`, which are 10 to 35, say how many edges of the loop lie around one, `a` to `z` \
+             skip 1 to 26; sides from 3 on, of some tilings from 1 or 2 on, and at most 10000 faces",
+        ),
+        ("WxHt1:0_CLUES", "triangles; without `0_` as they were laid in an older way, some of them hanging on by one side"),
+        ("WxHt11:GX,Y,A_CLUES", "kites and darts, `t12` rhombs: `X` and `Y` say where in the tiling the piece lies, and `A`, a multiple of 36, how it is turned"),
+    ],
     example: "5x5t0:a1a2010d2b3a3d2b3",
     unsolvable: Some("3x3t0:4a4f"),
     ..model::KIND
@@ -104,7 +109,7 @@ impl Puzzle for Loopy {
     /// Faces show for whoever points to them, and where they are to be noticed.
     fn draw(problem: &Problem, known: &EdgeSet) -> Picture {
         let tiling = &problem.tiling;
-        let mut picture = Picture::new(problem.size);
+        let mut picture = Picture::new(problem.plan.size);
         picture.grid = GridLines::Dots;
         for face in 0..tiling.faces() {
             picture.show(Place::Face(face), tiling.centre(face), Shape::Polygon(tiling.outline(face)), Tone::Given);

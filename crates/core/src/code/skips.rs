@@ -11,12 +11,14 @@ pub struct Skips<C> {
     size: Size,
     cell: C,
     ends_early: bool,
+    /// Whether they are the faces of a tiling.
+    are_faces: bool,
 }
 
 /// Some cells of a grid in row order; the letters `a` to `z` skip 1 to 26 empty ones. Between two numbers stands `_`, which means nothing else and
 /// may stand anywhere where numbers may.
 pub fn skips<C: Code>(size: Size, cell: C) -> Skips<C> {
-    Skips { size, cell, ends_early: false }
+    Skips { size, cell, ends_early: false, are_faces: false }
 }
 
 impl<C: Code> Skips<C> {
@@ -26,8 +28,18 @@ impl<C: Code> Skips<C> {
         Self { ends_early: true, ..self }
     }
 
+    /// The same for as many faces of a tiling as there are cells.
+    #[must_use]
+    pub fn of_faces(self) -> Self {
+        Self { are_faces: true, ..self }
+    }
+
     /// The error that a cell lies beyond the last.
     fn too_far(&self, scan: &Scanner<'_>, cell: usize) -> ParseError {
+        if self.are_faces {
+            let end = scan.expected(format!("the end of the tiling: it has {} faces", self.size.area()));
+            return end.with_help(format!("this would be face {}, the first being face 0", cell - 1));
+        }
         let end = scan.expected(format!("the end of the grid: it has {} cells", self.size.area()));
         end.with_help(format!("this would be cell {cell} of a {} grid", self.size))
     }
@@ -64,7 +76,7 @@ impl<C: Code> Code for Skips<C> {
             }
         }
         if cells.len() < area && !self.ends_early {
-            return Err(scan.expected(format!("{area} cells; there are {}", cells.len())));
+            return Err(scan.expected(format!("{area} {}; there are {}", if self.are_faces { "faces" } else { "cells" }, cells.len())));
         }
         cells.resize_with(area, || None);
         Ok(Grid::from_cells(self.size, cells).expect("as many as cells"))
@@ -140,5 +152,7 @@ mod tests {
         refused(&skips(SIZE, Sign("BW")), &[("B_W", 1..2, "`B` or `W`, or a letter")]);
         let error = skips(SIZE, NUMBER).parse(crate::scan::Piece::whole("1_2a3z")).unwrap_err();
         assert_eq!(error.help.as_deref(), Some("this would be cell 30 of a 4x4 grid"));
+        let faces = skips(SIZE, NUMBER).of_faces();
+        refused(&faces, &[("1_2a3k", 6..6, "16 faces; there are 15"), ("p1", 1..2, "the end of the tiling: it has 16 faces")]);
     }
 }

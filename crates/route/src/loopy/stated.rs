@@ -1,21 +1,22 @@
 //! The rules of Loopy.
 
-use tatham_core::Size;
+use std::sync::Arc;
+
+use tatham_core::tiling::Tiling;
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Stated, count};
 
 use super::{AROUND, LOOP, Loopy, Problem};
 
 impl Stated for Loopy {
-    type Shape = Size;
+    type Shape = Arc<Tiling>;
     type Variable = Lit;
 
-    fn shape(problem: &Problem) -> Size {
-        problem.size
+    fn shape(problem: &Problem) -> Arc<Tiling> {
+        Arc::clone(&problem.tiling)
     }
 
-    fn rules(&size: &Size, model: &mut Model) -> Vec<Lit> {
-        let tiling = size.tiling();
+    fn rules(tiling: &Arc<Tiling>, model: &mut Model) -> Vec<Lit> {
         let lines = model.bools(tiling.edges());
         model.one_loop(&lines, tiling.all_ends()).named("the loop", &LOOP);
         lines
