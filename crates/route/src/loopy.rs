@@ -8,7 +8,7 @@ mod told;
 
 use tatham_core::explain::Law;
 use tatham_core::known::EdgeSet;
-use tatham_core::picture::{GridLines, Shape, Tone};
+use tatham_core::picture::{Shape, Tone};
 use tatham_core::place::Edge;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
@@ -109,12 +109,12 @@ impl Puzzle for Loopy {
     /// Faces show for whoever points to them, and where they are to be noticed.
     fn draw(problem: &Problem, known: &EdgeSet) -> Picture {
         let tiling = &problem.tiling;
-        let mut picture = Picture::new(problem.plan.size);
-        picture.grid = GridLines::Dots;
+        let mut picture = problem.plan.picture(tiling);
         for face in 0..tiling.faces() {
-            picture.show(Place::Face(face), tiling.centre(face), Shape::Polygon(tiling.outline(face)), Tone::Given);
+            let centre = tiling.centre(face);
+            picture.show(Place::Face(face), centre, Shape::Polygon(tiling.outline(face)), Tone::Given);
             if let Some(clue) = problem.clue(face) {
-                picture.show(Place::Face(face), tiling.centre(face), Shape::Text(clue.to_string()), Tone::Given);
+                picture.show(Place::Face(face), centre, Shape::Text(clue.to_string()), Tone::Given);
             }
         }
         known.draw(tiling, &Self::given(problem), &mut picture);

@@ -2,9 +2,10 @@
 
 use tatham_core::code::{At, Code as _, Flag, Flags, Given, List, Maybe, Number, Sides, Text, list};
 use tatham_core::error::Flaw;
+use tatham_core::picture::GridLines;
 use tatham_core::scan::{Piece, Scanner};
 use tatham_core::tiling::Tiling;
-use tatham_core::{ParseError, Size, code};
+use tatham_core::{ParseError, Picture, Size, code};
 
 use crate::tilings::{Cut, DESIGNS, Design, Lay};
 
@@ -93,6 +94,15 @@ impl Plan {
     fn tiling(&self) -> Tiling {
         let cut = if let Part::Piece(cut) = self.part { cut } else { Cut::default() };
         self.design().lay.tiling(self.size, self.part == Part::None, cut)
+    }
+
+    /// A picture without marks: of a grid, or of the plane.
+    pub(super) fn picture(&self, tiling: &Tiling) -> Picture {
+        if self.is_of_squares() {
+            return Picture { grid: GridLines::Dots, ..Picture::new(self.size) };
+        }
+        let Design { name, unit, .. } = self.design();
+        Picture { title: format!("{} {name}", self.size), ..Picture::of_plane(tiling.corner(), *unit) }
     }
 
     /// The parameters, without the difficulty.
