@@ -16,7 +16,7 @@ mod step;
 mod svg;
 mod terminal;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::grid::{Arms, Direction, Size};
 use crate::place::{Clue, Edge, Place, Side};
@@ -239,7 +239,7 @@ pub enum GridLines {
     Full,
     /// All of them, but on a terminal none: there cells stand side by side.
     Tight,
-    /// Dots where they would cross.
+    /// Dots where they would cross; in the plane at the corners of faces.
     Dots,
     /// None: marks are the only lines.
     None,
@@ -297,7 +297,7 @@ impl Picture {
     pub fn of_plane(corner: Point, unit: i32) -> Self {
         let cells = |at: i32| usize::try_from(at.div_euclid(2 * unit) + 1).unwrap_or(1);
         let size = Size { width: cells(corner.x), height: cells(corner.y) };
-        Self { unit, grid: GridLines::None, ..Self::new(size) }
+        Self { unit, grid: GridLines::Dots, ..Self::new(size) }
     }
 
     /// Adds a mark at `point`.
@@ -420,6 +420,12 @@ impl Picture {
         }
         let at = |half: i32, count: usize| usize::try_from(half.div_euclid(2)).ok().filter(|&at| at < count);
         Some(self.size.cell(at(point.x, self.size.width)?, at(point.y, self.size.height)?))
+    }
+
+    /// The corners of all faces, each once.
+    fn corners(&self) -> BTreeSet<Point> {
+        let faces = self.marks.iter().filter(|mark| mark.shape.is_face());
+        faces.flat_map(|mark| if let Shape::Polygon(corners) = &mark.shape { &corners[..] } else { &[] }).copied().collect()
     }
 
     /// Whether it is a part of the plane.

@@ -35,7 +35,10 @@ static KIND: Kind = Kind {
              skip 1 to 26; sides from 3 on, of some tilings from 1 or 2 on, and at most 10000 faces",
         ),
         ("WxHt1:0_CLUES", "triangles; without `0_` as they were laid in an older way, some of them hanging on by one side"),
-        ("WxHt11:GX,Y,A_CLUES", "kites and darts, `t12` rhombs: `X` and `Y` say where in the tiling the piece lies, and `A`, a multiple of 36, how it is turned"),
+        (
+            "WxHt11:GX,Y,A_CLUES",
+            "kites and darts, `t12` rhombs: `X` and `Y` say where in the tiling the piece lies, and `A`, a multiple of 36, how it is turned",
+        ),
     ],
     example: "5x5t0:a1a2010d2b3a3d2b3",
     unsolvable: Some("3x3t0:4a4f"),
@@ -45,7 +48,7 @@ static KIND: Kind = Kind {
 /// The rules: of a number, and of the loop.
 const AROUND: Law =
     Law { kept: "has as many lines around it as it says", broken: "does not have as many lines around it as it says" };
-const LOOP: Law = Law { kept: "is closed, and the only one", broken: "is not a single closed one" };
+const LOOP: Law = Law { kept: "is one closed line", broken: "is not one closed line" };
 
 impl Puzzle for Loopy {
     const KIND: &'static Kind = &KIND;

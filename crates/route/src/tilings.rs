@@ -46,20 +46,20 @@ pub(crate) enum Lay {
 pub(crate) const DESIGNS: [Design; 16] = [
     design("squares", [3, 3], 1, 1, Lay::Squares),
     design("triangular", [3, 3], 3, 9, Lay::Ears([hexagons::triangular, hexagons::triangular_with_ears])),
-    design("honeycomb", [3, 3], 1, 14, Lay::Cells(hexagons::honeycomb)),
+    design("honeycomb", [3, 3], 1, 11, Lay::Cells(hexagons::honeycomb)),
     design("snub-square", [3, 3], 3, 9, Lay::Cells(polygons::snub_square)),
-    design("cairo", [3, 4], 2, 16, Lay::Cells(polygons::cairo)),
-    design("great-hexagonal", [3, 3], 6, 10, Lay::Cells(hexagons::great_hexagonal)),
-    design("octagonal", [3, 3], 2, 17, Lay::Cells(polygons::octagonal)),
-    design("kites", [3, 3], 6, 16, Lay::Cells(polygons::kites)),
-    design("floret", [1, 2], 6, 52, Lay::Cells(polygons::floret)),
-    design("dodecagonal", [2, 2], 3, 11, Lay::Cells(dodecagons::dodecagonal)),
-    design("great-dodecagonal", [2, 2], 6, 11, Lay::Cells(dodecagons::great)),
-    design("Penrose P2", [3, 3], 2, 42, Lay::Penrose(Tiles::KitesAndDarts)),
-    design("Penrose P3", [3, 3], 2, 42, Lay::Penrose(Tiles::Rhombs)),
-    design("great-great-dodecagonal", [2, 2], 12, 11, Lay::Cells(dodecagons::great_great)),
-    design("kagome", [3, 3], 5, 10, Lay::Cells(hexagons::kagome)),
-    design("compass-dodecagonal", [2, 2], 6, 11, Lay::Cells(dodecagons::compass)),
+    design("cairo", [3, 4], 2, 11, Lay::Cells(polygons::cairo)),
+    design("great-hexagonal", [3, 3], 6, 9, Lay::Cells(hexagons::great_hexagonal)),
+    design("octagonal", [3, 3], 2, 14, Lay::Cells(polygons::octagonal)),
+    design("kites", [3, 3], 6, 12, Lay::Cells(polygons::kites)),
+    design("floret", [1, 2], 6, 38, Lay::Cells(polygons::floret)),
+    design("dodecagonal", [2, 2], 3, 10, Lay::Cells(dodecagons::dodecagonal)),
+    design("great-dodecagonal", [2, 2], 6, 10, Lay::Cells(dodecagons::great)),
+    design("Penrose P2", [3, 3], 2, 34, Lay::Penrose(Tiles::KitesAndDarts)),
+    design("Penrose P3", [3, 3], 2, 34, Lay::Penrose(Tiles::Rhombs)),
+    design("great-great-dodecagonal", [2, 2], 12, 10, Lay::Cells(dodecagons::great_great)),
+    design("kagome", [3, 3], 5, 9, Lay::Cells(hexagons::kagome)),
+    design("compass-dodecagonal", [2, 2], 6, 10, Lay::Cells(dodecagons::compass)),
 ];
 
 const fn design(name: &'static str, least: [usize; 2], faces: usize, unit: i32, lay: Lay) -> Design {
@@ -79,3 +79,6 @@ impl Lay {
         patch.tiling()
     }
 }
+
+#[cfg(test)]
+mod tests;

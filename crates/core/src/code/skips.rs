@@ -76,7 +76,11 @@ impl<C: Code> Code for Skips<C> {
             }
         }
         if cells.len() < area && !self.ends_early {
-            return Err(scan.expected(format!("{area} {}; there are {}", if self.are_faces { "faces" } else { "cells" }, cells.len())));
+            return Err(scan.expected(format!(
+                "{area} {}; there are {}",
+                if self.are_faces { "faces" } else { "cells" },
+                cells.len()
+            )));
         }
         cells.resize_with(area, || None);
         Ok(Grid::from_cells(self.size, cells).expect("as many as cells"))

@@ -249,8 +249,11 @@ impl Canvas<'_> {
                 writeln!(svg, r#"<path d="{path}"{} stroke-width="1" fill="none"/>"#, Paint::Grid.text())?;
             }
             GridLines::Dots => {
-                for (x, y) in (0..=rows).flat_map(|y| (0..=columns).map(move |x| (x, y))) {
-                    let (x, y) = self.at(Point::corner(x, y));
+                let crossings = || (0..=rows).flat_map(|y| (0..=columns).map(move |x| Point::corner(x, y)));
+                let points: Vec<Point> =
+                    if picture.is_plane() { picture.corners().into_iter().collect() } else { crossings().collect() };
+                for point in points {
+                    let (x, y) = self.at(point);
                     write!(path, "M{x} {y}h0")?;
                 }
                 // A line of no length with round ends is a dot.

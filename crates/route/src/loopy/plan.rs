@@ -19,10 +19,7 @@ const MOST_FACES: usize = 10_000;
 
 const PARAMS: (At<Sides>, Flags) = (
     At(Sides { range: [1, 100] }),
-    Flags::new(&[
-        Flag::number("t", (DESIGNS.len() + LATER.len()) as u32 - 1, "the tiling"),
-        Flag::difficulty("enth"),
-    ]),
+    Flags::new(&[Flag::number("t", (DESIGNS.len() + LATER.len()) as u32 - 1, "the tiling"), Flag::difficulty("enth")]),
 );
 
 /// What the parameters say, and the first part of the description.
@@ -69,7 +66,8 @@ impl Plan {
             return Err(ParseError::impossible(span, format!("one side is at least {of_one}, this is {size}")));
         }
         if size.area() * design.faces > MOST_FACES {
-            let message = format!("{size} is too large: some {} faces, at most {MOST_FACES} are accepted", size.area() * design.faces);
+            let message =
+                format!("{size} is too large: some {} faces, at most {MOST_FACES} are accepted", size.area() * design.faces);
             return Err(ParseError::impossible(span, message));
         }
         let mut scan = Scanner::new(desc);

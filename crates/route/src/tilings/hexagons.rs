@@ -26,14 +26,7 @@ pub(super) fn triangular_with_ears(size: Size, patch: &mut Patch) {
     for cell in cells(size) {
         let is_odd = cell.in_odd_row();
         let corner = (2 * A * cell.x + if is_odd { A } else { 0 }, B * cell.y);
-        patch.polygons(
-            corner,
-            &[
-                (is_odd, 3, (0, 0), 2),
-                (true, 3, (0, 0), 0),
-                (!is_odd, 3, (2 * A, 0), 2),
-            ],
-        );
+        patch.polygons(corner, &[(is_odd, 3, (0, 0), 2), (true, 3, (0, 0), 0), (!is_odd, 3, (2 * A, 0), 2)]);
     }
 }
 

@@ -14,20 +14,8 @@ pub(super) const A: i32 = 15;
 pub(super) const B: i32 = 26;
 
 /// A side in twelve directions: to the right, and clockwise on.
-const SIDES: [Vector; 12] = [
-    (2 * A, 0),
-    (B, A),
-    (A, B),
-    (0, 2 * A),
-    (-A, B),
-    (-B, A),
-    (-2 * A, 0),
-    (-B, -A),
-    (-A, -B),
-    (0, -2 * A),
-    (A, -B),
-    (B, -A),
-];
+const SIDES: [Vector; 12] =
+    [(2 * A, 0), (B, A), (A, B), (0, 2 * A), (-A, B), (-B, A), (-2 * A, 0), (-B, -A), (-A, -B), (0, -2 * A), (A, -B), (B, -A)];
 
 /// Faces and their corners, numbered as they are met. Corners of several faces lie on exactly the same point.
 #[derive(Clone, Debug, Default)]

@@ -174,7 +174,8 @@ impl Division<'_> {
             return;
         }
         let Half { flip, apex, side, .. } = half;
-        let part = |is_large: bool, flip: i32, apex: Sum, turn: i32| Half { is_large, flip, apex, side: side.turned(turn).shrunk() };
+        let part =
+            |is_large: bool, flip: i32, apex: Sum, turn: i32| Half { is_large, flip, apex, side: side.turned(turn).shrunk() };
         let end = apex.plus(side);
         match (self.tiles, half.is_large) {
             (Tiles::KitesAndDarts, true) => {
@@ -202,7 +203,9 @@ impl Division<'_> {
         let [x, y] = half.side.place();
         let reach = x.hypot(y) * PHI * (1.0 + 2.0 * PHI.powi(-(depth as i32))) + f64::from(CELL);
         let apex = half.apex.place();
-        apex.into_iter().zip(self.bounds).all(|(at, (least, most))| at + reach >= f64::from(least) && at - reach <= f64::from(most))
+        apex.into_iter()
+            .zip(self.bounds)
+            .all(|(at, (least, most))| at + reach >= f64::from(least) && at - reach <= f64::from(most))
     }
 
     /// Lays a tile, if it lies in the piece.

@@ -25,15 +25,9 @@ pub(super) fn cairo(size: Size, patch: &mut Patch) {
     for cell in cells(size) {
         let corner = (2 * B * cell.x, 2 * B * cell.y);
         let [lying, standing]: [[Vector; 5]; 2] = if (cell.x + cell.y) % 2 == 1 {
-            [
-                [(A, -B), (2 * B - A, -B), (2 * B, 0), (B, A), (0, 0)],
-                [(0, 0), (B, A), (B, 2 * B - A), (0, 2 * B), (-A, B)],
-            ]
+            [[(A, -B), (2 * B - A, -B), (2 * B, 0), (B, A), (0, 0)], [(0, 0), (B, A), (B, 2 * B - A), (0, 2 * B), (-A, B)]]
         } else {
-            [
-                [(0, 0), (B, -A), (2 * B, 0), (2 * B - A, B), (A, B)],
-                [(0, 0), (A, B), (0, 2 * B), (-B, 2 * B - A), (-B, A)],
-            ]
+            [[(0, 0), (B, -A), (2 * B, 0), (2 * B - A, B), (A, B)], [(0, 0), (A, B), (0, 2 * B), (-B, 2 * B - A), (-B, A)]]
         };
         if cell.above {
             patch.face_at(corner, lying);

@@ -7,7 +7,7 @@
 
 use std::iter::zip;
 
-use super::super::{Mark, Notice, Picture, Point, Screen, Shape, Tone};
+use super::super::{GridLines, Mark, Notice, Picture, Point, Screen, Shape, Tone};
 use super::layout::{code, end_line, look, painted};
 use crate::place::Place;
 
@@ -100,6 +100,11 @@ impl Plane {
     /// With all that the picture shows.
     fn with(mut self, picture: &Picture) -> Self {
         self.glyphs = vec![Glyph::default(); self.width * self.height];
+        if picture.grid == GridLines::Dots {
+            for corner in picture.corners() {
+                self.line([corner; 2], 1, Look::Faint);
+            }
+        }
         for mark in picture.shown() {
             match &mark.shape {
                 Shape::Line { to, thick } => self.line([mark.point, *to], if *thick { 1 } else { GAPS }, Look::of(mark.tone)),
