@@ -36,7 +36,7 @@ fn every_flaw_has_its_place() {
         ("3x3t11:G1700,1700,0_e", 8..19, "the piece lies farther than 1974 from the middle of the tiling"),
         ("3x3t11:G1,100000,0_e", 10..16, "a place in the tiling is too large"),
         ("3x3t11:G01689,373,144_b4", 0..0, "3x3t11:G1689,373,144_b4"),
-        ("3x3t12:G318,1097,36dh_b4", 20..21, "expected `_`"),
+        ("3x3t12:G318,1097,36dh_b4", 19..20, "expected `_`"),
         ("3x3t0dx:i", 6..7, "one of `e n t h`"),
         ("3x3t0:!h", 6..7, "found `!`"),
         ("3x3t0:h", 7..7, "9 cells; there are 8"),

@@ -18,7 +18,7 @@ pub(super) fn dodecagonal(size: Size, patch: &mut Patch) {
         let is_flanked = cell.is_flanked();
         patch.polygons(
             centre(cell, 4 * A + 2 * B, 3 * A + 2 * B),
-            &[DODECAGON, (cell.below && is_flanked, 3, (A, 2 * A + B), 4), (cell.above && is_flanked, 3, (-A, -2 * A - B), 10)],
+            &[DODECAGON, (cell.below && is_flanked, 3, (A, 2 * A + B), 4), (cell.above() && is_flanked, 3, (-A, -2 * A - B), 10)],
         );
     }
 }
@@ -32,10 +32,10 @@ pub(super) fn great(size: Size, patch: &mut Patch) {
             &[
                 DODECAGON,
                 (cell.below && is_flanked, 6, (A, 2 * A + B), 2),
-                (cell.above && is_flanked, 6, (-A, -2 * A - B), 8),
+                (cell.above() && is_flanked, 6, (-A, -2 * A - B), 8),
                 (cell.right, 4, (2 * A + B, -A), 0),
-                (cell.above && cell.is_flanked_on_the_right(), 4, (A, -2 * A - B), 10),
-                (cell.above && cell.is_flanked_on_the_left(), 4, (-A - B, -A - B), 8),
+                (cell.above() && cell.is_flanked_on_the_right(), 4, (A, -2 * A - B), 10),
+                (cell.above() && cell.is_flanked_on_the_left(), 4, (-A - B, -A - B), 8),
             ],
         );
     }
@@ -44,7 +44,8 @@ pub(super) fn great(size: Size, patch: &mut Patch) {
 /// A hexagon apart, with squares between the hexagons, and triangles between the squares.
 pub(super) fn great_great(size: Size, patch: &mut Patch) {
     for cell in cells(size) {
-        let Cell { left, right, above, below, .. } = cell;
+        let Cell { right, below, .. } = cell;
+        let (left, above) = (cell.left(), cell.above());
         let (is_flanked, on_the_right) = (cell.is_flanked(), cell.is_flanked_on_the_right());
         patch.polygons(
             centre(cell, 4 * A + 4 * B, 6 * A + 2 * B),

@@ -51,9 +51,9 @@ pub(super) fn great_hexagonal(size: Size, patch: &mut Patch) {
                 (true, 6, (-A, -B), 0),
                 (cell.below, 4, (-A, B), 0),
                 (cell.right && reaches, 4, (2 * A, 0), 1),
-                (cell.left && reaches, 4, (-2 * A, 0), 2),
+                (cell.left() && reaches, 4, (-2 * A, 0), 2),
                 (cell.right && cell.below, 3, (A, B), 1),
-                (cell.left && cell.below, 3, (-A, B), 3),
+                (cell.left() && cell.below, 3, (-A, B), 3),
             ],
         );
     }
@@ -64,12 +64,12 @@ pub(super) fn kagome(size: Size, patch: &mut Patch) {
     for cell in cells(size) {
         let is_odd = cell.in_odd_row();
         let centre = (4 * A * cell.x + if is_odd { 2 * A } else { 0 }, 2 * B * cell.y);
-        let (right, left) = (!is_odd && !cell.right, is_odd && !cell.left);
+        let (right, left) = (!is_odd && !cell.right, is_odd && !cell.left());
         patch.polygons(
             centre,
             &[
                 (true, 6, (A, -B), 2),
-                (cell.right || right && cell.above, 3, (3 * A, -B), 4),
+                (cell.right || right && cell.above(), 3, (3 * A, -B), 4),
                 (cell.right || right && cell.below, 3, (3 * A, B), 6),
                 (left, 3, (-A, -B), 4),
                 (left && cell.below, 3, (-A, B), 6),

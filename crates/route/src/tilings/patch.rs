@@ -87,14 +87,22 @@ impl Patch {
 pub(super) struct Cell {
     pub x: i32,
     pub y: i32,
-    /// Whether there are cells on these sides.
-    pub left: bool,
+    /// Whether there is one on the right of it, and one below.
     pub right: bool,
-    pub above: bool,
     pub below: bool,
 }
 
 impl Cell {
+    /// Whether there is one on the left.
+    pub(super) fn left(self) -> bool {
+        self.x > 0
+    }
+
+    /// Whether there is one above.
+    pub(super) fn above(self) -> bool {
+        self.y > 0
+    }
+
     /// Whether its row is one that is moved to the right.
     pub(super) fn in_odd_row(self) -> bool {
         self.y % 2 == 1
@@ -106,7 +114,7 @@ impl Cell {
 
     /// Whether there are cells on the left and on the right of it in the rows above and below, of which every second is moved to the right.
     pub(super) fn is_flanked(self) -> bool {
-        if self.in_odd_row() { self.right } else { self.left }
+        if self.in_odd_row() { self.right } else { self.left() }
     }
 
     /// Whether there is one on the right.
@@ -116,7 +124,7 @@ impl Cell {
 
     /// Whether there is one on the left.
     pub(super) fn is_flanked_on_the_left(self) -> bool {
-        self.left || self.in_odd_row()
+        self.left() || self.in_odd_row()
     }
 }
 
@@ -124,7 +132,6 @@ impl Cell {
 pub(super) fn cells(size: Size) -> impl Iterator<Item = Cell> {
     (0..size.area()).map(move |cell| {
         let (x, y) = size.position(cell);
-        let (left, right, above, below) = (x > 0, x + 1 < size.width, y > 0, y + 1 < size.height);
-        Cell { x: x as i32, y: y as i32, left, right, above, below }
+        Cell { x: x as i32, y: y as i32, right: x + 1 < size.width, below: y + 1 < size.height }
     })
 }

@@ -9,9 +9,9 @@ pub(super) fn snub_square(size: Size, patch: &mut Patch) {
     for cell in cells(size) {
         let corner = ((A + B) * cell.x, (A + B) * cell.y);
         let tiles = if (cell.x + cell.y) % 2 == 1 {
-            [(true, 4, (A, 0), 1), (cell.left, 3, (A, 0), 4), (cell.above, 3, (A, 0), 11)]
+            [(true, 4, (A, 0), 1), (cell.left(), 3, (A, 0), 4), (cell.above(), 3, (A, 0), 11)]
         } else {
-            [(true, 4, (B, 0), 2), (cell.left, 3, (0, A), 2), (cell.above, 3, (0, -A), 1)]
+            [(true, 4, (B, 0), 2), (cell.left(), 3, (0, A), 2), (cell.above(), 3, (0, -A), 1)]
         };
         patch.polygons(corner, &tiles);
     }
@@ -29,10 +29,10 @@ pub(super) fn cairo(size: Size, patch: &mut Patch) {
         } else {
             [[(0, 0), (B, -A), (2 * B, 0), (2 * B - A, B), (A, B)], [(0, 0), (A, B), (0, 2 * B), (-B, 2 * B - A), (-B, A)]]
         };
-        if cell.above {
+        if cell.above() {
             patch.face_at(corner, lying);
         }
-        if cell.left {
+        if cell.left() {
             patch.face_at(corner, standing);
         }
     }
@@ -48,7 +48,7 @@ pub(super) fn octagonal(size: Size, patch: &mut Patch) {
     for cell in cells(size) {
         let corner = (D * cell.x, D * cell.y);
         patch.face_at(corner, [(A, 0), (C, 0), (D, A), (D, C), (C, D), (A, D), (0, C), (0, A)]);
-        if cell.left && cell.above {
+        if cell.left() && cell.above() {
             patch.face_at(corner, [(0, -A), (A, 0), (0, A), (-A, 0)]);
         }
     }
@@ -75,7 +75,7 @@ pub(super) fn floret(size: Size, patch: &mut Patch) {
     const HEIGHT: i32 = 364;
     for cell in cells(size) {
         let is_odd = cell.in_odd_column();
-        if !is_odd && cell.above && !cell.below {
+        if !is_odd && cell.above() && !cell.below {
             continue;
         }
         let point = (WIDTH * cell.x, -HEIGHT * cell.y + if is_odd { HEIGHT / 2 } else { 0 });
