@@ -11,11 +11,12 @@
 //! ```
 
 mod compare;
+mod geometry;
 mod step;
 mod svg;
 mod terminal;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::grid::{Arms, Direction, Size};
 use crate::place::{Clue, Edge, Place, Side};
@@ -215,7 +216,7 @@ pub struct Mark {
 }
 
 /// Why a place is to be noticed. Each has a colour and a sign of its own, and can be told without colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Notice {
     /// The player has entered something else.
@@ -238,7 +239,7 @@ pub enum GridLines {
     Full,
     /// All of them, but on a terminal none: there cells stand side by side.
     Tight,
-    /// Dots where they would cross.
+    /// Dots where they would cross; in the plane at the corners of faces.
     Dots,
     /// None: marks are the only lines.
     None,
@@ -266,6 +267,8 @@ pub struct Picture {
     pub title: String,
     /// The grid's size in cells.
     pub size: Size,
+    /// How many points make half a cell: 1 in a grid, more in a part of the plane, where lines run in any direction and there are no cells.
+    pub unit: i32,
     /// The thin lines between the cells.
     pub grid: GridLines,
     /// Whether what only helps to read it, dots and paths, is left out.
@@ -287,7 +290,14 @@ impl Picture {
     /// A grid with all its lines and without marks.
     pub fn new(size: Size) -> Self {
         let title = format!("{}x{}", size.width, size.height);
-        Self { title, size, grid: GridLines::Full, plain: false, marks: Vec::new(), notices: BTreeMap::new() }
+        Self { title, size, unit: 1, grid: GridLines::Full, plain: false, marks: Vec::new(), notices: BTreeMap::new() }
+    }
+
+    /// A part of the plane without marks, from the origin to this corner, where so many points make half a cell of a grid.
+    pub fn of_plane(corner: Point, unit: i32) -> Self {
+        let cells = |at: i32| usize::try_from(at.div_euclid(2 * unit) + 1).unwrap_or(1);
+        let size = Size { width: cells(corner.x), height: cells(corner.y) };
+        Self { unit, grid: GridLines::Dots, ..Self::new(size) }
     }
 
     /// Adds a mark at `point`.
@@ -403,10 +413,24 @@ impl Picture {
         svg::draw(self)
     }
 
-    /// The cell at a point; lines between cells belong to the one below and right of them. `None` outside of the grid.
+    /// The cell at a point; lines between cells belong to the one below and right of them. `None` outside of the grid, and in the plane.
     fn cell_at(&self, point: Point) -> Option<usize> {
+        if self.is_plane() {
+            return None;
+        }
         let at = |half: i32, count: usize| usize::try_from(half.div_euclid(2)).ok().filter(|&at| at < count);
         Some(self.size.cell(at(point.x, self.size.width)?, at(point.y, self.size.height)?))
+    }
+
+    /// The corners of all faces, each once.
+    fn corners(&self) -> BTreeSet<Point> {
+        let faces = self.marks.iter().filter(|mark| mark.shape.is_face());
+        faces.flat_map(|mark| if let Shape::Polygon(corners) = &mark.shape { &corners[..] } else { &[] }).copied().collect()
+    }
+
+    /// Whether it is a part of the plane.
+    fn is_plane(&self) -> bool {
+        self.unit > 1
     }
 
     /// The marks that are shown.

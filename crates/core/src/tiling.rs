@@ -124,12 +124,36 @@ impl Tiling {
         self.corners[face].iter().map(|&vertex| self.vertices[vertex]).collect()
     }
 
-    /// The middle of a face, where its clue stands.
+    /// The corner of the least rectangle from the origin that holds all vertices.
+    pub fn corner(&self) -> Point {
+        let most = |at: fn(&Point) -> i32| self.vertices.iter().map(at).max().unwrap_or(0);
+        Point { x: most(|point| point.x), y: most(|point| point.y) }
+    }
+
+    /// The middle of a face, where its clue stands: from the mean of its corners up to where it is farthest from its sides.
     pub fn centre(&self, face: usize) -> Point {
         let outline = self.outline(face);
         let count = outline.len().max(1) as i32;
         let (x, y) = outline.iter().fold((0, 0), |(x, y), corner| (x + corner.x, y + corner.y));
-        Point { x: (x + count / 2).div_euclid(count), y: (y + count / 2).div_euclid(count) }
+        let mut centre = Point { x: (x + count / 2).div_euclid(count), y: (y + count / 2).div_euclid(count) };
+        let room = |point: Point| {
+            let sides = outline.iter().zip(outline.iter().cycle().skip(1));
+            let apart = sides.map(|(&from, &to)| point.distance_to([from, to])).fold(f64::INFINITY, f64::min);
+            if point.is_inside(&outline) { apart } else { -apart }
+        };
+        let across = outline.iter().map(|corner| corner.x.abs_diff(centre.x).max(corner.y.abs_diff(centre.y))).max();
+        let mut step = across.unwrap_or(0) as i32 / 2;
+        let mut best = room(centre);
+        while step > 0 {
+            let steps = [-step, 0, step];
+            let near = steps.into_iter().flat_map(|dx| steps.map(|dy| Point { x: centre.x + dx, y: centre.y + dy }));
+            let roomiest = near.map(|point| (room(point), point)).max_by(|one, other| one.0.total_cmp(&other.0));
+            match roomiest.filter(|(room, _)| *room > best + 1e-9) {
+                Some((room, point)) => (best, centre) = (room, point),
+                None => step /= 2,
+            }
+        }
+        centre
     }
 }
 

@@ -11,5 +11,6 @@ pub mod net;
 mod pairs;
 pub mod pearl;
 pub mod slant;
+mod tilings;
 mod told;
 pub mod tracks;

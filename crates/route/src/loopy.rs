@@ -1,5 +1,6 @@
 //! Loopy, which others call Slitherlink: draw one loop along edges; as many of the edges around each number are part of it as it says.
 
+mod plan;
 mod play;
 mod problem;
 mod stated;
@@ -7,7 +8,7 @@ mod told;
 
 use tatham_core::explain::Law;
 use tatham_core::known::EdgeSet;
-use tatham_core::picture::{GridLines, Shape, Tone};
+use tatham_core::picture::{Shape, Tone};
 use tatham_core::place::Edge;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
@@ -27,11 +28,18 @@ static KIND: Kind = Kind {
     title: "Loopy",
     aliases: &["slitherlink"],
     about: "one loop along edges; numbers count those around them that it takes",
-    grammar: &[(
-        "WxHt0:CLUES",
-        "squares, which `t0` stands for; the faces row by row: `0` to `9` and `A` to `Z`, which are 10 to 35, say how many edges of the loop lie around one, `a` to `z` skip \
-         1 to 26; sides from 3 on",
-    )],
+    grammar: &[
+        (
+            "WxHtN:CLUES",
+            "the tiling `t0` to `t15`; the faces in the game's order: `0` to `9` and `A` to `Z`, which are 10 to 35, say how many edges of the loop lie around one, `a` to `z` \
+             skip 1 to 26; sides from 3 on, of some tilings from 1 or 2 on, and at most 10000 faces",
+        ),
+        ("WxHt1:0_CLUES", "triangles; without `0_` as they were laid in an older way, some of them hanging on by one side"),
+        (
+            "WxHt11:GX,Y,A_CLUES",
+            "kites and darts, `t12` rhombs: `X` and `Y` say where in the tiling the piece lies, and `A`, a multiple of 36, how it is turned",
+        ),
+    ],
     example: "5x5t0:a1a2010d2b3a3d2b3",
     unsolvable: Some("3x3t0:4a4f"),
     ..model::KIND
@@ -40,7 +48,7 @@ static KIND: Kind = Kind {
 /// The rules: of a number, and of the loop.
 const AROUND: Law =
     Law { kept: "has as many lines around it as it says", broken: "does not have as many lines around it as it says" };
-const LOOP: Law = Law { kept: "is closed, and the only one", broken: "is not a single closed one" };
+const LOOP: Law = Law { kept: "is one closed line", broken: "is not one closed line" };
 
 impl Puzzle for Loopy {
     const KIND: &'static Kind = &KIND;
@@ -104,12 +112,12 @@ impl Puzzle for Loopy {
     /// Faces show for whoever points to them, and where they are to be noticed.
     fn draw(problem: &Problem, known: &EdgeSet) -> Picture {
         let tiling = &problem.tiling;
-        let mut picture = Picture::new(problem.size);
-        picture.grid = GridLines::Dots;
+        let mut picture = problem.plan.picture(tiling);
         for face in 0..tiling.faces() {
-            picture.show(Place::Face(face), tiling.centre(face), Shape::Polygon(tiling.outline(face)), Tone::Given);
+            let centre = tiling.centre(face);
+            picture.show(Place::Face(face), centre, Shape::Polygon(tiling.outline(face)), Tone::Given);
             if let Some(clue) = problem.clue(face) {
-                picture.show(Place::Face(face), tiling.centre(face), Shape::Text(clue.to_string()), Tone::Given);
+                picture.show(Place::Face(face), centre, Shape::Text(clue.to_string()), Tone::Given);
             }
         }
         known.draw(tiling, &Self::given(problem), &mut picture);

@@ -67,8 +67,7 @@ impl EdgeSet {
                 Some(true) => picture.show(place, from, Shape::Line { to, thick: true }, tone),
                 None => picture.show(place, from, Shape::Line { to, thick: false }, Tone::Faint),
                 Some(false) if !is_done => {
-                    let middle = Point { x: from.x.midpoint(to.x), y: from.y.midpoint(to.y) };
-                    picture.show(place, middle, Shape::Cross, Tone::Faint);
+                    picture.show(place, from.between(to), Shape::Cross, Tone::Faint);
                 }
                 // Nobody sees it but who looks for the place.
                 Some(false) => picture.show(place, from, Shape::Polygon(vec![from, to]), Tone::Faint),

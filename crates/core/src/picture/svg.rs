@@ -41,6 +41,7 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
     let canvas = Canvas {
         x: MARGIN - left,
         y: MARGIN - top,
+        unit: picture.unit,
         notices: &picture.notices,
         signs: picture
             .marks
@@ -79,12 +80,14 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
 
 /// The page without its margin, as (left, top, right, bottom) from the grid's upper left corner: the grid and all that stands around it.
 fn bounds(picture: &Picture) -> (i32, i32, i32, i32) {
-    let mut bounds = (0, 0, picture.size.width as i32 * CELL, picture.size.height as i32 * CELL);
+    let Size { width, height } = picture.size;
+    let mut bounds = if picture.is_plane() { (0, 0, 0, 0) } else { (0, 0, width as i32 * CELL, height as i32 * CELL) };
     for mark in &picture.marks {
         let (left, top, right, bottom) = match &mark.shape {
             Shape::Path { .. } => continue,
-            Shape::Line { to, .. } | Shape::Bridges { to, .. } => around(&[mark.point, *to]),
-            Shape::Polygon(corners) => around(corners),
+            Shape::Line { to, .. } | Shape::Bridges { to, .. } => around(&[mark.point, *to], picture.unit),
+            Shape::Polygon(corners) => around(corners, picture.unit),
+            _ if picture.is_plane() => around(&[mark.point], picture.unit),
             // A round clue where lines meet.
             Shape::Island(_) if mark.point.x % 2 == 0 => {
                 let (x, y) = (mark.point.x * HALF, mark.point.y * HALF);
@@ -101,10 +104,15 @@ fn bounds(picture: &Picture) -> (i32, i32, i32, i32) {
     bounds
 }
 
+/// Where a coordinate lies on the page, so many of which make half a cell.
+fn scaled(at: i32, unit: i32) -> i32 {
+    (2 * at * HALF + unit).div_euclid(2 * unit)
+}
+
 /// The least rectangle around some points, as (left, top, right, bottom) from the grid's upper left corner.
-fn around(points: &[Point]) -> (i32, i32, i32, i32) {
-    let [x, y] = [|point: &Point| point.x * HALF, |point: &Point| point.y * HALF].map(|at| {
-        let all = points.iter().map(at);
+fn around(points: &[Point], unit: i32) -> (i32, i32, i32, i32) {
+    let [x, y] = [|point: &Point| point.x, |point: &Point| point.y].map(|at| {
+        let all = points.iter().map(at).map(|at| scaled(at, unit));
         (all.clone().min().unwrap_or(0), all.max().unwrap_or(0))
     });
     (x.0, y.0, x.1, y.1)
@@ -144,6 +152,7 @@ impl Layer {
 struct Canvas<'p> {
     x: i32,
     y: i32,
+    unit: i32,
     notices: &'p BTreeMap<Place, Notice>,
     /// Where arrows and stars are: a number moves up to make room for one.
     signs: HashSet<Point>,
@@ -172,7 +181,7 @@ fn grounds(picture: &Picture) -> HashMap<Point, Paint> {
 
 impl Canvas<'_> {
     fn at(&self, point: Point) -> (i32, i32) {
-        (self.x + point.x * HALF, self.y + point.y * HALF)
+        (self.x + scaled(point.x, self.unit), self.y + scaled(point.y, self.unit))
     }
 
     fn layer(&self, svg: &mut String, picture: &Picture, layer: Layer) -> fmt::Result {
@@ -240,8 +249,11 @@ impl Canvas<'_> {
                 writeln!(svg, r#"<path d="{path}"{} stroke-width="1" fill="none"/>"#, Paint::Grid.text())?;
             }
             GridLines::Dots => {
-                for (x, y) in (0..=rows).flat_map(|y| (0..=columns).map(move |x| (x, y))) {
-                    let (x, y) = self.at(Point::corner(x, y));
+                let crossings = || (0..=rows).flat_map(|y| (0..=columns).map(move |x| Point::corner(x, y)));
+                let points: Vec<Point> =
+                    if picture.is_plane() { picture.corners().into_iter().collect() } else { crossings().collect() };
+                for point in points {
+                    let (x, y) = self.at(point);
                     write!(path, "M{x} {y}h0")?;
                 }
                 // A line of no length with round ends is a dot.

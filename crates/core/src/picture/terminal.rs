@@ -16,6 +16,7 @@ mod between;
 mod halves;
 mod layout;
 mod lines;
+mod plane;
 mod routes;
 mod sheet;
 
@@ -27,6 +28,9 @@ use super::{Picture, Screen};
 
 /// The picture as lines of text, in the largest layout that fits.
 pub(super) fn draw(picture: &Picture, screen: Screen) -> Option<String> {
+    if picture.is_plane() {
+        return plane::draw(picture, screen);
+    }
     let sheet = Sheet::of(picture);
     let layouts = [Spacing::Roomy, Spacing::Tight].into_iter().map(|spacing| Layout::new(&sheet, spacing));
     let mut fitting = layouts.filter(|layout| layout.width(layout.columns()) <= screen.width);
@@ -40,6 +44,9 @@ pub(super) fn draw(picture: &Picture, screen: Screen) -> Option<String> {
 
 /// The same where nothing fits: columns by columns in the smallest layout, each part headed by the columns of the grid in it.
 pub(super) fn in_parts(picture: &Picture, screen: Screen) -> String {
+    if picture.is_plane() {
+        return plane::in_parts(picture, screen);
+    }
     let sheet = Sheet::of(picture);
     let parts: Vec<String> = if let Some(halves) = Halves::of(&sheet) {
         let parts = halves.parts(screen.width);

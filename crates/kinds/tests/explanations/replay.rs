@@ -371,7 +371,7 @@ const LAWS: &[(&str, &[&str])] = &[
     ("magnets", &["row 1 has as many +", "column 1 has as many −", "neutral cells", "opposite poles", "has one pole"]),
     ("keen", &["column 1 has each", "row 1 has each", "has its result"]),
     ("pattern", &["row 1 (", "column 1 (", "(no runs)"]),
-    ("loopy", &["has as many lines around it as it says", "is closed, and the only one"]),
+    ("loopy", &["has as many lines around it as it says", "is one closed line"]),
     ("net", &["fits", "are all connected", "form no loop"]),
     (
         "pearl",

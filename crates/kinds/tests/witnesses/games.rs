@@ -236,10 +236,11 @@ const MOSAIC: Witness = Witness {
     },
     // Some numbers are taken away.
     loosened: |_, id, random| {
-        let (params, desc) = id.split_once(':').expect("an ID");
+        // The part that says how the tiling is laid stays.
+        let (params, desc) = id.split_at(id.find('_').or(id.find(':')).expect("an ID") + 1);
         let share = random.below(4);
         let mut clue = |sign: char| if sign.is_ascii_digit() && random.below(12) >= 8 + share { 'a' } else { sign };
-        Loosened { loose: format!("{params}:{}", desc.chars().map(&mut clue).collect::<String>()), strict: id.to_owned() }
+        Loosened { loose: format!("{params}{}", desc.chars().map(&mut clue).collect::<String>()), strict: id.to_owned() }
     },
     solve_move: SolveMove::Believed,
 };
@@ -343,8 +344,31 @@ const PEARL: Witness = Witness {
 
 const LOOPY: Witness = Witness {
     name: "loopy",
-    params: Params::Named(&["3x3t0de", "5x5t0dn", "6x4t0dt", "7x7t0dh", "10x10t0dh", "9x12t0dn"]),
+    params: Params::Named(&[
+        "3x3t0de",
+        "5x5t0dn",
+        "6x4t0dt",
+        "7x7t0dh",
+        "10x10t0dh",
+        "9x12t0dn",
+        "4x3t1de",
+        "5x4t2dn",
+        "4x5t3de",
+        "3x4t4de",
+        "3x3t5dn",
+        "5x3t6de",
+        "3x4t7de",
+        "2x3t8dn",
+        "3x2t9de",
+        "2x2t10de",
+        "6x5t11dn",
+        "6x5t12dn",
+        "2x2t13de",
+        "4x3t14dn",
+        "3x3t15de",
+    ]),
     count: 8,
+    // Other tilings have more edges than squares: those that are not there are named seldom.
     any_move: |[width, height], random| {
         let edges = width * (height + 1) + height * (width + 1);
         let mut action = || format!("{}{}", random.below(edges + 1), ["y", "n", "u"][random.below(3)]);

@@ -1,28 +1,26 @@
 //! The tiling, and the numbers in its faces.
 
-use tatham_core::code::{Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips};
-use tatham_core::error::Flaw;
+use std::sync::Arc;
+
+use tatham_core::code::{Code as _, Digit, Skips, skips};
 use tatham_core::tiling::Tiling;
 use tatham_core::{Grid, ParseError, Place, Size};
 
-/// The game's tilings: only squares are read yet.
-const TILINGS: u32 = 17;
-const SQUARES: u32 = 0;
-
-const PARAMS: (Sides, Flags) =
-    (Sides { range: [3, 100] }, Flags::new(&[Flag::number("t", TILINGS, "the tiling"), Flag::difficulty("enth")]));
-
-fn numbers(size: Size) -> Skips<Digit> {
-    skips(size, Digit::capital(0, 35))
-}
+use super::plan::Plan;
 
 /// A puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    pub(super) size: Size,
-    pub(super) tiling: Tiling,
+    pub(super) plan: Plan,
+    pub(super) tiling: Arc<Tiling>,
     /// For each face how many lines lie around it, if that is given.
     clues: Grid<Option<u32>>,
+}
+
+/// The numbers of so many faces.
+fn numbers(plan: &Plan, faces: usize) -> Skips<Digit> {
+    let digit = Digit::capital(0, 35);
+    if plan.is_of_squares() { skips(plan.size, digit) } else { skips(Size { width: faces, height: 1 }, digit).of("faces") }
 }
 
 impl Problem {
@@ -43,20 +41,12 @@ impl Problem {
 
 /// Reads an ID.
 pub(super) fn parse(text: &str, game: &'static str) -> Result<Problem, ParseError> {
-    let ((size, flags), desc) = params(text, game, &PARAMS)?;
-    if flags.number("t").is_some_and(|tiling| tiling != SQUARES) {
-        let help = "squares are `t0`";
-        let message = format!("{game} on other tilings than squares is not supported yet");
-        return Err(ParseError {
-            span: 0..text.find(':').unwrap_or_default(),
-            flaw: Flaw::Unsupported(message),
-            help: Some(help.into()),
-        });
-    }
-    Ok(Problem { size, tiling: size.tiling(), clues: numbers(size).parse(desc)? })
+    let (plan, tiling, rest) = Plan::parse(text, game)?;
+    let clues = numbers(&plan, tiling.faces()).parse(rest)?;
+    Ok(Problem { plan, tiling: Arc::new(tiling), clues })
 }
 
 /// Writes it.
 pub(super) fn id(problem: &Problem) -> String {
-    PARAMS.text(&(problem.size, Given::default().with("t", SQUARES))) + ":" + &numbers(problem.size).text(&problem.clues)
+    problem.plan.text() + &numbers(&problem.plan, problem.tiling.faces()).text(&problem.clues)
 }

@@ -1,7 +1,9 @@
 //! The rules of Loopy, as they are told to the model layer: a boolean for each edge, that it has a line.
 
+use std::sync::Arc;
+
+use tatham_core::Place;
 use tatham_core::tiling::Tiling;
-use tatham_core::{Place, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Shown, Stated, count};
 
@@ -23,20 +25,19 @@ impl From<Line> for Shown {
 }
 
 impl Stated for Loopy {
-    type Shape = Size;
+    type Shape = Arc<Tiling>;
     type Variable = Line;
 
-    fn shape(problem: &Problem) -> Size {
-        problem.size
+    fn shape(problem: &Problem) -> Arc<Tiling> {
+        Arc::clone(&problem.tiling)
     }
 
-    fn rules(&size: &Size, model: &mut Model) -> Vec<Line> {
-        let tiling = size.tiling();
+    fn rules(tiling: &Arc<Tiling>, model: &mut Model) -> Vec<Line> {
         let lines = model.bools(tiling.edges());
         model.one_loop(&lines, tiling.all_ends()).named("the loop", &LOOP);
         let mut edges: Vec<Line> = lines.into_iter().map(|line| Line { line, turns: [None; 2] }).collect();
         if !model.is_explaining() {
-            let corners = corners(&tiling, &mut edges, model);
+            let corners = corners(tiling, &mut edges, model);
             for (vertex, corners) in corners.iter().enumerate() {
                 pass_once(tiling.at(vertex), corners, &edges, model);
             }

@@ -14,8 +14,29 @@ fn every_flaw_has_its_place() {
         ("3t0:aag", 0..0, "3x3t0:i"),
         ("2x9t0:r", 0..3, "sides are at least 3, this is 2x9"),
         ("101x3t0:i", 0..3, "the width is too large"),
-        ("3x3t1:i", 0..5, "Loopy on other tilings than squares is not supported yet"),
+        ("3x3t16:i", 0..6, "Loopy on hats is not supported yet"),
+        ("3x3t17:i", 0..6, "Loopy on spectres is not supported yet"),
         ("3x3t18:i", 4..6, "too large"),
+        ("3x3t1:i", 7..7, "expected 18 faces; there are 9"),
+        ("3x3t1:0_i", 9..9, "expected 19 faces; there are 9"),
+        ("3x3t1:1_i", 6..7, "expected `0_`, found `1`"),
+        ("3x3t2:j", 6..7, "the end of the tiling: it has 9 faces"),
+        ("3x3t2:0_i", 7..8, "found `_`"),
+        ("3x3t4:l", 0..3, "one side is at least 4, this is 3x3"),
+        ("1x1t8:f", 0..3, "one side is at least 2, this is 1x1"),
+        ("1x5t9:f", 0..3, "sides are at least 2, this is 1x5"),
+        ("100x100t2:", 10..10, "10000 faces; there are 0"),
+        ("41x41t10:z", 0..5, "41x41 is too large: some 10086 faces, at most 10000 are accepted"),
+        ("3x3t11:e", 7..8, "expected `G`, found `e`"),
+        ("3x3t11:G1,2_e", 11..12, "expected `,` after item 2 of 3, found `_`"),
+        ("3x3t11:G1,2,3e", 13..14, "expected `_`, found `e`"),
+        ("3x3t11:G1,-2,35_e", 8..15, "the angle is 35, and not one of 0, 36, 72, … 324"),
+        ("3x3t11:G1,2,-36_e", 8..15, "the angle is -36"),
+        ("3x3t11:G1,2,360_e", 8..15, "the angle is 360"),
+        ("3x3t11:G1700,1700,0_e", 8..19, "the piece lies farther than 1974 from the middle of the tiling"),
+        ("3x3t11:G1,100000,0_e", 10..16, "a place in the tiling is too large"),
+        ("3x3t11:G01689,373,144_b4", 0..0, "3x3t11:G1689,373,144_b4"),
+        ("3x3t12:G318,1097,36dh_b4", 19..20, "expected `_`"),
         ("3x3t0dx:i", 6..7, "one of `e n t h`"),
         ("3x3t0:!h", 6..7, "found `!`"),
         ("3x3t0:h", 7..7, "9 cells; there are 8"),
@@ -102,6 +123,36 @@ fn the_picture_has_lines_in_three_states() {
     let noticed = Loopy::draw(&problem, &part).noting(places, Notice::Decides).noting([Place::Face(0)], Notice::Starts);
     let [first, second] = ["╷ × ╺━!━┭───┐", "! 0°×   │ 3 │"];
     assert_eq!(noticed.to_terminal(Screen::ENDLESS).unwrap().lines().take(2).collect::<Vec<_>>(), [first, second]);
+}
+
+#[test]
+fn tilings_are_drawn_in_the_plane() {
+    let problem = Loopy::parse("3x3t2:0a52b52a").unwrap();
+    let (settings, budget) = (Settings::default(), Budget::unlimited());
+    let answer = Loopy::solutions(&problem, &settings, &budget).next().unwrap().unwrap();
+    let picture = Loopy::draw(&problem, &answer);
+    assert_eq!(picture.title, "3x3 honeycomb");
+    let drawn = picture.to_terminal(Screen::ENDLESS).unwrap();
+    for clue in ["0", "2", "5"] {
+        assert_eq!(drawn.matches(clue).count(), problem.clues().filter(|(.., wanted)| wanted.to_string() == clue).count());
+    }
+    // What is not known has gaps, what is none a cross.
+    let part = read(&problem, r#"{"edges":[4],"no":[0,1]}"#);
+    let drawn = Loopy::draw(&problem, &part).to_terminal(Screen { width: 60, colour: false }).unwrap();
+    assert_eq!(drawn.matches('×').count(), 2, "{drawn}");
+    let noticed = Loopy::draw(&problem, &part).noting([4, 5].map(|edge| Place::Edge(Edge::Number(edge))), Notice::Decides);
+    let noticed = noticed.noting([Place::Face(0)], Notice::Starts);
+    let drawn = noticed.to_terminal(Screen { width: 60, colour: false }).unwrap();
+    assert!(drawn.matches('!').count() == 2 && drawn.matches('°').count() == 1, "{drawn}");
+    // Each edge and each face shows its place, and what is to be noticed its number.
+    let svg = noticed.to_svg();
+    for edge in 0..problem.tiling.edges() {
+        assert!(svg.contains(&format!(r#"data-place='{{"edge":{edge}}}'"#)), "{edge}");
+    }
+    assert!(svg.contains(">4</text>") && svg.contains(">5</text>") && svg.matches("the step decides this").count() == 2);
+    // Too narrow for any scale it comes in parts.
+    assert_eq!(noticed.to_terminal(Screen { width: 9, colour: false }), None);
+    assert!(noticed.to_terminal_in_parts(Screen { width: 9, colour: false }).starts_with("part 1 of "));
 }
 
 #[test]

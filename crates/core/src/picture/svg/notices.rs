@@ -1,11 +1,14 @@
 //! What is to be noticed: coloured paper under a place, a frame and a sign above it.
 
+mod tilted;
+
 use std::fmt::{self, Write as _};
 
 use super::super::{Mark, Notice, Picture, Point, Shape, Tone};
 use super::paint::Paint;
 use super::{CELL, Canvas, HALF, around, rect, routes, words};
 use crate::place::{Edge, Place, Side};
+use tilted::Outline;
 
 /// How a notice looks. Without colour too they are told by the line of the frame and by the sign.
 struct Look {
@@ -82,6 +85,14 @@ pub(super) fn title(picture: &Picture) -> String {
 /// The coloured paper.
 pub(super) fn papers(svg: &mut String, canvas: &Canvas<'_>, picture: &Picture) {
     for (&place, &notice) in &picture.notices {
+        if picture.is_plane() {
+            if let Some(outline) = Outline::of(canvas, picture, place) {
+                let (points, paper) = (outline.points(), paper(notice).text());
+                // Writing to a text cannot fail.
+                let _ = writeln!(svg, r#"<polygon points="{points}"{paper}/>"#);
+            }
+            continue;
+        }
         if let Some(area) = Area::of(picture, place) {
             rect(svg, (canvas.x + area.left, canvas.y + area.top), (area.width(), area.height()), paper(notice));
         }
@@ -93,6 +104,12 @@ pub(super) fn signs(svg: &mut String, canvas: &Canvas<'_>, picture: &Picture) ->
     // Faces below the edges around them.
     let (faces, others): (Vec<_>, Vec<_>) = picture.notices.iter().partition(|(place, _)| matches!(place, Place::Face(_)));
     for (&place, &notice) in faces.into_iter().chain(others) {
+        if picture.is_plane() {
+            if let Some(outline) = Outline::of(canvas, picture, place) {
+                sign_of(svg, &outline, place, notice)?;
+            }
+            continue;
+        }
         let Some(area) = Area::of(picture, place) else { continue };
         let look = Look::of(notice);
         let (x, y, stroke) = (canvas.x + area.left, canvas.y + area.top, look.paint.text());
@@ -118,15 +135,39 @@ pub(super) fn signs(svg: &mut String, canvas: &Canvas<'_>, picture: &Picture) ->
     Ok(())
 }
 
+/// The frame of an outline, with its sign and its number.
+fn sign_of(svg: &mut String, outline: &Outline, place: Place, notice: Notice) -> fmt::Result {
+    let look = Look::of(notice);
+    let [paper, halo, stroke] = [look.paper, look.halo, look.paint].map(Paint::text);
+    let (points, Look { title, dashes, sign, .. }) = (outline.points(), &look);
+    write!(
+        svg,
+        r#"<g{stroke} stroke-width="1.3" fill="none"><title>{title}</title><polygon points="{points}"{halo} stroke-width="3.5"/><polygon points="{points}"{dashes}/>"#
+    )?;
+    if let Some((x, y)) = outline.sign {
+        let at = format!(r#"transform="translate({} {})""#, x - 5, y - 8);
+        write!(svg, r#"<path {at} d="M0 0H10V10H0Z"{paper} stroke="none"/><path {at} d="{sign}"/>"#)?;
+    }
+    svg.push_str("</g>\n");
+    label(svg, place, outline.number, look.paper);
+    Ok(())
+}
+
 /// Edges and faces of tilings are told by their numbers, which stand nowhere else: on the middle of an edge, and in the corner of a face.
 fn number(svg: &mut String, place: Place, (x, y): (i32, i32), area: Area, paper: Paint) {
-    let (text, centre) = match place {
-        Place::Edge(Edge::Number(edge)) => (edge.to_string(), Some((x + area.width() / 2, y + area.height() / 2))),
-        Place::Face(face) => (face.to_string(), None),
+    let at = if let Place::Edge(_) = place { (x + area.width() / 2, y + area.height() / 2) } else { (x - 3, y - 3) };
+    label(svg, place, at, paper);
+}
+
+/// Writes the number of an edge around a point, or that of a face from there on.
+fn label(svg: &mut String, place: Place, (x, y): (i32, i32), paper: Paint) {
+    let (text, is_edge) = match place {
+        Place::Edge(Edge::Number(edge)) => (edge.to_string(), true),
+        Place::Face(face) => (face.to_string(), false),
         _ => return,
     };
     let (width, height) = words::corner(&text);
-    let (left, top) = centre.map_or((x - 3, y - 3), |(x, y)| (x - width / 2, y - height / 2));
+    let (left, top) = if is_edge { (x - width / 2, y - height / 2) } else { (x, y) };
     rect(svg, (left, top), (width, height), paper);
     words::label(svg, (left + width / 2, top + height - 2), 10, "middle", Tone::Given, &text);
 }
@@ -153,7 +194,7 @@ impl Area {
                 })
             }
             Place::Bridge([x, y, to_x, to_y]) => {
-                let (left, top, right, bottom) = around(&[Point::centre(x, y), Point::centre(to_x, to_y)]);
+                let (left, top, right, bottom) = around(&[Point::centre(x, y), Point::centre(to_x, to_y)], 1);
                 Some(Self { left: left - 5, top: top - 5, right: right + 5, bottom: bottom + 5 })
             }
             Place::Face(_) => picture.showing_place(place).filter(|mark| mark.shape.is_face()).map(Self::of_mark).next(),
@@ -174,16 +215,16 @@ impl Area {
                 Self::sized(x, y, (width + 2, height + 2))
             }
             Shape::Line { to, .. } | Shape::Bridges { to, .. } => {
-                let (left, top, right, bottom) = around(&[mark.point, *to]);
+                let (left, top, right, bottom) = around(&[mark.point, *to], 1);
                 Self { left: left - 5, top: top - 5, right: right + 5, bottom: bottom + 5 }
             }
             Shape::Polygon(corners) if corners.len() == 2 => {
-                let (left, top, right, bottom) = around(corners);
+                let (left, top, right, bottom) = around(corners, 1);
                 Self { left: left - 5, top: top - 5, right: right + 5, bottom: bottom + 5 }
             }
             Shape::Polygon(corners) => {
                 // The edges around it have places of their own.
-                let (left, top, right, bottom) = around(corners);
+                let (left, top, right, bottom) = around(corners, 1);
                 Self { left: left + 4, top: top + 4, right: right - 4, bottom: bottom - 4 }
             }
             // On an edge.

@@ -219,7 +219,7 @@ impl<'s> Layout<'s> {
 }
 
 /// Adds characters in a colour; blanks have none.
-fn painted(text: &mut String, characters: &str, code: &str, colour: bool) {
+pub(super) fn painted(text: &mut String, characters: &str, code: &str, colour: bool) {
     if !colour || code.is_empty() || characters.trim().is_empty() {
         text.push_str(characters);
     } else {
@@ -228,7 +228,7 @@ fn painted(text: &mut String, characters: &str, code: &str, colour: bool) {
 }
 
 /// Ends the line that begins at `start`, without blanks at its end.
-fn end_line(text: &mut String, start: usize) {
+pub(super) fn end_line(text: &mut String, start: usize) {
     text.truncate(start + text[start..].trim_end().len());
     text.push('\n');
 }

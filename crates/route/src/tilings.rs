@@ -1,0 +1,84 @@
+//! The tilings of the real games, with their faces, edges and vertices in the order in which the games meet them: moves name edges by their numbers, IDs list faces.
+//!
+//! In which order a game lays its faces, and from which corner on it goes around each, is read off its `grid.c`; all else follows from the shapes. Most tilings are a
+//! patch of the plane with some faces for each cell of a grid; [Penrose's](penrose) are cut out of one that never repeats.
+
+mod dodecagons;
+mod hexagons;
+mod patch;
+mod penrose;
+mod polygons;
+
+use tatham_core::Size;
+use tatham_core::tiling::Tiling;
+
+use patch::Patch;
+pub(crate) use penrose::{Cut, Tiles};
+
+/// A tiling: squares, or one of points in a unit of its own.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Design {
+    /// What it is called.
+    pub name: &'static str,
+    /// The least that the shorter side may have, and the least that the longer may have.
+    pub least: [usize; 2],
+    /// At most so many faces lie in each cell of the grid that the sides span.
+    pub faces: usize,
+    /// Points in half the side of a square that is as wide as a clue wants it.
+    pub unit: i32,
+    pub lay: Lay,
+}
+
+/// How a tiling is laid.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Lay {
+    /// The cells of a grid.
+    Squares,
+    /// Faces cell by cell.
+    Cells(fn(Size, &mut Patch)),
+    /// The same; it was laid in an older way before, which IDs without a first part still mean.
+    Ears([fn(Size, &mut Patch); 2]),
+    /// A piece of a Penrose tiling.
+    Penrose(Tiles),
+}
+
+/// The tilings by their numbers.
+pub(crate) const DESIGNS: [Design; 16] = [
+    design("squares", [3, 3], 1, 1, Lay::Squares),
+    design("triangular", [3, 3], 3, 9, Lay::Ears([hexagons::triangular, hexagons::triangular_with_ears])),
+    design("honeycomb", [3, 3], 1, 11, Lay::Cells(hexagons::honeycomb)),
+    design("snub-square", [3, 3], 3, 9, Lay::Cells(polygons::snub_square)),
+    design("cairo", [3, 4], 2, 11, Lay::Cells(polygons::cairo)),
+    design("great-hexagonal", [3, 3], 6, 9, Lay::Cells(hexagons::great_hexagonal)),
+    design("octagonal", [3, 3], 2, 14, Lay::Cells(polygons::octagonal)),
+    design("kites", [3, 3], 6, 12, Lay::Cells(polygons::kites)),
+    design("floret", [1, 2], 6, 38, Lay::Cells(polygons::floret)),
+    design("dodecagonal", [2, 2], 3, 10, Lay::Cells(dodecagons::dodecagonal)),
+    design("great-dodecagonal", [2, 2], 6, 10, Lay::Cells(dodecagons::great)),
+    design("Penrose P2", [3, 3], 2, 34, Lay::Penrose(Tiles::KitesAndDarts)),
+    design("Penrose P3", [3, 3], 2, 34, Lay::Penrose(Tiles::Rhombs)),
+    design("great-great-dodecagonal", [2, 2], 12, 10, Lay::Cells(dodecagons::great_great)),
+    design("kagome", [3, 3], 5, 9, Lay::Cells(hexagons::kagome)),
+    design("compass-dodecagonal", [2, 2], 6, 10, Lay::Cells(dodecagons::compass)),
+];
+
+const fn design(name: &'static str, least: [usize; 2], faces: usize, unit: i32, lay: Lay) -> Design {
+    Design { name, least, faces, unit, lay }
+}
+
+impl Lay {
+    /// The tiling of so many cells; with `ears` the older one, if there is one. A Penrose tiling is cut where `cut` says. It may be empty.
+    pub(crate) fn tiling(self, size: Size, ears: bool, cut: Cut) -> Tiling {
+        let mut patch = Patch::default();
+        match self {
+            Self::Squares => return size.tiling(),
+            Self::Cells(lay) => lay(size, &mut patch),
+            Self::Ears([without, with]) => (if ears { with } else { without })(size, &mut patch),
+            Self::Penrose(tiles) => tiles.lay(size, cut, &mut patch),
+        }
+        patch.tiling()
+    }
+}
+
+#[cfg(test)]
+mod tests;

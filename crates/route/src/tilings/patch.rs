@@ -1,0 +1,137 @@
+//! A piece of the plane that is covered face by face.
+
+use std::collections::HashMap;
+
+use tatham_core::Size;
+use tatham_core::picture::Point;
+use tatham_core::tiling::Tiling;
+
+/// A step, or a point: to the right and down.
+pub(super) type Vector = (i32, i32);
+
+/// Half the side of a regular polygon, and the height of a triangle with such sides: near enough to the square root of three.
+pub(super) const A: i32 = 15;
+pub(super) const B: i32 = 26;
+
+/// A side in twelve directions: to the right, and clockwise on.
+const SIDES: [Vector; 12] =
+    [(2 * A, 0), (B, A), (A, B), (0, 2 * A), (-A, B), (-B, A), (-2 * A, 0), (-B, -A), (-A, -B), (0, -2 * A), (A, -B), (B, -A)];
+
+/// Faces and their corners, numbered as they are met. Corners of several faces lie on exactly the same point.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Patch {
+    points: Vec<Point>,
+    numbers: HashMap<Point, usize>,
+    faces: Vec<Vec<usize>>,
+}
+
+impl Patch {
+    /// Adds a face by its corners.
+    pub(super) fn face(&mut self, corners: impl IntoIterator<Item = Vector>) {
+        let face = corners.into_iter().map(|(x, y)| self.number(Point { x, y })).collect();
+        self.faces.push(face);
+    }
+
+    /// The same, each corner as seen from a point.
+    pub(super) fn face_at(&mut self, (x, y): Vector, corners: impl IntoIterator<Item = Vector>) {
+        self.face(corners.into_iter().map(|(dx, dy)| (x + dx, y + dy)));
+    }
+
+    /// Adds those of some regular polygons that are there: how many sides each has, its first corner as seen from a point, and the direction of its first side.
+    pub(super) fn polygons(&mut self, (x, y): Vector, polygons: &[(bool, usize, Vector, usize)]) {
+        for &(_, sides, (dx, dy), first) in polygons.iter().filter(|(is_there, ..)| *is_there) {
+            let walk = (0..sides).scan((x + dx, y + dy), |at, side| {
+                let (corner, step) = (*at, SIDES[(first + side * SIDES.len() / sides) % SIDES.len()]);
+                *at = (at.0 + step.0, at.1 + step.1);
+                Some(corner)
+            });
+            self.face(walk);
+        }
+    }
+
+    fn number(&mut self, point: Point) -> usize {
+        let next = self.points.len();
+        let number = *self.numbers.entry(point).or_insert(next);
+        if number == next {
+            self.points.push(point);
+        }
+        number
+    }
+
+    /// The faces, each with the numbers of its corners, and how many corners there are.
+    pub(super) fn faces(&self) -> (&[Vec<usize>], usize) {
+        (&self.faces, self.points.len())
+    }
+
+    /// The same without the faces of which this is not so, and without the corners of those alone.
+    #[must_use]
+    pub(super) fn retaining(self, keeps: impl Fn(&[usize]) -> bool) -> Self {
+        let mut kept = Self::default();
+        for face in self.faces.iter().filter(|face| keeps(face)) {
+            kept.face(face.iter().map(|&corner| (self.points[corner].x, self.points[corner].y)));
+        }
+        kept
+    }
+
+    /// The tiling, moved so that its least coordinates are 0.
+    pub(super) fn tiling(self) -> Tiling {
+        let least = |at: fn(&Point) -> i32| self.points.iter().map(at).min().unwrap_or(0);
+        let (left, top) = (least(|point| point.x), least(|point| point.y));
+        let points = self.points.iter().map(|point| Point { x: point.x - left, y: point.y - top }).collect();
+        Tiling::new(points, self.faces)
+    }
+}
+
+/// A cell of the grid whose faces are laid one after the other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cell {
+    pub x: i32,
+    pub y: i32,
+    /// Whether there is one on the right of it, and one below.
+    pub right: bool,
+    pub below: bool,
+}
+
+impl Cell {
+    /// Whether there is one on the left.
+    pub(super) fn left(self) -> bool {
+        self.x > 0
+    }
+
+    /// Whether there is one above.
+    pub(super) fn above(self) -> bool {
+        self.y > 0
+    }
+
+    /// Whether its row is one that is moved to the right.
+    pub(super) fn in_odd_row(self) -> bool {
+        self.y % 2 == 1
+    }
+
+    pub(super) fn in_odd_column(self) -> bool {
+        self.x % 2 == 1
+    }
+
+    /// Whether there are cells on the left and on the right of it in the rows above and below, of which every second is moved to the right.
+    pub(super) fn is_flanked(self) -> bool {
+        if self.in_odd_row() { self.right } else { self.left() }
+    }
+
+    /// Whether there is one on the right.
+    pub(super) fn is_flanked_on_the_right(self) -> bool {
+        self.right || !self.in_odd_row()
+    }
+
+    /// Whether there is one on the left.
+    pub(super) fn is_flanked_on_the_left(self) -> bool {
+        self.left() || self.in_odd_row()
+    }
+}
+
+/// The cells row by row.
+pub(super) fn cells(size: Size) -> impl Iterator<Item = Cell> {
+    (0..size.area()).map(move |cell| {
+        let (x, y) = size.position(cell);
+        Cell { x: x as i32, y: y as i32, right: x + 1 < size.width, below: y + 1 < size.height }
+    })
+}
