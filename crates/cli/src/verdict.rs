@@ -1,7 +1,7 @@
 //! What people are told beside the solution: the verdict, and how far a player had come.
 
 use tatham_core::play::{Player, Wrong};
-use tatham_core::{Report, Status};
+use tatham_core::{Report, Status, words};
 
 use crate::fault::{cut, printable};
 
@@ -38,7 +38,11 @@ pub(crate) fn progress(player: &Player) -> String {
     let mut places: Vec<String> = player.wrong.iter().take(MOST).map(name).collect();
     places.extend(more(player.wrong.len()));
     let places = if places.is_empty() { String::new() } else { format!(" ({})", places.join(", ")) };
-    let counts = format!("{} right, {} wrong{places}, {} open", player.correct, player.wrong.len(), player.open);
+    let counts = match player.moves {
+        Some(1) => "one move made".to_owned(),
+        Some(moves) => format!("{} moves made", words::number(moves)),
+        None => format!("{} right, {} wrong{places}, {} open", player.correct, player.wrong.len(), player.open),
+    };
     let skipped = player.skipped.iter().take(MOST).map(|skipped| {
         // The file may be anybody's: what would move the cursor is not passed on.
         let text = printable(cut(skipped.text.chars(), 40));

@@ -18,6 +18,7 @@ use crate::judge::Status;
 use crate::kind::Settings;
 use crate::place::Place;
 use crate::puzzle::Violation;
+use crate::words;
 
 /// Something known of a place. Serialised as `{"cell": [6, 2], "is": 5}` or `{"cell": [6, 2], "not": 5}`.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema, Serialize)]
@@ -107,6 +108,8 @@ pub enum Form {
     Region,
     /// More than one rule.
     Several,
+    /// None: it is a move of the best way that is known.
+    Move,
 }
 
 impl Form {
@@ -209,6 +212,34 @@ pub struct Step {
     pub cost: f64,
     /// The step in words, a sentence or two.
     pub text: String,
+    /// In games of moves the move, as save files write it.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub made: Option<String>,
+}
+
+impl Step {
+    /// A step by such a rule, without anything in it.
+    pub fn by(rule: Form) -> Self {
+        Self {
+            rule,
+            name: String::new(),
+            because: Because::default(),
+            suppose: None,
+            chain: Vec::new(),
+            cases: Vec::new(),
+            therefore: Vec::new(),
+            contradiction: None,
+            cost: 1.0,
+            text: String::new(),
+            made: None,
+        }
+    }
+
+    /// A move, as save files write it and as a clause says it, and the places that it changes.
+    pub fn making(made: String, name: String, places: impl IntoIterator<Item = Place>) -> Self {
+        let because = Because { left: places.into_iter().collect(), ..Because::default() };
+        Self { text: words::sentence(&name), name, because, made: Some(made), ..Self::by(Form::Move) }
+    }
 }
 
 /// The next steps.

@@ -2,7 +2,7 @@
 //! one type with more or less in it.
 //!
 //! There are few such types, whatever the kind: a [value in each cell](Cells), [regions](Regions), [lines](Lines), [edges](EdgeSet), [colours](Colours),
-//! [bridges](Bridges), an [expression](Expression). A kind chooses one, and adds what is its own.
+//! [bridges](Bridges), an [expression](Expression), a [list of moves](MoveList). A kind chooses one, and adds what is its own.
 
 mod bridges;
 mod cells;
@@ -10,6 +10,7 @@ mod colours;
 mod edge_set;
 mod expression;
 mod lines;
+mod move_list;
 mod regions;
 
 use std::fmt::Debug;
@@ -29,6 +30,7 @@ pub use colours::{COLOURS, Colours};
 pub use edge_set::EdgeSet;
 pub use expression::Expression;
 pub use lines::Lines;
+pub use move_list::{End, MoveList};
 pub use regions::Regions;
 
 /// What is known of an answer. Serialised, it is an element of `solutions` in the report, or its `common` or `partial`; nothing or `?`
@@ -73,6 +75,14 @@ pub trait Known: Clone + Debug + PartialEq + Send + Sync + Serialize + Deseriali
 
     /// Enters one of a place's [choices](Self::entries), or takes away what is known there; a place or value that it has not is left alone.
     fn set(&mut self, place: Place, value: Option<&Json>);
+
+    /// Makes a move, where answers are lists of moves.
+    fn make(&mut self, _text: &str) {}
+
+    /// How many moves have been made, where answers are lists of moves.
+    fn made(&self) -> Option<usize> {
+        None
+    }
 
     /// How many places are still to be filled in.
     fn open(&self) -> usize;

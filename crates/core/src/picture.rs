@@ -13,6 +13,7 @@
 mod compare;
 mod geometry;
 mod step;
+mod strip;
 mod svg;
 mod terminal;
 
@@ -271,6 +272,8 @@ pub struct Picture {
     pub unit: i32,
     /// The thin lines between the cells.
     pub grid: GridLines,
+    /// Whether it is a strip of boards, whose cells are no places.
+    pub is_strip: bool,
     /// Whether what only helps to read it, dots and paths, is left out.
     pub plain: bool,
     /// The marks.
@@ -290,7 +293,16 @@ impl Picture {
     /// A grid with all its lines and without marks.
     pub fn new(size: Size) -> Self {
         let title = format!("{}x{}", size.width, size.height);
-        Self { title, size, unit: 1, grid: GridLines::Full, plain: false, marks: Vec::new(), notices: BTreeMap::new() }
+        Self {
+            title,
+            size,
+            unit: 1,
+            grid: GridLines::Full,
+            is_strip: false,
+            plain: false,
+            marks: Vec::new(),
+            notices: BTreeMap::new(),
+        }
     }
 
     /// A part of the plane without marks, from the origin to this corner, where so many points make half a cell of a grid.
@@ -415,7 +427,7 @@ impl Picture {
 
     /// The cell at a point; lines between cells belong to the one below and right of them. `None` outside of the grid, and in the plane.
     fn cell_at(&self, point: Point) -> Option<usize> {
-        if self.is_plane() {
+        if self.is_plane() || self.is_strip {
             return None;
         }
         let at = |half: i32, count: usize| usize::try_from(half.div_euclid(2)).ok().filter(|&at| at < count);

@@ -157,6 +157,9 @@ pub struct Player {
     pub wrong: Vec<Wrong>,
     /// Places still open.
     pub open: usize,
+    /// Moves made, in games of moves: there nothing is right or wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<usize>,
     /// Moves that cannot be followed; the counts are of the others.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub skipped: Vec<Skipped>,
@@ -178,7 +181,7 @@ impl Player {
 
     /// A player who has come to this position, held against a solution; `given` is what the puzzle gives.
     pub(crate) fn of<K: Known>(position: &K, given: &K, solution: &K) -> Self {
-        let mut player = Self::default();
+        let mut player = Self { moves: position.made(), ..Self::default() };
         for (place, entry) in position.compare(given, solution) {
             match (entry, place) {
                 (Entered::Open, _) => player.open += 1,

@@ -107,6 +107,11 @@ pub trait Puzzle: Sized + Debug + 'static {
         if misfits.is_empty() { Self::check(problem, known) } else { misfits }
     }
 
+    /// In games of moves: the game as it stands after the moves of a position, which its answers go on from.
+    fn resumed(_problem: &Self::Problem, _position: &Self::Known) -> Option<Self::Problem> {
+        None
+    }
+
     /// Where a player can enter something, and what.
     fn entries(problem: &Self::Problem) -> Vec<Choices> {
         Self::given(problem).entries(Self::range(problem))

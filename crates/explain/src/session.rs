@@ -92,17 +92,12 @@ impl<'p, P: Explained> Session<'p, P> {
 fn contradiction(why: String) -> Step {
     let text = sentence(&why);
     Step {
-        rule: Form::Given,
         name: why.clone(),
         // There is nothing closer to say than the sentence itself.
         because: Because { rules: vec![why.clone()], ..Because::default() },
-        suppose: None,
-        chain: Vec::new(),
-        cases: Vec::new(),
-        therefore: Vec::new(),
         contradiction: Some(why),
-        cost: 1.0,
         text,
+        ..Step::by(Form::Given)
     }
 }
 

@@ -72,7 +72,7 @@ impl Voice<'_> {
         };
         let rule = self.form(&found.rules, last);
         let (cost, text) = (found.cost, capital(&text));
-        let mut step = Step { rule, name, because, suppose, chain, cases, therefore, contradiction, cost, text };
+        let mut step = Step { rule, name, because, suppose, chain, cases, therefore, contradiction, cost, text, made: None };
         let rules: Vec<_> = named.iter().map(|&rule| self.board.rule(rule)).collect();
         if let Some(worded) = self.specialist.worded(&step, &rules) {
             (step.name, step.text, step.because.left) = (worded.name, worded.text, worded.places);

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use tatham_core::explain::{Because, Fact, Form, Step};
 use tatham_core::picture::Notice;
-use tatham_core::{Claim, Picture};
+use tatham_core::{Claim, Picture, Place};
 
 use crate::fault::Fault;
 use crate::puzzle::Puzzle;
@@ -27,12 +27,16 @@ struct Taken {
     because: Facts,
     #[serde(default)]
     therefore: Vec<Fact>,
+    #[serde(rename = "move")]
+    made: Option<String>,
 }
 
 #[derive(Default, Deserialize)]
 struct Facts {
     #[serde(default)]
     facts: Vec<Fact>,
+    #[serde(default)]
+    left: Vec<Place>,
 }
 
 impl Shown {
@@ -67,16 +71,10 @@ impl Shown {
 impl Taken {
     fn into_step(self) -> Step {
         Step {
-            rule: Form::Given,
-            name: String::new(),
-            because: Because { facts: self.because.facts, ..Because::default() },
-            suppose: None,
-            chain: Vec::new(),
-            cases: Vec::new(),
+            because: Because { facts: self.because.facts, left: self.because.left, ..Because::default() },
             therefore: self.therefore,
-            contradiction: None,
-            cost: 1.0,
-            text: String::new(),
+            made: self.made,
+            ..Step::by(Form::Given)
         }
     }
 }

@@ -32,7 +32,10 @@ impl Picture {
             }
         }
         let places = |facts: &[Fact]| facts.iter().map(|fact| fact.place).collect::<Vec<_>>();
+        // What a move has changed it has decided.
+        let moved = step.because.left.iter().copied().filter(|_| step.made.is_some());
         self.noting(places(&step.because.facts), Notice::Starts)
+            .noting(moved, Notice::Decides)
             .noting(places(&step.therefore), Notice::Decides)
             .noting(ends_of_no_lines(&step.therefore), Notice::Decides)
     }
@@ -98,12 +101,7 @@ mod tests {
         let cell = |x, says| Fact { place: Place::Cell([x, 0]), says };
         let clue = Fact { place: Place::Clue(Clue::Left(1)), says: Says::Is(2.into()) };
         Step {
-            rule: Form::Seen,
-            name: String::new(),
             because: Because { rules: Vec::new(), facts: vec![clue, cell(0, Says::Is(3.into()))], left: Vec::new() },
-            suppose: None,
-            chain: Vec::new(),
-            cases: Vec::new(),
             therefore: vec![
                 cell(1, Says::Is(1.into())),
                 cell(2, Says::Not(1.into())),
@@ -112,9 +110,7 @@ mod tests {
                 cell(3, Says::Not(2.into())),
                 cell(3, Says::Not(3.into())),
             ],
-            contradiction: None,
-            cost: 1.0,
-            text: String::new(),
+            ..Step::by(Form::Seen)
         }
     }
 

@@ -203,7 +203,7 @@ impl Canvas<'_> {
     /// Squares that nobody sees for the cells without marks: so whoever points to a cell finds one.
     fn bare(&self, svg: &mut String, picture: &Picture) {
         // Where there are faces, cells are no places.
-        if picture.shown().any(|mark| mark.shape.is_face()) {
+        if picture.is_strip || picture.shown().any(|mark| mark.shape.is_face()) {
             return;
         }
         let mut is_marked = vec![false; picture.size.area()];

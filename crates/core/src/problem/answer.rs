@@ -30,6 +30,8 @@ pub trait Answer {
 /// What is known of a puzzle, with what a player has made of it.
 pub(super) struct Viewed<'a, P: Puzzle> {
     pub(super) parsed: &'a Parsed<P>,
+    /// The puzzle, or the game as it stood when the answer began.
+    pub(super) problem: &'a P::Problem,
     pub(super) known: &'a P::Known,
     /// Whether only part of a solution is known.
     pub(super) is_partial: bool,
@@ -58,15 +60,15 @@ impl<P: Puzzle> Answer for Viewed<'_, P> {
     }
 
     fn text(&self) -> String {
-        P::text(&self.parsed.problem, self.known)
+        P::text(self.problem, self.known)
     }
 
     fn words(&self) -> Option<String> {
-        P::words(&self.parsed.problem, self.known)
+        P::words(self.problem, self.known)
     }
 
     fn picture(&self) -> Picture {
-        let problem = &self.parsed.problem;
+        let problem = self.problem;
         let state = match self.is_partial {
             true => "as far as it is known",
             false if P::is_exact(problem, self.known) => "solved",

@@ -19,6 +19,7 @@ use crate::play::{self, Game, Player};
 use crate::puzzle::{Puzzle, Question, Solutions, Unwritable, Violation};
 use crate::report::Report;
 use crate::save::SaveFile;
+use crate::words;
 
 #[derive(Debug)]
 pub(super) struct Parsed<P: Puzzle> {
@@ -100,13 +101,19 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         let start = Instant::now();
         let problem = &self.problem;
         let limit = options.limit.unwrap_or(if P::KIND.solutions == 1 { Limit::ONE } else { Limit::TWO });
+        // There is one answer to a game of moves, the best that is found.
+        let limit = if P::KIND.moves { Limit::ONE } else { limit };
         let until = Until { limit, all_nearest: options.limit.is_none() };
-        let played = P::PLAY.zip(options.played.as_ref().filter(|_| options.position.is_none()));
+        let entered = options.position.as_ref().filter(|_| P::KIND.moves).and_then(|position| self.save(position));
+        let played = entered.as_ref().or(options.played.as_ref().filter(|_| options.position.is_none()));
+        let played = P::PLAY.zip(played);
         let played = played.map(|(play, file)| {
             let game = Game::new(play, problem, P::given(problem));
             (file, game.after(&file.steps, budget))
         });
         let position = options.position.as_ref().map(|position| admitted::<P>(problem, position));
+        let begun = played.as_ref().and_then(|(_, game)| P::resumed(problem, &game.as_ref().ok()?.position()));
+        let problem = begun.as_ref().unwrap_or(problem);
         let (mut violation, mut player, mut remark) = (None, None, None);
         let impossible = P::impossible(problem);
         let mut solutions = impossible.is_none().then(|| P::solutions(problem, &options.settings, budget));
@@ -130,6 +137,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
                 }
                 each(&Viewed {
                     parsed: self,
+                    problem,
                     known: &solution,
                     is_partial: false,
                     player: player.as_ref().filter(|_| is_first),
@@ -143,7 +151,8 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         let stats = solutions.as_ref().map(Solutions::stats).unwrap_or_default();
         let partial = solutions.as_ref().filter(|_| verdict.status == Status::Unknown).and_then(Solutions::partial);
         drop(solutions);
-        let mut stopped = verdict.stop;
+        // A way that is known is shown all the same, if a better one was still looked for.
+        let mut stopped = verdict.stop.or_else(|| budget.stopped().filter(|_| P::KIND.moves).cloned());
         let mut common = None;
         if options.common && verdict.status == Status::Multiple {
             match P::common(problem, &options.settings, budget).and_then(|shared| budget.vouch(shared)) {
@@ -153,7 +162,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         }
         for known in common.iter().chain(&partial) {
             // The reader may break off here too; there is nothing left to break off.
-            let _ = each(&Viewed { parsed: self, known, is_partial: true, player: player.as_ref(), played: None });
+            let _ = each(&Viewed { parsed: self, problem, known, is_partial: true, player: player.as_ref(), played: None });
         }
         Ok(Report {
             explanation: None,
@@ -205,7 +214,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     fn given(&self) -> Value {
         let given = P::given(&self.problem);
         // An answer without places is there as a whole or not at all.
-        let is_nothing = !given.is_whole() && given.compare(&given, &given).is_empty();
+        let is_nothing = !given.is_whole() && given.made().is_none() && given.compare(&given, &given).is_empty();
         if is_nothing { Value::Null } else { to_json(&given) }
     }
 
@@ -255,6 +264,9 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
 
     fn after(&self, position: &Value, step: &Step) -> Result<Value, String> {
         let mut position = admitted::<P>(&self.problem, position)?;
+        if let Some(made) = &step.made {
+            position.make(made);
+        }
         for fact in &step.therefore {
             // A fact without a value only says where.
             if let Some(value) = fact.value().filter(|value| !value.is_null()) {
@@ -295,10 +307,11 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
 
     fn picture_of(&self, position: &Value) -> Result<Picture, String> {
         let position = admitted::<P>(&self.problem, position)?;
-        let state = match position.is_whole() {
+        let state = match (position.is_whole(), position.made()) {
             _ if position == P::given(&self.problem) => "unsolved",
-            true => "filled in",
-            false => "as far as it is filled in",
+            (_, Some(made)) => &format!("after {} {}", words::number(made), if made == 1 { "move" } else { "moves" }),
+            (true, None) => "filled in",
+            (false, None) => "as far as it is filled in",
         };
         Ok(drawn::<P>(&self.problem, &position, state))
     }

@@ -23,20 +23,14 @@ fn step(problem: &Problem, from: &str, to: &str) -> Step {
     let known = from.chars().enumerate().filter(|(_, sign)| *sign != '?');
     let news = from.chars().zip(to.chars()).enumerate().filter(|(_, (from, to))| from != to);
     Step {
-        rule: Form::Runs,
-        name: String::new(),
         because: Because {
             rules: Vec::new(),
             facts: [clue].into_iter().chain(known.map(|(x, sign)| fact(x, sign))).collect(),
             left: Vec::new(),
         },
-        suppose: None,
-        chain: Vec::new(),
-        cases: Vec::new(),
         therefore: news.map(|(x, (_, sign))| fact(x, sign)).collect(),
-        contradiction: None,
         cost: 2.0,
-        text: String::new(),
+        ..Step::by(Form::Runs)
     }
 }
 

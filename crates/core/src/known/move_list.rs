@@ -1,0 +1,166 @@
+//! A list of moves: the answer of a game of moves, and how far a player has come in one.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
+use super::{Choices, Entered, Known};
+use crate::grid::Size;
+use crate::picture::{Align, Picture, Point, Shape, Tone, Weight};
+use crate::place::Place;
+use crate::puzzle::Violation;
+
+/// Moves as save files of the game write them: those made so far, those that end the game, or those that fall short of that. Serialised as
+/// `{"moves": ["M0,2", …]}`, with `length`, `optimal` and `lower_bound` where they end the game, and with `left` where they fall short.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+pub struct MoveList {
+    /// The moves in their order.
+    pub moves: Vec<String>,
+    /// What is known of them, if they end the game.
+    #[serde(flatten)]
+    pub end: Option<End>,
+    /// How much is left to be done after them, where they are known to fall short: tiles out of place, pegs, gems.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<u64>,
+}
+
+/// What is known of moves that end a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+pub struct End {
+    /// How many there are, as the game itself counts them.
+    pub length: usize,
+    /// Whether it is proven that no way is shorter.
+    pub optimal: bool,
+    /// It is proven that no way is shorter than this.
+    pub lower_bound: usize,
+    /// What the game gives for them, where it counts that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<u64>,
+}
+
+/// A whole answer in JSON.
+#[derive(JsonSchema)]
+#[schemars(rename = "Moves")]
+#[expect(dead_code, reason = "only its schema is used")]
+struct Whole {
+    /// The moves that end the game, as its save files write them.
+    moves: Vec<String>,
+    #[serde(flatten)]
+    end: End,
+}
+
+/// What is known of an answer in JSON.
+#[derive(JsonSchema)]
+#[schemars(rename = "MovesPart")]
+#[expect(dead_code, reason = "only its schema is used")]
+struct Part {
+    /// The moves made so far, as the game's save files write them.
+    moves: Vec<String>,
+    /// How much is left to be done after them, where they are all that was found: tiles out of place, pegs, gems.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<u64>,
+}
+
+impl MoveList {
+    /// Moves made so far.
+    pub fn made(moves: Vec<String>) -> Self {
+        Self { moves, ..Self::default() }
+    }
+
+    /// Moves that end the game; no way is shorter than `lower_bound`.
+    pub fn ending(moves: Vec<String>, lower_bound: usize, score: Option<u64>) -> Self {
+        let length = moves.len();
+        Self { moves, end: Some(End { length, optimal: length == lower_bound, lower_bound, score }), left: None }
+    }
+
+    /// Moves that fall short of the end.
+    pub fn short(moves: Vec<String>, left: u64) -> Self {
+        Self { moves, left: Some(left), end: None }
+    }
+}
+
+impl Known for MoveList {
+    type Range = ();
+
+    fn is_whole(&self) -> bool {
+        self.end.is_some()
+    }
+
+    fn has_shape_of(&self, _other: &Self) -> bool {
+        true
+    }
+
+    /// A move a line.
+    fn text(&self) -> String {
+        self.moves.iter().flat_map(|text| [text, "\n"]).collect()
+    }
+
+    /// A line for each move.
+    fn picture(&self, _given: &Self) -> Picture {
+        let mut picture = Picture::new(Size { width: 1, height: 1 });
+        for (line, text) in (0..).zip(&self.moves) {
+            let words = Shape::Words { text: text.clone(), weight: Weight::Plain, align: Align::Middle };
+            picture.add(Point { x: 1, y: 2 * line + 1 }, words, Tone::Found);
+        }
+        picture
+    }
+
+    fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
+        if whole { Whole::json_schema(generator) } else { Part::json_schema(generator) }
+    }
+
+    fn misfits(&self, _given: &Self, (): ()) -> Vec<Violation> {
+        Vec::new()
+    }
+
+    /// Nothing is entered in places: moves are made.
+    fn entries(&self, (): ()) -> Vec<Choices> {
+        Vec::new()
+    }
+
+    fn set(&mut self, _place: Place, _value: Option<&Json>) {}
+
+    fn make(&mut self, text: &str) {
+        self.moves.push(text.to_owned());
+        (self.end, self.left) = (None, None);
+    }
+
+    fn made(&self) -> Option<usize> {
+        Some(self.moves.len())
+    }
+
+    fn open(&self) -> usize {
+        usize::from(!self.is_whole())
+    }
+
+    fn compare(&self, _given: &Self, _answer: &Self) -> Vec<(Place, Entered)> {
+        Vec::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_written_as_the_contract_has_them() {
+        let moves = || vec!["M0,2".to_owned()];
+        for (list, json) in [
+            (MoveList::made(moves()), r#"{"moves":["M0,2"]}"#),
+            (MoveList::short(moves(), 3), r#"{"moves":["M0,2"],"left":3}"#),
+            (MoveList::ending(moves(), 1, None), r#"{"moves":["M0,2"],"length":1,"optimal":true,"lower_bound":1}"#),
+            (MoveList::ending(moves(), 0, Some(9)), r#"{"moves":["M0,2"],"length":1,"optimal":false,"lower_bound":0,"score":9}"#),
+        ] {
+            assert_eq!(serde_json::to_string(&list).unwrap(), json);
+            assert_eq!(serde_json::from_str::<MoveList>(json).unwrap(), list);
+        }
+        assert!(serde_json::from_str::<MoveList>(r#"{"rows":[]}"#).is_err());
+    }
+
+    #[test]
+    fn a_move_more_is_no_end_any_more() {
+        let mut list = MoveList::ending(Vec::new(), 0, None);
+        list.make("L");
+        assert_eq!((list.is_whole(), list.made(), list.text().as_str()), (false, Some(1), "L\n"));
+    }
+}

@@ -1,0 +1,234 @@
+//! A game of moves as a kind of puzzle: what every kind must have follows from what a game is.
+
+use std::marker::PhantomData;
+
+use tatham_core::budget::{Budget, Stop};
+use tatham_core::known::{Known as _, MoveList};
+use tatham_core::play::{Board, Play};
+use tatham_core::puzzle::{Explaining, Solutions};
+use tatham_core::{Kind, ParseError, Picture, Puzzle, Settings, Violation, words};
+
+use crate::game::{Game, Outcome, Wanted};
+use crate::guide::Guide;
+
+/// A game as a kind of puzzle.
+#[derive(Debug)]
+pub struct ByMoves<G>(PhantomData<G>);
+
+impl<G: Game> Puzzle for ByMoves<G> {
+    const KIND: &'static Kind = G::KIND;
+    const PLAY: Option<Play<G::State, MoveList>> = Some(Play::Board(|start| Box::new(Played::<G>::new(start))));
+    const EXPLAINER: Option<Explaining<Self>> = Some(|start, position| Box::new(Guide::<G>::new(start, &position)));
+    type Problem = G::State;
+    type Known = MoveList;
+
+    fn parse(text: &str) -> Result<G::State, ParseError> {
+        G::parse(text)
+    }
+
+    fn id(start: &G::State) -> String {
+        G::id(start)
+    }
+
+    fn impossible(state: &G::State) -> Option<String> {
+        if G::left(state) > 0 { G::impossible(state) } else { None }
+    }
+
+    fn given(_start: &G::State) -> MoveList {
+        MoveList::default()
+    }
+
+    fn resumed(start: &G::State, position: &MoveList) -> Option<G::State> {
+        after::<G>(start, &position.moves).ok()
+    }
+
+    fn solutions<'p>(state: &'p G::State, settings: &'p Settings, budget: &'p Budget) -> impl Solutions<MoveList> + 'p {
+        Ways::<G> { state, wanted: Wanted::of(settings), budget, is_asked: false, partial: None }
+    }
+
+    fn range(_: &G::State) {}
+
+    /// Every move can be made; and if the list says that it ends the game, it does, and claims nothing of itself that is not so.
+    fn check(start: &G::State, known: &MoveList) -> Vec<Violation> {
+        let state = match after::<G>(start, &known.moves) {
+            Ok(state) => state,
+            Err((at, why)) => {
+                return vec![Violation::of(format!("move {} cannot be made: `{}` {why}", at + 1, known.moves[at]))];
+            }
+        };
+        let mut broken = Vec::new();
+        if let Some(end) = known.end {
+            let left = G::left(&state);
+            if left > 0 {
+                broken.push(Violation::of(format!("the moves do not end the game: {left} left")));
+            }
+            let is_sound = end.length == known.moves.len() && end.lower_bound <= end.length;
+            if !is_sound || end.optimal != (end.length == end.lower_bound) {
+                broken.push(Violation::of(format!("the moves are {}, and not as it is said of them", known.moves.len())));
+            }
+            if end.score != G::score(&state) {
+                broken.push(Violation::of("the score is another"));
+            }
+        }
+        broken
+    }
+
+    /// The moves in words, a line each; of a board without any the board.
+    fn text(start: &G::State, known: &MoveList) -> String {
+        if known.is_whole() || known.left.is_some() {
+            said::<G>(start, &known.moves).into_iter().map(|line| line + "\n").collect()
+        } else {
+            after::<G>(start, &known.moves).map_or_else(|_| known.text(), |state| G::text(&state))
+        }
+    }
+
+    /// Lists of moves are read in words, numbered, on a terminal too.
+    fn words(start: &G::State, known: &MoveList) -> Option<String> {
+        (known.is_whole() || known.left.is_some()).then(|| {
+            let width = known.moves.len().to_string().len();
+            let lines = said::<G>(start, &known.moves).into_iter().enumerate();
+            lines.map(|(at, line)| format!("{:>width$}. {line}\n", at + 1)).collect()
+        })
+    }
+
+    fn remark(_start: &G::State, solution: &MoveList) -> Option<String> {
+        let end = solution.end?;
+        let moves = match end.length {
+            0 => return Some("it is finished already".to_owned()),
+            1 => "one move".to_owned(),
+            length => format!("{} moves", words::number(length)),
+        };
+        let bound = match end.lower_bound {
+            _ if end.optimal => "no way is shorter".to_owned(),
+            bound => format!("no way is proven shorter than {bound}"),
+        };
+        let score = end.score.map(|score| format!(", score {score}")).unwrap_or_default();
+        Some(format!("{moves}{score}; {bound}"))
+    }
+
+    fn draw(start: &G::State, known: &MoveList) -> Picture {
+        let is_way = known.is_whole() || known.left.is_some();
+        if let Some(picture) = is_way.then(|| G::draw_way(start, &known.moves)).flatten() {
+            return picture;
+        }
+        if is_way { strip::<G>(start, &known.moves) } else { G::draw(&after::<G>(start, &known.moves).unwrap_or(start.clone())) }
+    }
+}
+
+/// The board after some moves.
+///
+/// # Errors
+/// The number of the first that cannot be made, from 0, and why.
+pub(crate) fn after<G: Game>(start: &G::State, moves: &[String]) -> Result<G::State, (usize, String)> {
+    let mut state = start.clone();
+    for (at, text) in moves.iter().enumerate() {
+        G::follow(&mut state, text).map_err(|why| (at, why))?;
+    }
+    Ok(state)
+}
+
+/// The moves in words, as far as they can be made.
+fn said<G: Game>(start: &G::State, moves: &[String]) -> Vec<String> {
+    let mut state = start.clone();
+    let say = |text: &String| {
+        let mut next = state.clone();
+        G::follow(&mut next, text).ok()?;
+        Some(G::say(&std::mem::replace(&mut state, next), text))
+    };
+    moves.iter().map_while(say).collect()
+}
+
+/// The boards from the start to the end, one after another, the last always among them.
+fn strip<G: Game>(start: &G::State, moves: &[String]) -> Picture {
+    let first = G::draw(start);
+    let (title, every) = (first.title.clone(), first.every_of(moves.len() + 1));
+    let mut boards = vec![("start".to_owned(), first)];
+    let mut state = start.clone();
+    for (at, text) in moves.iter().enumerate() {
+        let said = G::say(&state, text);
+        if G::follow(&mut state, text).is_err() {
+            break;
+        }
+        let number = at + 1;
+        if number % every == 0 || number == moves.len() {
+            let picture = G::draw(&state);
+            // What does not fit above a board the list of moves says.
+            let caption = format!("{number}. {said}");
+            let fits = caption.chars().count() <= 4 * picture.size.width;
+            boards.push((if fits && every == 1 { caption } else { number.to_string() }, picture));
+        }
+    }
+    Picture::strip(title, boards)
+}
+
+/// The real game's board, on which moves are made.
+struct Played<G: Game> {
+    state: G::State,
+    made: Vec<String>,
+}
+
+impl<G: Game> Played<G> {
+    fn new(start: &G::State) -> Self {
+        Self { state: start.clone(), made: Vec::new() }
+    }
+}
+
+impl<G: Game> Board<MoveList> for Played<G> {
+    fn follow(&mut self, text: &str) -> Result<(), String> {
+        G::follow(&mut self.state, text)?;
+        self.made.push(text.to_owned());
+        Ok(())
+    }
+
+    fn position(&self) -> MoveList {
+        MoveList::made(self.made.clone())
+    }
+
+    fn moves_to(&self, answer: &MoveList) -> Option<Vec<String>> {
+        after::<G>(&self.state, &answer.moves).is_ok().then(|| answer.moves.clone())
+    }
+}
+
+/// The one answer: the best way that is found.
+struct Ways<'p, G: Game> {
+    state: &'p G::State,
+    wanted: Wanted,
+    budget: &'p Budget,
+    is_asked: bool,
+    partial: Option<MoveList>,
+}
+
+impl<G: Game> Iterator for Ways<'_, G> {
+    type Item = Result<MoveList, Stop>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if std::mem::replace(&mut self.is_asked, true) {
+            return None;
+        }
+        let outcome = if G::left(self.state) == 0 {
+            Ok(Outcome::Found(crate::Found { moves: Vec::new(), lower_bound: 0 }))
+        } else {
+            G::solve(self.state, self.wanted, self.budget)
+        };
+        let end = |moves: &[String]| after::<G>(self.state, moves).ok();
+        match outcome {
+            Ok(Outcome::Found(found)) => {
+                let score = end(&found.moves).and_then(|end| G::score(&end));
+                Some(Ok(MoveList::ending(found.moves, found.lower_bound, score)))
+            }
+            Ok(Outcome::Short(moves)) => {
+                let left = end(&moves).map_or(0, |end| G::left(&end));
+                self.partial = Some(MoveList::short(moves, left));
+                Some(Err(self.budget.stopped().cloned().unwrap_or(Stop::Steps)))
+            }
+            Ok(Outcome::Unsolvable) => None,
+            Err(stop) => Some(Err(stop)),
+        }
+    }
+}
+
+impl<G: Game> Solutions<MoveList> for Ways<'_, G> {
+    fn partial(&self) -> Option<MoveList> {
+        self.partial.clone()
+    }
+}

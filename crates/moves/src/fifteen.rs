@@ -1,0 +1,180 @@
+//! Fifteen: slide numbered tiles on a board with one gap until they are in order, the gap at the end.
+
+mod search;
+
+use tatham_core::budget::{Budget, Stop};
+use tatham_core::code::{Code as _, Sides, params};
+use tatham_core::picture::{Shape, Tone};
+use tatham_core::play::numbers;
+use tatham_core::{Kind, ParseError, Picture, Place, Size};
+
+use crate::game::{self, Game, Outcome, Wanted};
+use crate::tiles::{Tiles, is_odd};
+
+/// Fifteen.
+#[derive(Clone, Copy, Debug)]
+pub struct Fifteen;
+
+static KIND: Kind = Kind {
+    name: "fifteen",
+    title: "Fifteen",
+    about: "tiles to be slid into order by way of the gap",
+    grammar: &[("WxH:TILES", "the tiles row by row, separated by `,`, the gap is `0`")],
+    example: "3x3:8,6,7,2,5,4,3,0,1",
+    unsolvable: Some("3x3:2,1,3,4,5,6,7,8,0"),
+    ..game::KIND
+};
+
+const SIDES: Sides = Sides { range: [2, 100] };
+
+/// The board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    size: Size,
+    /// The number in each cell, 0 for the gap.
+    tiles: Vec<u32>,
+}
+
+fn tiles(size: Size) -> Tiles {
+    Tiles { first: 0, count: size.area() }
+}
+
+impl Board {
+    fn gap(&self) -> usize {
+        self.tiles.iter().position(|&tile| tile == 0).unwrap_or_default()
+    }
+
+    /// The cell where a tile belongs.
+    fn home(&self, tile: u32) -> usize {
+        (tile as usize + self.tiles.len() - 1) % self.tiles.len()
+    }
+
+    /// The cells from the gap to another in its row or column, both among them; none if it is elsewhere.
+    fn between(&self, to: usize) -> Option<Vec<usize>> {
+        let (from, size) = (self.gap(), self.size);
+        let ((x, y), (to_x, to_y)) = (size.position(from), size.position(to));
+        let step = if y == to_y { 1 } else { size.width };
+        let mut cells: Vec<usize> = (from.min(to)..=from.max(to)).step_by(step).collect();
+        if from > to {
+            cells.reverse();
+        }
+        ((x == to_x) != (y == to_y)).then_some(cells)
+    }
+}
+
+impl Game for Fifteen {
+    const KIND: &'static Kind = &KIND;
+    type State = Board;
+
+    fn parse(text: &str) -> Result<Board, ParseError> {
+        let (size, desc) = params(text, KIND.title, &SIDES)?;
+        Ok(Board { size, tiles: tiles(size).parse(desc)? })
+    }
+
+    fn id(start: &Board) -> String {
+        SIDES.text(&start.size) + ":" + &tiles(start.size).text(&start.tiles)
+    }
+
+    fn impossible(board: &Board) -> Option<String> {
+        let homes: Vec<usize> = board.tiles.iter().map(|&tile| board.home(tile)).collect();
+        let (x, y) = board.size.position(board.gap());
+        // Each slide is a swap with the gap, which thereby changes colour, as on a chessboard.
+        let way = board.size.width - 1 - x + board.size.height - 1 - y;
+        let is_even = is_odd(&homes) == (way % 2 == 1);
+        (!is_even).then(|| "two tiles would have to change places, and slides never do that alone".to_owned())
+    }
+
+    fn follow(board: &mut Board, text: &str) -> Result<(), String> {
+        let count = board.tiles.len();
+        if text == "S" {
+            board.tiles = (0..count as u32).map(|cell| (cell + 1) % count as u32).collect();
+            return Ok(());
+        }
+        let [x, y] = numbers("M#,#", text)?;
+        if x >= board.size.width || y >= board.size.height {
+            return Err("leaves the grid".to_owned());
+        }
+        let cells = board.between(board.size.cell(x, y)).ok_or("is not in the row or column of the gap")?;
+        cells.windows(2).for_each(|two| board.tiles.swap(two[0], two[1]));
+        Ok(())
+    }
+
+    fn moves(board: &Board) -> Vec<String> {
+        let around = board.size.neighbours(board.gap()).map(|cell| board.size.position(cell));
+        around.map(|(x, y)| format!("M{x},{y}")).collect()
+    }
+
+    fn left(board: &Board) -> u64 {
+        board.tiles.iter().enumerate().filter(|&(cell, &tile)| tile > 0 && board.home(tile) != cell).count() as u64
+    }
+
+    fn say(board: &Board, text: &str) -> String {
+        let [x, y] = numbers("M#,#", text).unwrap_or_default();
+        let (to, (gap_x, gap_y)) = (board.size.cell(x, y), board.size.position(board.gap()));
+        let towards = match (x.cmp(&gap_x), y.cmp(&gap_y)) {
+            (std::cmp::Ordering::Less, _) => "right",
+            (std::cmp::Ordering::Greater, _) => "left",
+            (_, std::cmp::Ordering::Less) => "down",
+            _ => "up",
+        };
+        format!("slide the {} {towards}", board.tiles[to])
+    }
+
+    fn places(board: &Board, _text: &str) -> Vec<Place> {
+        // There the tile lies afterwards.
+        vec![Place::Cell(board.size.position(board.gap()).into())]
+    }
+
+    fn text(board: &Board) -> String {
+        let width = (board.tiles.len() - 1).to_string().len();
+        let number = |&tile: &u32| format!("{:>width$}", if tile == 0 { ".".to_owned() } else { tile.to_string() });
+        let rows = board.tiles.chunks(board.size.width);
+        rows.map(|row| row.iter().map(number).collect::<Vec<_>>().join(" ") + "\n").collect()
+    }
+
+    fn draw(board: &Board) -> Picture {
+        let mut picture = Picture::new(board.size);
+        for (cell, &tile) in board.tiles.iter().enumerate() {
+            match tile {
+                0 => picture.mark(cell, Shape::Open, Tone::Given),
+                tile => picture.mark(cell, Shape::Text(tile.to_string()), Tone::Given),
+            }
+        }
+        picture
+    }
+
+    fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+        search::solve(board, wanted, budget)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    crate::laws::game_laws!(Fifteen);
+
+    #[test]
+    fn tiles_slide_as_in_the_real_game() {
+        let mut board = Fifteen::parse("3x3:1,2,3,4,5,6,7,8,0").unwrap();
+        let after = |board: &mut Board, text: &str| Fifteen::follow(board, text).map(|()| Fifteen::text(board));
+        // Two tiles at once.
+        assert_eq!(after(&mut board, "M2,0").as_deref(), Ok("1 2 .\n4 5 3\n7 8 6\n"));
+        assert_eq!(Fifteen::say(&board, "M1,0"), "slide the 2 right");
+        assert_eq!(after(&mut board, "M0,0").as_deref(), Ok(". 1 2\n4 5 3\n7 8 6\n"));
+        for text in ["M0,0", "M1,1", "M3,0", "M0,3", "M0", "X1,0", ""] {
+            assert!(after(&mut board, text).is_err(), "{text}");
+        }
+        assert_eq!(after(&mut board, "M0,2").as_deref(), Ok("4 1 2\n7 5 3\n. 8 6\n"));
+        assert_eq!((Fifteen::left(&board), after(&mut board, "S").as_deref()), (6, Ok("1 2 3\n4 5 6\n7 8 .\n")));
+    }
+
+    #[test]
+    fn the_hardest_board_of_nine_takes_31_moves() {
+        let board = Fifteen::parse("3x3:8,6,7,2,5,4,3,0,1").unwrap();
+        let Ok(Outcome::Found(found)) = Fifteen::solve(&board, Wanted::default(), &Budget::unlimited()) else {
+            panic!("no way is found")
+        };
+        assert_eq!((found.moves.len(), found.lower_bound), (31, 31));
+    }
+}

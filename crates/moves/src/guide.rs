@@ -1,0 +1,94 @@
+//! Hints in a game of moves: the next moves of the best way that is known.
+
+use tatham_core::budget::{Budget, Stop};
+use tatham_core::explain::{Audit, Explainer, Explanation, Hint, Mistakes, Step};
+use tatham_core::known::MoveList;
+use tatham_core::{Settings, Status};
+
+use crate::by_moves::after;
+use crate::game::{Game, Outcome, Wanted};
+
+/// Who knows the way from a position.
+pub(crate) struct Guide<G: Game> {
+    /// The position, or why there is none.
+    state: Result<G::State, String>,
+}
+
+/// A way from here, told move by move; or the verdict without one, and why.
+type Told = Result<Vec<Step>, (Status, String)>;
+
+impl<G: Game> Guide<G> {
+    pub(crate) fn new(start: &G::State, position: &MoveList) -> Self {
+        let state = after::<G>(start, &position.moves);
+        Self { state: state.map_err(|(at, why)| format!("move {} cannot be made: `{}` {why}", at + 1, position.moves[at])) }
+    }
+
+    fn way(&self, budget: &Budget) -> Told {
+        let state = self.state.as_ref().map_err(|why| (Status::Unknown, why.clone()))?;
+        if G::left(state) == 0 {
+            return Ok(Vec::new());
+        }
+        if let Some(why) = G::impossible(state) {
+            return Err((Status::Unsolvable, why));
+        }
+        match G::solve(state, Wanted::default(), budget) {
+            Ok(Outcome::Found(found)) => Ok(told::<G>(state, &found.moves)),
+            Ok(Outcome::Unsolvable) if budget.stopped().is_none() => {
+                Err((Status::Unsolvable, "no moves end the game from here".to_owned()))
+            }
+            Ok(_) => {
+                let stop = budget.stopped().cloned().unwrap_or(Stop::Steps);
+                Err((Status::Unknown, format!("no way to the end was found: {stop}")))
+            }
+            Err(stop) => Err((Status::Unknown, stop.to_string())),
+        }
+    }
+}
+
+/// The moves as steps.
+fn told<G: Game>(state: &G::State, moves: &[String]) -> Vec<Step> {
+    let mut state = state.clone();
+    let tell = |text: &String| {
+        let (name, places) = (G::say(&state, text), G::places(&state, text));
+        G::follow(&mut state, text).ok()?;
+        Some(Step::making(text.clone(), name, places))
+    };
+    moves.iter().map_while(tell).collect()
+}
+
+impl<G: Game> Explainer for Guide<G> {
+    fn hint(&mut self, steps: usize, budget: &Budget) -> Hint {
+        match self.way(budget) {
+            Ok(way) if way.is_empty() => Hint::none(Status::Solved, true, "the game is finished"),
+            Ok(mut way) => {
+                way.truncate(steps);
+                let places = way.first().map(|step| step.because.left.clone()).unwrap_or_default();
+                let mut hint = Hint::of(Status::Solved, Vec::new(), way, None);
+                hint.places = places;
+                hint
+            }
+            Err((status, why)) => Hint::none(status, status == Status::Unsolvable, why),
+        }
+    }
+
+    fn explain(&mut self, budget: &Budget, heard: &mut dyn FnMut(&Step)) -> Explanation {
+        match self.way(budget) {
+            Ok(way) => {
+                way.iter().for_each(heard);
+                Explanation::of(Status::Solved, way, None, None)
+            }
+            Err((status, why)) => Explanation::of(status, Vec::new(), Some(why), None),
+        }
+    }
+
+    /// There is no rule to be held against a move: it is played.
+    fn audit(&mut self, _settings: &Settings, budget: &Budget) -> Result<Audit, Stop> {
+        let steps = self.way(budget).map_or(0, |way| way.len());
+        budget.vouch(Audit { steps, implied: steps, minimal: steps, complete: true, ..Audit::default() })
+    }
+
+    /// No move is wrong that could be made.
+    fn mistakes(&mut self, _why: bool, _budget: &Budget) -> Mistakes {
+        Mistakes::unknown("in a game of moves nothing is right or wrong")
+    }
+}

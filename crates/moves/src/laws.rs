@@ -1,0 +1,221 @@
+//! The laws that hold for every game of moves, written once: a game's own tests call `game_laws!`.
+
+use std::collections::HashSet;
+use std::fmt::Debug;
+
+use tatham_core::budget::Budget;
+use tatham_core::contract::ids;
+use tatham_core::known::MoveList;
+use tatham_core::puzzle::Puzzle as _;
+use tatham_core::{Settings, Stop};
+
+use crate::by_moves::{ByMoves, after};
+use crate::game::{Game, Outcome, Wanted};
+
+/// Makes one test of each law for game `$game`, over the IDs in `puzzles/<kind>/basic.txt`; its small boards are also tried to the end.
+macro_rules! game_laws {
+    ($game:ty) => {
+        mod laws {
+            use super::*;
+
+            fn corpus() -> String {
+                tatham_core::contract::corpus(env!("CARGO_MANIFEST_DIR"), <$game as $crate::Game>::KIND.name, "basic.txt")
+            }
+
+            #[test]
+            fn ids_survive_a_round_trip() {
+                tatham_core::contract::round_trip::<$crate::ByMoves<$game>>(&corpus());
+            }
+
+            #[test]
+            fn players_on_the_way_break_no_rule() {
+                tatham_core::contract::positions::<$crate::ByMoves<$game>>(&corpus());
+            }
+
+            #[test]
+            fn mutated_ids_never_panic() {
+                tatham_core::contract::mutations::<$crate::ByMoves<$game>>(&corpus());
+            }
+
+            #[test]
+            fn the_unsolvable_example_is_proven_so() {
+                tatham_core::contract::unsolvable::<$crate::ByMoves<$game>>();
+            }
+
+            #[test]
+            fn ways_end_the_game_and_bounds_hold() {
+                $crate::laws::ways::<$game>(&corpus());
+            }
+
+            #[test]
+            fn no_budget_is_taken_for_a_proof() {
+                $crate::laws::any_budget::<$game>(&corpus());
+            }
+
+            #[test]
+            fn small_boards_are_solved_as_breadth_first() {
+                $crate::laws::breadth_first::<$game>(&corpus());
+            }
+
+            #[test]
+            fn wild_moves_are_refused_or_made_and_change_nothing_else() {
+                $crate::laws::wild_moves::<$game>(&corpus());
+            }
+        }
+    };
+}
+
+pub(crate) use game_laws;
+
+/// The boards of a corpus, with their IDs.
+fn boards<G: Game>(corpus: &str) -> impl Iterator<Item = (&str, G::State)> {
+    ids(corpus).chain([G::KIND.example]).map(|id| (id, G::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"))))
+}
+
+/// What is claimed of a board: how many moves a way has and how many are needed; nothing if there is no way.
+fn claimed<G: Game>(id: &str, state: &G::State, outcome: &Outcome) -> Option<(usize, usize)> {
+    let Outcome::Found(found) = outcome else { return None };
+    let end = after::<G>(state, &found.moves).unwrap_or_else(|(at, why)| panic!("{id}: {} {why}", found.moves[at]));
+    assert_eq!(G::left(&end), 0, "{id}: {:?} do not end the game", found.moves);
+    assert!(found.lower_bound <= found.moves.len(), "{id}: {found:?}");
+    Some((found.moves.len(), found.lower_bound))
+}
+
+/// Answers are ways, in words that differ from move to move only as the moves do; the way is the same each time.
+pub(crate) fn ways<G: Game>(corpus: &str) {
+    let mut found = 0;
+    for (id, state) in boards::<G>(corpus) {
+        if ByMoves::<G>::impossible(&state).is_some() || G::left(&state) == 0 {
+            continue;
+        }
+        let solve = || G::solve(&state, Wanted::default(), &Budget::unlimited()).unwrap_or_else(|stop| panic!("{id}: {stop}"));
+        let outcome = solve();
+        let Some((length, _)) = claimed::<G>(id, &state, &outcome) else { continue };
+        assert_eq!(outcome, solve(), "{id}");
+        found += 1;
+        let (settings, budget) = (Settings::default(), Budget::unlimited());
+        let answer: Option<Result<MoveList, Stop>> = ByMoves::<G>::solutions(&state, &settings, &budget).next();
+        let answer = answer.expect("an answer").unwrap_or_else(|stop| panic!("{id}: {stop}"));
+        assert_eq!(ByMoves::<G>::accepts(&state, &answer), Ok(()), "{id}");
+        assert_eq!(ByMoves::<G>::text(&state, &answer).lines().count(), length, "{id}");
+        let mut less = answer.clone();
+        less.moves.pop();
+        assert!(ByMoves::<G>::accepts(&state, &less).is_err(), "{id}: a move less");
+    }
+    assert!(found > 0, "a board with a way");
+}
+
+/// Steps of budgets that are tried one by one, before they grow.
+const BUDGETS: u64 = 60;
+
+/// However soon the budget ends: a way is a way, bounds hold, and nothing is a proof that there is none where there is one.
+pub(crate) fn any_budget<G: Game>(corpus: &str) {
+    let mut stops = 0;
+    for (id, state) in boards::<G>(corpus) {
+        if ByMoves::<G>::impossible(&state).is_some() || G::left(&state) == 0 {
+            continue;
+        }
+        let best = G::solve(&state, Wanted { optimal: true }, &Budget::steps(20_000)).ok();
+        let best = best.and_then(|outcome| claimed::<G>(id, &state, &outcome));
+        let mut steps = 0;
+        while steps < 1000 {
+            let budget = Budget::steps(steps);
+            match G::solve(&state, Wanted::default(), &budget) {
+                Ok(outcome @ Outcome::Found(_)) => {
+                    let claim = claimed::<G>(id, &state, &outcome);
+                    let holds = best.zip(claim).is_none_or(|((length, _), (_, bound))| bound <= length);
+                    assert!(holds, "{id}, {steps} steps: {claim:?}, but there is {best:?}");
+                }
+                Ok(Outcome::Short(moves)) => {
+                    assert!(after::<G>(&state, &moves).is_ok(), "{id}, {steps} steps: {moves:?}");
+                }
+                Ok(Outcome::Unsolvable) => {
+                    assert!(best.is_none() || budget.stopped().is_some(), "{id}, {steps} steps: a false proof")
+                }
+                Err(_) => assert!(budget.stopped().is_some(), "{id}, {steps} steps: it stopped unasked"),
+            }
+            if budget.stopped().is_none() {
+                break;
+            }
+            stops += 1;
+            steps += if steps < BUDGETS { 1 } else { steps / 4 };
+        }
+    }
+    assert!(stops > 5, "the solver hardly looks at its budget: {stops}");
+}
+
+/// States that are looked at, breadth first, before a board counts as large.
+const SMALL: usize = 20_000;
+
+/// The length of a shortest way by trying all moves that the game takes, in all forms; nothing without a way; an error for large boards.
+fn shortest<G: Game>(state: &G::State) -> Result<Option<usize>, ()>
+where
+    G::State: Debug,
+{
+    let mut layer = vec![state.clone()];
+    let mut seen: HashSet<String> = layer.iter().map(|state| format!("{state:?}")).collect();
+    for length in 0.. {
+        if layer.iter().any(|state| G::left(state) == 0) {
+            return Ok(Some(length));
+        }
+        let mut next = Vec::new();
+        for state in &layer {
+            for text in G::moves(state) {
+                let mut after = state.clone();
+                if G::follow(&mut after, &text).is_ok() && seen.insert(format!("{after:?}")) {
+                    next.push(after);
+                }
+            }
+        }
+        if seen.len() > SMALL {
+            return Err(());
+        }
+        if next.is_empty() {
+            return Ok(None);
+        }
+        layer = next;
+    }
+    Err(())
+}
+
+/// Small boards: where there is a way, the shortest is proven to be that; where there is none, that is proven.
+pub(crate) fn breadth_first<G: Game>(corpus: &str) {
+    let mut tried = 0;
+    for (id, state) in boards::<G>(corpus).chain(G::KIND.unsolvable.map(|id| (id, G::parse(id).expect("an example")))) {
+        let Ok(truth) = shortest::<G>(&state) else { continue };
+        tried += 1;
+        let claim = match ByMoves::<G>::impossible(&state) {
+            Some(_) => None,
+            None if G::left(&state) == 0 => Some((0, 0)),
+            None => {
+                let outcome = G::solve(&state, Wanted { optimal: true }, &Budget::unlimited());
+                let outcome = outcome.unwrap_or_else(|stop| panic!("{id}: {stop}"));
+                assert!(!matches!(outcome, Outcome::Short(_)), "{id}: it was given up");
+                claimed::<G>(id, &state, &outcome)
+            }
+        };
+        assert_eq!(claim, truth.map(|length| (length, length)), "{id}");
+    }
+    assert!(tried > 1, "puzzles/{}/basic.txt has small boards", G::KIND.name);
+}
+
+/// Any text is a move that can be made or is refused, and then nothing has changed.
+pub(crate) fn wild_moves<G: Game>(corpus: &str) {
+    let mut random = tatham_core::contract::Random::seeded(7);
+    for (id, state) in boards::<G>(corpus) {
+        let own = G::moves(&state);
+        for _ in 0..200 {
+            let Some(text) = (!own.is_empty()).then(|| own[random.below(own.len())].clone()) else { break };
+            let mut bytes = text.into_bytes();
+            for _ in 0..random.below(3) {
+                let at = random.below(bytes.len() + 1);
+                bytes.splice(at..(at + random.below(2)).min(bytes.len()), [b"0123456789,-MRC;S"[random.below(17)]]);
+            }
+            let text = String::from_utf8_lossy(&bytes);
+            let mut after = state.clone();
+            if let Err(why) = G::follow(&mut after, &text) {
+                assert!(after == state && !why.is_empty(), "{id}: `{text}`");
+            }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! Games of moves: an answer is a list of moves that ends the game, as short as it can be found.
+//!
+//! Each kind is one module: a [`Game`], which says how a board is written, what moves do to it, when it is finished, what it looks like, and how it is solved.
+//! Everything else follows ([`ByMoves`]). The searches that games share stand in `search`, which knows no game. How such a module is made is told in
+//! docs/adding-a-game-of-moves.md.
+
+pub mod by_moves;
+pub mod fifteen;
+pub mod game;
+mod guide;
+#[cfg(test)]
+mod laws;
+mod search;
+mod tiles;
+
+pub use by_moves::ByMoves;
+pub use game::{Found, Game, Outcome, Wanted};

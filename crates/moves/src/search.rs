@@ -1,0 +1,6 @@
+//! Searches that games of moves share: they know states, moves, goals and bounds, and no game.
+
+pub(crate) mod deepening;
+pub(crate) mod space;
+
+pub(crate) use space::Space;

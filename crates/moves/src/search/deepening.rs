@@ -1,0 +1,90 @@
+//! Depth first, within a length that grows until it suffices: as good as breadth first, and without its memory.
+//!
+//! # References
+//! Korf, R. E.: Depth-first iterative-deepening: an optimal admissible tree search. Artificial Intelligence 27 (1985), 97–109 (IDA*).
+
+use tatham_core::budget::{Budget, Stop, Ticker};
+
+use super::Space;
+
+/// Nodes between two looks at the budget.
+const EVERY: u32 = 1024;
+
+/// A shortest way, or that it is longer than `most`, as far as that is.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Deepened<M> {
+    /// The way.
+    Way(Vec<M>),
+    /// No way has so few moves that this would not be the least.
+    Longer(u32),
+}
+
+/// Looks for a shortest way of at most so many moves. `proven` hears each length of which it is known that no way is shorter.
+///
+/// # Errors
+/// The budget came first.
+pub(crate) fn shortest<S: Space>(
+    space: &S,
+    start: &S::State,
+    most: u32,
+    budget: &Budget,
+    proven: &mut dyn FnMut(u32),
+) -> Result<Deepened<S::Move>, Stop> {
+    let mut search = Search { space, budget, ticker: budget.ticker(EVERY), way: Vec::new(), states: vec![start.clone()] };
+    let mut limit = space.bound(start);
+    loop {
+        proven(limit);
+        if limit > most {
+            return Ok(Deepened::Longer(limit));
+        }
+        match search.within(limit)? {
+            None => return Ok(Deepened::Way(search.way)),
+            // Where no state is left beyond the limit there is no way at all.
+            Some(u32::MAX) => return Ok(Deepened::Longer(u32::MAX)),
+            Some(next) => limit = next,
+        }
+    }
+}
+
+struct Search<'s, S: Space> {
+    space: &'s S,
+    budget: &'s Budget,
+    ticker: Ticker,
+    way: Vec<S::Move>,
+    /// The states along the way: none is met twice on it.
+    states: Vec<S::State>,
+}
+
+impl<S: Space> Search<'_, S> {
+    /// Goes on from the last state: nothing if the goal is reached within the limit, else the least length that would go further.
+    fn within(&mut self, limit: u32) -> Result<Option<u32>, Stop> {
+        self.ticker.tick(self.budget)?;
+        let state = self.states[self.states.len() - 1].clone();
+        if self.space.is_goal(&state) {
+            return Ok(None);
+        }
+        let mut next = Vec::new();
+        self.space.moves(&state, &mut |step, state| next.push((step, state)));
+        let made = self.way.len() as u32 + 1;
+        let mut least = u32::MAX;
+        for (step, state) in next {
+            let length = made + self.space.bound(&state);
+            if length > limit {
+                least = least.min(length);
+                continue;
+            }
+            if self.states.contains(&state) {
+                continue;
+            }
+            self.way.push(step);
+            self.states.push(state);
+            match self.within(limit)? {
+                None => return Ok(None),
+                Some(longer) => least = least.min(longer),
+            }
+            self.way.pop();
+            self.states.pop();
+        }
+        Ok(Some(least))
+    }
+}

@@ -1,0 +1,22 @@
+//! States and the moves between them.
+
+use std::hash::Hash;
+
+/// What a game is to a search.
+pub(crate) trait Space {
+    /// A state of the game, packed as small as it can be.
+    type State: Clone + Eq + Hash;
+    /// A move from one state to the next.
+    type Move: Copy + Eq;
+
+    /// Hands `each` every move from a state and the state after it, always in the same order.
+    fn moves(&self, state: &Self::State, each: &mut impl FnMut(Self::Move, Self::State));
+
+    /// Whether the game is finished.
+    fn is_goal(&self, state: &Self::State) -> bool;
+
+    /// So many moves are needed at least.
+    fn bound(&self, _state: &Self::State) -> u32 {
+        0
+    }
+}
