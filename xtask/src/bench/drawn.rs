@@ -30,7 +30,7 @@ pub(super) fn run(entry: &Entry, arguments: &[String]) -> Result<(), String> {
 }
 
 /// The parameters of the game's menu; none where the referee is not built.
-fn menu(kind: &str) -> Vec<String> {
+pub(crate) fn menu(kind: &str) -> Vec<String> {
     let printed = Command::new("target/referee/referee").args(["--presets", kind]).output();
     let text = printed.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
     text.lines().filter(|line| !line.starts_with('{')).map(str::to_owned).collect()
