@@ -37,7 +37,8 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         Some(other) => return Err(format!("--wanted takes `optimal`, found `{other}`")),
     };
     let count = option(arguments, "count").unwrap_or(COUNT);
-    let limit = option(arguments, "limit").map(|limit| limit.parse().map_err(|_| "--limit takes seconds".to_owned())).transpose()?;
+    let limit =
+        option(arguments, "limit").map(|limit| limit.parse().map_err(|_| "--limit takes seconds".to_owned())).transpose()?;
     if let Some(unknown) = named.iter().find(|name| KINDS.iter().all(|entry| entry.kind.name != **name || !entry.kind.moves)) {
         return Err(format!("`{unknown}` is no game of moves"));
     }
@@ -50,7 +51,8 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         if !named.is_empty() && named.iter().all(|wanted| *wanted != name) {
             continue;
         }
-        let sorts = option(arguments, "params").map_or_else(|| menu(name), |params| params.split(',').map(str::to_owned).collect());
+        let sorts =
+            option(arguments, "params").map_or_else(|| menu(name), |params| params.split(',').map(str::to_owned).collect());
         for params in sorts {
             let text = drawn(name, &params, count)?;
             let boards: Vec<&str> = ids(&text).collect();
