@@ -5,6 +5,7 @@
 //! docs/adding-a-game-of-moves.md.
 
 pub mod by_moves;
+pub mod cube;
 pub mod fifteen;
 pub mod game;
 mod guide;

@@ -1,6 +1,9 @@
 //! Searches that games of moves share: they know states, moves, goals and bounds, and no game.
 
+pub(crate) mod beam;
+pub(crate) mod best_first;
 pub(crate) mod deepening;
+pub(crate) mod seen;
 pub(crate) mod space;
 
 pub(crate) use space::Space;
