@@ -6,6 +6,7 @@
 
 pub mod by_moves;
 pub mod fifteen;
+pub mod flip;
 pub mod game;
 mod guide;
 #[cfg(test)]
