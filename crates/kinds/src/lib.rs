@@ -30,6 +30,7 @@ pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_region::filling::Filling>(),
     Entry::of::<tatham_moves::ByMoves<tatham_moves::flip::Flip>>(),
     Entry::of::<tatham_region::galaxies::Galaxies>(),
+    Entry::of::<tatham_moves::ByMoves<tatham_moves::inertia::Inertia>>(),
     Entry::of::<tatham_latin::keen::Keen>(),
     Entry::of::<tatham_shade::lightup::Lightup>(),
     Entry::of::<tatham_route::loopy::Loopy>(),

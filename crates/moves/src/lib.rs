@@ -9,6 +9,7 @@ pub mod fifteen;
 pub mod flip;
 pub mod game;
 mod guide;
+pub mod inertia;
 #[cfg(test)]
 mod laws;
 mod search;
