@@ -53,6 +53,7 @@ pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_shade::undead::Undead>(),
     Entry::of::<tatham_latin::unequal::Unequal>(),
     Entry::of::<tatham_shade::unruly::Unruly>(),
+    Entry::of::<tatham_moves::untangle::Untangle>(),
 ];
 
 /// The README's program, run as a test.

@@ -14,6 +14,7 @@ pub mod inertia;
 mod laws;
 mod search;
 mod tiles;
+pub mod untangle;
 
 pub use by_moves::ByMoves;
 pub use game::{Found, Game, Outcome, Wanted};
