@@ -28,7 +28,9 @@ pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_region::dominosa::Dominosa>(),
     Entry::of::<tatham_moves::ByMoves<tatham_moves::fifteen::Fifteen>>(),
     Entry::of::<tatham_region::filling::Filling>(),
+    Entry::of::<tatham_moves::ByMoves<tatham_moves::flip::Flip>>(),
     Entry::of::<tatham_region::galaxies::Galaxies>(),
+    Entry::of::<tatham_moves::ByMoves<tatham_moves::inertia::Inertia>>(),
     Entry::of::<tatham_latin::keen::Keen>(),
     Entry::of::<tatham_shade::lightup::Lightup>(),
     Entry::of::<tatham_route::loopy::Loopy>(),
@@ -51,6 +53,7 @@ pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_shade::undead::Undead>(),
     Entry::of::<tatham_latin::unequal::Unequal>(),
     Entry::of::<tatham_shade::unruly::Unruly>(),
+    Entry::of::<tatham_moves::untangle::Untangle>(),
 ];
 
 /// The README's program, run as a test.

@@ -7,12 +7,15 @@
 pub mod by_moves;
 pub mod cube;
 pub mod fifteen;
+pub mod flip;
 pub mod game;
 mod guide;
+pub mod inertia;
 #[cfg(test)]
 mod laws;
 mod search;
 mod tiles;
+pub mod untangle;
 
 pub use by_moves::ByMoves;
 pub use game::{Found, Game, Outcome, Wanted};
