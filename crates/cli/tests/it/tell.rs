@@ -258,7 +258,7 @@ fn a_hint_is_a_sentence() {
     let text = |at: usize| object["steps"][at]["text"].as_str().map(str::to_owned);
     assert_eq!((ran.code, Some(ran.stdout.trim_end().to_owned())), (0, text(0)), "{ran:?}");
     let leads_to = usize::from(!object["leads_to"].is_null());
-    assert_eq!(ran.stderr.lines().filter(|line| line.starts_with("this leads to R")).count(), leads_to, "{ran:?}");
+    assert_eq!(ran.stderr.lines().filter(|line| line.starts_with("this leads to: R")).count(), leads_to, "{ran:?}");
     let three = run(&["hint", UNRULY, "--steps", "3"]).stdout;
     let first: Vec<&str> = three.lines().map(|line| line.split_once(' ').expect("a number").0).collect();
     assert_eq!(first, ["1.", "2.", "3."], "{three}");
