@@ -11,7 +11,11 @@ mod guide;
 #[cfg(test)]
 mod laws;
 mod search;
+mod shifts;
+pub mod sixteen;
 mod tiles;
+mod turns;
+pub mod twiddle;
 
 pub use by_moves::ByMoves;
 pub use game::{Found, Game, Outcome, Wanted};

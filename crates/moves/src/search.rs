@@ -1,6 +1,8 @@
 //! Searches that games of moves share: they know states, moves, goals and bounds, and no game.
 
+pub(crate) mod ball;
+pub(crate) mod bidirectional;
 pub(crate) mod deepening;
 pub(crate) mod space;
 
-pub(crate) use space::Space;
+pub(crate) use space::{Reversible, Space};
