@@ -10,6 +10,7 @@ pub mod game;
 mod guide;
 #[cfg(test)]
 mod laws;
+pub mod netslide;
 mod search;
 mod shifts;
 pub mod sixteen;

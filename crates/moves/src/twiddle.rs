@@ -20,18 +20,22 @@ static KIND: Kind = Kind {
     title: "Twiddle",
     about: "numbers to be put in order by turning square blocks",
     grammar: &[
-        ("WxHnN[r]:NUMBERS", "blocks of NxN are turned; the numbers row by row, separated by `,`; `r` where all of a row are the same"),
-        ("WxHnN[r]o:NUMBERS", "`o` where the numbers shall stand upright too: behind each `u`, `l`, `d` or `r`, where its head points"),
+        (
+            "WxHnN[r]:NUMBERS",
+            "blocks of NxN are turned; the numbers row by row, separated by `,`; `r` where all of a row are the same",
+        ),
+        (
+            "WxHnN[r]o:NUMBERS",
+            "`o` where the numbers shall stand upright too: behind each `u`, `l`, `d` or `r`, where its head points",
+        ),
     ],
     example: "3x3n2:7,2,9,4,5,3,8,6,1",
     unsolvable: Some("3x3n3:1,3,2,4,5,6,7,8,9"),
     ..game::KIND
 };
 
-const PARAMS: (Sides, Flags) = (
-    Sides { range: [2, 20] },
-    Flags::new(&[Flag::number("n", 20, "the side of a block"), ROWS, UPRIGHT, SHUFFLED]),
-);
+const PARAMS: (Sides, Flags) =
+    (Sides { range: [2, 20] }, Flags::new(&[Flag::number("n", 20, "the side of a block"), ROWS, UPRIGHT, SHUFFLED]));
 const ROWS: Flag = Flag::rule("r", "one number per row");
 const UPRIGHT: Flag = Flag::rule("o", "orientation matters");
 const SHUFFLED: Flag = Flag::option_number("m", i32::MAX as u32, "the number of shuffling moves");
@@ -86,14 +90,15 @@ impl Shape {
     }
 
     /// A turn as save files have it.
-    fn text(&self, (x, y): (usize, usize), quarters: i32) -> String {
+    fn text((x, y): (usize, usize), quarters: i32) -> String {
         format!("M{x},{y},{}", if quarters == 3 { -1 } else { quarters })
     }
 
     /// The block of a move, and by how many quarters anticlockwise it is turned.
     fn read(&self, text: &str) -> Result<((usize, usize), i32), String> {
         let [x, y, quarters] = signed("M#,#,#", text)?;
-        let inside = |at: i32, side: usize| usize::try_from(at).ok().filter(|at| at + self.block <= side).ok_or("leaves the grid");
+        let inside =
+            |at: i32, side: usize| usize::try_from(at).ok().filter(|at| at + self.block <= side).ok_or("leaves the grid");
         Ok(((inside(x, self.size.width)?, inside(y, self.size.height)?), quarters))
     }
 
@@ -105,7 +110,8 @@ impl Shape {
                 return Err(scan.expected(format!("`,` after number {} of {}", tiles.len(), self.size.area())));
             }
             let number = scan.number("a number", 0..=MOST)? as u32;
-            let head = if self.upright { scan.peek().and_then(|next| HEADS.iter().position(|head| head.0 == next)) } else { Some(0) };
+            let head =
+                if self.upright { scan.peek().and_then(|next| HEADS.iter().position(|head| head.0 == next)) } else { Some(0) };
             let head = head.ok_or_else(|| scan.expected("`u`, `l`, `d` or `r`, where the number's head points"))?;
             if self.upright {
                 scan.next_char();
@@ -125,7 +131,10 @@ impl Game for Twiddle {
         let ((size, given), desc) = params(text, KIND.title, &PARAMS)?;
         let block = given.number("n").unwrap_or(2) as usize;
         if block < 2 || block > size.width.min(size.height) {
-            return Err(ParseError::impossible(0..desc.start - 1, format!("blocks of {block}x{block} cannot be turned in a grid of {size}")));
+            return Err(ParseError::impossible(
+                0..desc.start - 1,
+                format!("blocks of {block}x{block} cannot be turned in a grid of {size}"),
+            ));
         }
         let shape = Shape { size, block, rows: given.has("r"), upright: given.has("o") };
         Ok(Board { tiles: shape.parse_tiles(desc)?, shape })
@@ -134,7 +143,9 @@ impl Game for Twiddle {
     fn id(start: &Board) -> String {
         let shape = &start.shape;
         let given = Given::of([("r", shape.rows), ("o", shape.upright)]).with("n", shape.block as u32);
-        let tile = |&(number, head): &(u32, u8)| if shape.upright { format!("{number}{}", HEADS[head as usize].0) } else { number.to_string() };
+        let tile = |&(number, head): &(u32, u8)| {
+            if shape.upright { format!("{number}{}", HEADS[head as usize].0) } else { number.to_string() }
+        };
         let tiles: Vec<String> = start.tiles.iter().map(tile).collect();
         PARAMS.text(&(shape.size, given)) + ":" + &tiles.join(if shape.upright { "" } else { "," })
     }
@@ -156,7 +167,7 @@ impl Game for Twiddle {
     }
 
     fn moves(board: &Board) -> Vec<String> {
-        board.shape.corners().flat_map(|corner| [1, 3].map(|quarters| board.shape.text(corner, quarters))).collect()
+        board.shape.corners().flat_map(|corner| [1, 3].map(|quarters| Shape::text(corner, quarters))).collect()
     }
 
     /// Numbers that are not where they would be in order, or not upright.
@@ -179,7 +190,8 @@ impl Game for Twiddle {
 
     fn places(board: &Board, text: &str) -> Vec<Place> {
         let shape = &board.shape;
-        let cells = shape.read(text).map_or(Vec::new(), |(corner, quarters)| shape.carried(corner, quarters).map(|(_, to)| to).collect());
+        let cells =
+            shape.read(text).map_or(Vec::new(), |(corner, quarters)| shape.carried(corner, quarters).map(|(_, to)| to).collect());
         cells.into_iter().map(|cell| Place::Cell(shape.size.position(cell).into())).collect()
     }
 
@@ -249,6 +261,9 @@ mod tests {
             let error = Twiddle::parse(id).unwrap_err();
             assert!(error.span == span && error.to_string().contains(part), "{id}: {error:?} {error}");
         }
-        assert_eq!(Twiddle::parse("3x3:1,1,1,2,2,2,3,3,3").map(|board| Twiddle::id(&board)).as_deref(), Ok("3x3n2:1,1,1,2,2,2,3,3,3"));
+        assert_eq!(
+            Twiddle::parse("3x3:1,1,1,2,2,2,3,3,3").map(|board| Twiddle::id(&board)).as_deref(),
+            Ok("3x3n2:1,1,1,2,2,2,3,3,3")
+        );
     }
 }

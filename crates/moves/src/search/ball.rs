@@ -49,7 +49,9 @@ impl<S: Clone + Eq + std::hash::Hash> Ball<S> {
     /// Only the centres: all of them lie at distance 0.
     pub(crate) fn around(centres: impl IntoIterator<Item = S>) -> Self {
         let mut ball = Self { states: Vec::new(), levels: vec![0], slots: vec![0; 64] };
-        centres.into_iter().for_each(|centre| drop(ball.insert(centre)));
+        for centre in centres {
+            ball.insert(centre);
+        }
         ball.levels.push(ball.states.len());
         ball
     }

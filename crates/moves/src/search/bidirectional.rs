@@ -2,8 +2,8 @@
 
 use tatham_core::budget::{Budget, Stop};
 
-use super::ball::Ball;
 use super::Reversible;
+use super::ball::Ball;
 
 /// What two balls that were grown came to.
 #[derive(Debug)]

@@ -9,14 +9,14 @@ use std::collections::HashMap;
 use tatham_core::budget::{Budget, Stop};
 
 use super::Turns;
+use super::commutators::Word;
 use super::invariants::Lies;
 
 /// Tables of more spots would be too large: an entry for each three of them.
 const MOST_SPOTS: usize = 160;
-/// Words whose commutators with others are looked through, and these others, at most.
-pub(crate) const FEW: [usize; 2] = [150, 700];
-/// The same where these do not suffice.
-pub(crate) const MORE: [usize; 2] = [3000, 4000];
+
+/// Tiles that are tried as the third of a cycle.
+const THIRDS: usize = 20;
 
 /// How three spots can be cycled: what lies on the first goes to the second, from there to the third, and from there to the first.
 #[derive(Debug)]
@@ -31,21 +31,16 @@ pub(crate) struct Cycles {
 
 impl Cycles {
     /// `None` if there are too many spots, or no word is found.
-    pub(crate) fn new(turns: &Turns, most: [usize; 2], budget: &Budget) -> Result<Option<Self>, Stop> {
+    pub(crate) fn new(turns: &Turns, words: &[Word], budget: &Budget) -> Result<Option<Self>, Stop> {
         let spots = turns.spots();
         if spots > MOST_SPOTS {
             return Ok(None);
         }
-        let mut cycles = Self {
-            spots,
-            carries: turns.carries(),
-            back: turns.back.clone(),
-            lengths: Vec::new(),
-            words: HashMap::new(),
-        };
+        let mut cycles =
+            Self { spots, carries: turns.carries(), back: turns.back.clone(), lengths: Vec::new(), words: HashMap::new() };
         budget.reserve(&mut cycles.lengths, spots.pow(3))?;
         cycles.lengths.resize(spots.pow(3), 0);
-        cycles.find(turns, most, budget)?;
+        cycles.find(words, turns.spins);
         cycles.spread(budget)?;
         Ok((!cycles.words.is_empty()).then_some(cycles))
     }
@@ -54,65 +49,27 @@ impl Cycles {
         three.iter().fold(0, |index, &spot| index * self.spots + spot as usize)
     }
 
-    /// Looks through the commutators of short words.
-    fn find(&mut self, turns: &Turns, [few, many]: [usize; 2], budget: &Budget) -> Result<(), Stop> {
-        let spins = turns.spins as usize;
-        let compose = |first: &[u16], then: &[u16]| -> Vec<u16> { first.iter().map(|&spot| then[spot as usize]).collect() };
-        let inverse = |carry: &[u16]| {
-            let mut back = vec![0; carry.len()];
-            (0..).zip(carry).for_each(|(from, &to)| back[to as usize] = from);
-            back
-        };
-        // Short words, each with what it does and the opposite.
-        let mut words: Vec<(Vec<u16>, Vec<u16>, Vec<u16>)> = Vec::new();
-        let mut known: std::collections::HashSet<Vec<u16>> = [(0..self.spots as u16).collect()].into();
-        let mut begun = 0;
-        while words.len() < many {
-            let prefixes: Vec<_> =
-                if words.is_empty() { vec![(Vec::new(), (0..self.spots as u16).collect())] } else { words[begun..].iter().map(|word| (word.0.clone(), word.1.clone())).collect() };
-            begun = words.len();
-            for (word, carry) in prefixes {
-                for (turn, step) in (0..).zip(&self.carries) {
-                    let carry = compose(&carry, step);
-                    if words.len() < many && known.insert(carry.clone()) {
-                        words.push(([&word[..], &[turn]].concat(), inverse(&carry), carry));
-                        let last = words.last_mut().expect("just pushed");
-                        std::mem::swap(&mut last.1, &mut last.2);
-                    }
-                }
+    /// Takes note of the words that cycle three tiles, without turning any in the end.
+    fn find(&mut self, words: &[Word], spins: u16) {
+        for word in words.iter().filter(|word| word.moved == 3) {
+            let first = (0..word.carry.len()).find(|&spot| word.carry[spot] as usize != spot).unwrap_or_default() as u16;
+            let second = word.carry[first as usize];
+            let third = word.carry[second as usize];
+            if word.carry[third as usize] != first || second / spins == first / spins || third == first {
+                continue;
             }
-            if begun == words.len() {
-                break;
-            }
-        }
-        let mut ticker = budget.ticker(1000);
-        for (a, ahead, aback) in words.iter().take(few) {
-            for (b, bhead, bback) in &words {
-                ticker.tick(budget)?;
-                let image = |spot: usize| bback[aback[bhead[ahead[spot] as usize] as usize] as usize];
-                let mut moved = (0..self.spots).step_by(spins).filter(|&spot| image(spot) as usize != spot);
-                let (Some(first), Some(_), Some(_), None) = (moved.next(), moved.next(), moved.next(), moved.next()) else { continue };
-                let second = image(first) as usize;
-                let third = image(second) as usize;
-                if image(third) as usize != first || second / spins == first / spins || third == first {
-                    continue;
-                }
-                let taken_back = |word: &[u16]| -> Vec<u16> { word.iter().rev().map(|&turn| self.back[turn as usize]).collect() };
-                let word = [&a[..], b, &taken_back(a), &taken_back(b)].concat();
-                for spin in 0..turns.spins {
-                    let spun = |spot: usize| if spins == 1 { spot as u16 } else { spot as u16 & !3 | (spot as u16 + spin) & 3 };
-                    let (p, q, r) = (spun(first), spun(second), spun(third));
-                    for three in [[p, q, r], [q, r, p], [r, p, q]] {
-                        let index = self.index(three);
-                        if self.lengths[index] == 0 || self.lengths[index] as usize > word.len() {
-                            self.lengths[index] = word.len() as u8;
-                            self.words.insert(index, word.clone());
-                        }
+            for spin in 0..spins {
+                let spun = |spot: u16| spot / spins * spins + (spot + spin) % spins;
+                let (p, q, r) = (spun(first), spun(second), spun(third));
+                for three in [[p, q, r], [q, r, p], [r, p, q]] {
+                    let index = self.index(three);
+                    if self.lengths[index] == 0 || self.lengths[index] as usize > word.moves.len() {
+                        self.lengths[index] = word.moves.len() as u8;
+                        self.words.insert(index, word.moves.clone());
                     }
                 }
             }
         }
-        Ok(())
     }
 
     /// From threes that can be cycled to all that moves bring there.
@@ -121,7 +78,9 @@ impl Cycles {
         let mut waiting: Vec<Vec<usize>> = vec![Vec::new(); 256];
         let mut begin: Vec<usize> = self.words.keys().copied().collect();
         begin.sort_unstable();
-        begin.into_iter().for_each(|index| waiting[self.lengths[index] as usize].push(index));
+        for index in begin {
+            waiting[self.lengths[index] as usize].push(index);
+        }
         for length in 1..254 {
             for index in std::mem::take(&mut waiting[length]) {
                 ticker.tick(budget)?;
@@ -186,7 +145,7 @@ impl Cycles {
                 if from / spins == to / spins {
                     continue;
                 }
-                for &third in open.iter().filter(|&&third| third != tile) {
+                for &third in open.iter().filter(|&&third| third != tile).take(THIRDS) {
                     for spin in 0..spins {
                         let spot = at[third] / spins * spins + spin;
                         if spot / spins == to / spins {
@@ -212,7 +171,7 @@ impl Cycles {
                         for third in (0..at.len()).filter(|&third| third != other && third != tile) {
                             for spin in 0..spins * spins {
                                 let spot = |tile: usize, spin: u16| at[tile] / spins * spins + spin % spins;
-                                let others = open.contains(&other) as i64 + open.contains(&third) as i64;
+                                let others = i64::from(open.contains(&other)) + i64::from(open.contains(&third));
                                 offer(1 + others, [at[tile], spot(other, spin), spot(third, spin / spins)]);
                             }
                         }
@@ -222,7 +181,9 @@ impl Cycles {
             let (_, three) = best.get()?;
             let word = self.word(three);
             for &turn in &word {
-                at.iter_mut().for_each(|spot| *spot = self.carries[turn as usize][*spot as usize]);
+                for spot in &mut at {
+                    *spot = self.carries[turn as usize][*spot as usize];
+                }
             }
             (0..).zip(&at).for_each(|(tile, &spot): (usize, _)| on[(spot / spins) as usize] = Some(tile));
             moves.extend(word);

@@ -37,14 +37,18 @@ impl Invariants {
         let (carries, spins) = (turns.carries(), turns.spins);
         let spots = orbits(turns.spots(), carries.iter().flat_map(|carry| (0..).zip(carry.iter().map(|&spot| spot as usize))));
         let cell = |spot: usize| spot / spins as usize;
-        let cells =
-            orbits(turns.cells, carries.iter().flat_map(|carry| (0..).zip(carry).map(|(from, &to)| (cell(from), cell(to as usize)))));
+        let cells = orbits(
+            turns.cells,
+            carries.iter().flat_map(|carry| (0..).zip(carry).map(|(from, &to)| (cell(from), cell(to as usize)))),
+        );
         let count = cells.iter().max().map_or(0, |most| most + 1);
         let mut invariants = Self { spins, cells, spots, orbits: count, words: HashMap::new() };
         let upright: Vec<u16> = (0..turns.cells as u16).map(|cell| cell * spins).collect();
         let moves: Vec<Sums> = carries
             .iter()
-            .map(|carry| invariants.sums(&Lies { at: upright.clone(), home: upright.iter().map(|&spot| carry[spot as usize]).collect() }))
+            .map(|carry| {
+                invariants.sums(&Lies { at: upright.clone(), home: upright.iter().map(|&spot| carry[spot as usize]).collect() })
+            })
             .collect();
         let nothing: Sums = vec![(false, 0); count];
         let mut waiting = vec![nothing.clone()];
@@ -87,7 +91,9 @@ impl Invariants {
                 cell = to[cell];
             }
         }
-        sums.iter_mut().for_each(|sum| sum.1 %= spins);
+        for sum in &mut sums {
+            sum.1 %= spins;
+        }
         sums
     }
 
@@ -96,10 +102,13 @@ impl Invariants {
     pub(crate) fn told_apart(&self, start: &[u16], goal: &[u16]) -> Option<(Lies, Vec<u16>)> {
         let spins = self.spins;
         let lying = |board: &[u16]| {
-            let mut spots: Vec<(u16, usize, u16)> = (0..).zip(board).map(|(cell, &label)| {
-                let spot = cell * spins + label % spins;
-                (label / spins, self.spots[spot as usize], spot)
-            }).collect();
+            let mut spots: Vec<(u16, usize, u16)> = (0..)
+                .zip(board)
+                .map(|(cell, &label)| {
+                    let spot = cell * spins + label % spins;
+                    (label / spins, self.spots[spot as usize], spot)
+                })
+                .collect();
             spots.sort_unstable();
             spots
         };
@@ -114,9 +123,10 @@ impl Invariants {
             if !begins {
                 continue;
             }
-            let end = (group..from.len()).find(|&at| (from[at].0, from[at].1) != (from[group].0, from[group].1)).unwrap_or(from.len());
-            for at in group..end {
-                if let Some(there) = (group..end).find(|&there| from[there].2 == to[at].2) {
+            let end =
+                (group..from.len()).find(|&at| (from[at].0, from[at].1) != (from[group].0, from[group].1)).unwrap_or(from.len());
+            for (at, home) in (group..end).zip(&to[group..end]) {
+                if let Some(there) = (group..end).find(|&there| from[there].2 == home.2) {
                     from.swap(at, there);
                 }
             }
@@ -133,7 +143,10 @@ impl Invariants {
         for swapped in 0..1_usize << free.len().min(10) {
             let is_swapped = |index: usize| swapped >> index & 1 == 1;
             let swap = |lies: &mut Lies| {
-                free.iter().enumerate().filter(|&(index, _)| is_swapped(index)).for_each(|(_, &(group, _))| lies.at.swap(group, group + 1));
+                free.iter()
+                    .enumerate()
+                    .filter(|&(index, _)| is_swapped(index))
+                    .for_each(|(_, &(group, _))| lies.at.swap(group, group + 1));
             };
             swap(&mut lies);
             if let Some(word) = self.words.get(&self.sums(&lies)) {

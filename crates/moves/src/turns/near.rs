@@ -26,9 +26,19 @@ pub(crate) trait Near {
     /// A shortest way from one board to another, if it is found within so many boards.
     fn between(&self, from: &[u16], to: &[u16], most: usize, budget: &Budget) -> Result<Option<Vec<u16>>, Stop>;
 
-    /// A way that is longer by so many moves than what the balls prove, and not more; `None` if there is none: then all are longer.
-    /// At most so many boards are looked at; beyond it is the outer `None`.
-    fn beyond(&self, more: usize, most: u64, patterns: &Patterns, budget: &Budget) -> Result<Option<Option<Vec<u16>>>, Stop>;
+    /// Looks for a way that is longer by so many moves than both radii together, at no more than so many boards.
+    fn beyond(&self, more: usize, most: u64, patterns: &Patterns, budget: &Budget) -> Result<Beyond, Stop>;
+}
+
+/// What lies beyond the balls.
+#[derive(Debug)]
+pub(crate) enum Beyond {
+    /// A way of that length.
+    Way(Vec<u16>),
+    /// All ways are longer.
+    Longer,
+    /// That was not found out.
+    Enough,
 }
 
 /// Balls for boards of this size, if such boards can be packed.
@@ -43,7 +53,12 @@ pub(crate) fn near<'a>(turns: &'a Turns, start: &[u16], goals: &[Vec<u16>]) -> O
         .or_else(|| around::<16>(turns, labels, start, goals))
 }
 
-fn around<'a, const WORDS: usize>(turns: &'a Turns, labels: usize, start: &[u16], goals: &[Vec<u16>]) -> Option<Box<dyn Near + 'a>> {
+fn around<'a, const WORDS: usize>(
+    turns: &'a Turns,
+    labels: usize,
+    start: &[u16],
+    goals: &[Vec<u16>],
+) -> Option<Box<dyn Near + 'a>> {
     let packing = Packing::<WORDS>::new(turns, labels)?;
     let start = Ball::around([packing.pack(start)]);
     let goal = Ball::around(goals.iter().map(|goal| packing.pack(goal)));
@@ -81,13 +96,13 @@ impl<const WORDS: usize> Near for Balls<'_, WORDS> {
         }
     }
 
-    fn beyond(&self, more: usize, most: u64, patterns: &Patterns, budget: &Budget) -> Result<Option<Option<Vec<u16>>>, Stop> {
-        let mut search = Beyond {
+    fn beyond(&self, more: usize, most: u64, patterns: &Patterns, budget: &Budget) -> Result<Beyond, Stop> {
+        let mut search = Looking {
             balls: self,
             patterns,
             budget,
             ticker: budget.ticker(1000),
-            room: patterns.room(),
+            look: patterns.look(),
             labels: vec![0; patterns.tiles],
             left: most,
             moves: Vec::new(),
@@ -98,23 +113,23 @@ impl<const WORDS: usize> Near for Balls<'_, WORDS> {
                     let mut moves = self.start.outwards(&self.packing, state);
                     moves.extend(&search.moves);
                     moves.extend(self.goal.homewards(&self.packing, &end));
-                    return Ok(Some(Some(moves)));
+                    return Ok(Beyond::Way(moves));
                 }
-                Looked::Enough => return Ok(None),
+                Looked::Enough => return Ok(Beyond::Enough),
                 Looked::Nothing => {}
             }
         }
-        Ok(Some(None))
+        Ok(Beyond::Longer)
     }
 }
 
 /// Depth first from the rim of one ball to that of the other.
-struct Beyond<'a, const WORDS: usize> {
+struct Looking<'a, const WORDS: usize> {
     balls: &'a Balls<'a, WORDS>,
     patterns: &'a Patterns,
     budget: &'a Budget,
     ticker: tatham_core::budget::Ticker,
-    room: super::patterns::Room,
+    look: super::patterns::Look,
     labels: Vec<u16>,
     left: u64,
     moves: Vec<u16>,
@@ -126,7 +141,7 @@ enum Looked<S> {
     Nothing,
 }
 
-impl<const WORDS: usize> Beyond<'_, WORDS> {
+impl<const WORDS: usize> Looking<'_, WORDS> {
     fn from(&mut self, state: &[u64; WORDS], more: usize) -> Result<Looked<[u64; WORDS]>, Stop> {
         self.ticker.tick(self.budget)?;
         if self.left == 0 {
@@ -138,12 +153,16 @@ impl<const WORDS: usize> Beyond<'_, WORDS> {
         }
         self.balls.packing.unpack(state, &mut self.labels);
         let reach = more as u32 + self.balls.goal.radius();
-        if self.patterns.bound(&self.labels, &mut self.room).is_none_or(|bound| bound > reach) {
+        if self.patterns.bound(&self.labels, &mut self.look).is_none_or(|bound| bound > reach) {
             return Ok(Looked::Nothing);
         }
         let mut next = Vec::with_capacity(32);
         let last = self.moves.last().map(|&last| self.balls.packing.back(last));
-        self.balls.packing.moves(state, &mut |turn, state| if Some(turn) != last { next.push((turn, state)) });
+        self.balls.packing.moves(state, &mut |turn, state| {
+            if Some(turn) != last {
+                next.push((turn, state));
+            }
+        });
         for (turn, state) in next {
             self.moves.push(turn);
             match self.from(&state, more - 1)? {

@@ -52,8 +52,8 @@ impl<const WORDS: usize> Space for Packing<'_, WORDS> {
     fn moves(&self, state: &[u64; WORDS], each: &mut impl FnMut(u16, [u64; WORDS])) {
         for (index, turn) in (0..).zip(&self.turns.all) {
             let mut next = *state;
-            for &(to, from) in &turn.carried {
-                self.set(&mut next, to, self.turns.spun(self.get(state, from), turn.spin));
+            for carried in turn {
+                self.set(&mut next, carried.to, self.turns.spun(self.get(state, carried.from), carried.spin));
             }
             each(index, next);
         }

@@ -4,7 +4,7 @@
 
 use tatham_core::Size;
 
-use super::Turns;
+use super::{Turn, Turns};
 
 /// A group of classes: which, and how its index in its table is made.
 #[derive(Clone, Debug)]
@@ -40,12 +40,23 @@ const COST: usize = 90_000_000;
 const ENTRIES: usize = 2_000_000;
 
 impl Groups {
+    /// Each tile alone.
+    pub(crate) fn singly(turns: &Turns, goal: &[u16]) -> Self {
+        let classes = goal.iter().map(|label| label / turns.spins);
+        let mut tiles = std::collections::BTreeMap::new();
+        classes.for_each(|class| *tiles.entry(class).or_insert(0) += 1);
+        let all = tiles.into_iter().filter(|&(_, count)| count == 1).map(|(class, _)| (vec![class], 0)).collect();
+        Self { all, frames: vec![(0..turns.spots() as u16).collect()] }
+    }
+
     /// Groups that are compact where they belong: squares if their tables are small enough, else less. Where the sides of the board are joined,
     /// moving all of it along is a symmetry.
     pub(crate) fn compact(size: Size, turns: &Turns, goal: &[u16], joined: bool) -> Self {
         let spins = turns.spins;
         let mut tiles = vec![0; goal.len()];
-        goal.iter().for_each(|&label| tiles[(label / spins) as usize] += 1);
+        for label in goal {
+            tiles[(label / spins) as usize] += 1;
+        }
         let by = |offset: (usize, usize)| -> Vec<u16> {
             let moved = |cell: usize| {
                 let (x, y) = size.position(cell);
@@ -61,7 +72,8 @@ impl Groups {
             for (frame, &(left, top)) in offsets.iter().enumerate() {
                 let fits = joined || shape.iter().all(|&(x, y)| left + x < size.width && top + y < size.height);
                 let cell = |&(x, y): &(usize, usize)| size.cell((left + x) % size.width, (top + y) % size.height);
-                let classes: Vec<u16> = if fits { shape.iter().map(|offset| goal[cell(offset)] / spins).collect() } else { continue };
+                let classes: Vec<u16> =
+                    if fits { shape.iter().map(|offset| goal[cell(offset)] / spins).collect() } else { continue };
                 let mut sorted = classes.clone();
                 sorted.sort_unstable();
                 if classes.iter().all(|&class| tiles[class as usize] == 1) && known.insert(sorted) {
@@ -94,6 +106,8 @@ pub(crate) struct Patterns {
     frames: Vec<Vec<u16>>,
     tables: Vec<Vec<u8>>,
     binomials: Vec<Vec<u32>>,
+    /// The groups that a tile belongs to.
+    of_tile: Vec<Vec<usize>>,
 }
 
 impl Patterns {
@@ -111,12 +125,22 @@ impl Patterns {
         }
         let first = goals.iter().scan(0, |next, class| Some(std::mem::replace(next, *next + class.len()))).collect();
         let binomials = binomials(spots, goals.iter().map(Vec::len).max().unwrap_or(0));
-        let mut patterns =
-            Self { spots, spins, first, tiles: turns.cells, groups: Vec::new(), frames: wanted.frames, tables: Vec::new(), binomials };
+        let mut patterns = Self {
+            spots,
+            spins,
+            first,
+            tiles: turns.cells,
+            groups: Vec::new(),
+            frames: wanted.frames,
+            tables: Vec::new(),
+            binomials,
+            of_tile: vec![Vec::new(); turns.cells],
+        };
         let carries = turns.carries();
         let mut made: std::collections::HashMap<Vec<u16>, usize> = std::collections::HashMap::new();
         for (classes, frame) in wanted.all {
-            let places: Vec<u16> = classes.iter().map(|&class| patterns.frames[frame][goals[class as usize][0] as usize]).collect();
+            let places: Vec<u16> =
+                classes.iter().map(|&class| patterns.frames[frame][goals[class as usize][0] as usize]).collect();
             let table = *made.entry(places.clone()).or_insert_with(|| {
                 patterns.tables.push(placements(&carries, spots, &[places]));
                 patterns.tables.len() - 1
@@ -139,6 +163,9 @@ impl Patterns {
                     patterns.groups.push(Group { tiles: vec![tile], alike: false, table: patterns.tables.len() - 1, frame: 0 });
                 }
             }
+        }
+        for (index, group) in patterns.groups.iter().enumerate() {
+            group.tiles.iter().for_each(|&tile| patterns.of_tile[tile].push(index));
         }
         patterns
     }
@@ -175,52 +202,89 @@ impl Patterns {
         table
     }
 
-    /// Room for [`Patterns::distances`].
-    pub(crate) fn room(&self) -> Room {
-        Room { spots: vec![0; self.tiles], next: vec![0; self.first.len()] }
+    /// Nothing looked at yet.
+    pub(crate) fn look(&self) -> Look {
+        Look {
+            spots: vec![0; self.tiles],
+            next: vec![0; self.first.len()],
+            distances: vec![0; self.groups.len()],
+            sum: 0,
+            seen: vec![0; self.groups.len()],
+            round: 0,
+            board: vec![0; self.tiles],
+        }
     }
 
-    /// Hands over how far each group is from its place.
-    #[inline]
-    fn distances(&self, board: &[u16], room: &mut Room, mut each: impl FnMut(u8)) {
+    /// Where the tiles are.
+    fn unfold(&self, board: &[u16], look: &mut Look) {
         let spins = self.spins as u16;
-        if self.first.len() == self.tiles {
-            if spins == 1 {
-                (0..).zip(board).for_each(|(cell, &label)| room.spots[label as usize] = cell);
-            } else {
-                (0..).zip(board).for_each(|(cell, &label)| room.spots[label as usize / 4] = cell * 4 + label % 4);
-            }
-        } else {
-            room.next.copy_from_slice(&self.first);
-            for (cell, &label) in (0..).zip(board) {
-                let next = &mut room.next[(label / spins) as usize];
-                room.spots[*next] = cell * spins + label % spins;
-                *next += 1;
-            }
-        }
-        for group in &self.groups {
-            let index = if group.alike {
-                self.rank(group.tiles.iter().map(|&tile| room.spots[tile]))
-            } else {
-                let frame = &self.frames[group.frame];
-                group.tiles.iter().fold(0, |index, &tile| index * self.spots + frame[room.spots[tile] as usize] as usize)
-            };
-            each(self.tables[group.table][index]);
+        look.next.copy_from_slice(&self.first);
+        for (cell, &label) in (0..).zip(board) {
+            let next = &mut look.next[(label / spins) as usize];
+            look.spots[*next] = cell * spins + label % spins;
+            *next += 1;
         }
     }
 
-    /// The sum of all distances: how good a board looks.
     #[inline]
-    pub(crate) fn sum(&self, board: &[u16], room: &mut Room) -> u32 {
-        let mut sum = 0;
-        self.distances(board, room, |distance| sum += u32::from(distance));
+    fn distance(&self, group: &Group, spots: &[u16]) -> u8 {
+        let index = if group.alike {
+            self.rank(group.tiles.iter().map(|&tile| spots[tile]))
+        } else {
+            let frame = &self.frames[group.frame];
+            group.tiles.iter().fold(0, |index, &tile| index * self.spots + frame[spots[tile] as usize] as usize)
+        };
+        self.tables[group.table][index]
+    }
+
+    /// Looks at a board: the sum of all distances, by which it looks the better the less it is.
+    pub(crate) fn sum(&self, board: &[u16], look: &mut Look) -> u32 {
+        self.unfold(board, look);
+        look.sum = 0;
+        for (group, distance) in self.groups.iter().zip(&mut look.distances) {
+            *distance = self.distance(group, &look.spots);
+            look.sum += u32::from(*distance);
+        }
+        look.sum
+    }
+
+    /// The sum of distances after a move on the board that was looked at last.
+    #[inline]
+    pub(crate) fn sum_after(&self, turns: &Turns, board: &[u16], turn: &Turn, look: &mut Look) -> u32 {
+        let spins = self.spins as u16;
+        if self.first.len() < self.tiles {
+            // Tiles that are equal are not told apart: all of the board is looked at.
+            let mut after = std::mem::take(&mut look.board);
+            after.copy_from_slice(board);
+            turns.apply(turn, board, &mut after);
+            self.unfold(&after, look);
+            look.board = after;
+            return self.groups.iter().map(|group| u32::from(self.distance(group, &look.spots))).sum();
+        }
+        look.round += 1;
+        for carried in turn {
+            let label = board[carried.from as usize];
+            look.spots[(label / spins) as usize] = carried.to * spins + (label + carried.spin) % spins;
+        }
+        let mut sum = look.sum;
+        for carried in turn {
+            for &group in &self.of_tile[(board[carried.from as usize] / spins) as usize] {
+                if std::mem::replace(&mut look.seen[group], look.round) != look.round {
+                    sum = sum + u32::from(self.distance(&self.groups[group], &look.spots)) - u32::from(look.distances[group]);
+                }
+            }
+        }
+        for carried in turn {
+            let label = board[carried.from as usize];
+            look.spots[(label / spins) as usize] = carried.from * spins + label % spins;
+        }
         sum
     }
 
     /// No way to the goal is shorter; `None`: there is none.
-    pub(crate) fn bound(&self, board: &[u16], room: &mut Room) -> Option<u32> {
-        let mut most = 0;
-        self.distances(board, room, |distance| most = most.max(distance));
+    pub(crate) fn bound(&self, board: &[u16], look: &mut Look) -> Option<u32> {
+        self.sum(board, look);
+        let most = look.distances.iter().copied().max().unwrap_or(0);
         (most < u8::MAX).then_some(u32::from(most))
     }
 
@@ -230,11 +294,20 @@ impl Patterns {
     }
 }
 
-/// What a board is unfolded into.
+/// A board that is looked at.
 #[derive(Debug)]
-pub(crate) struct Room {
+pub(crate) struct Look {
+    /// Where each tile is.
     spots: Vec<u16>,
+    /// The next tile of each class, while they are found.
     next: Vec<usize>,
+    /// How far each group is from its places.
+    distances: Vec<u8>,
+    sum: u32,
+    /// The round in which each group was looked at last.
+    seen: Vec<u32>,
+    round: u32,
+    board: Vec<u16>,
 }
 
 /// Distances of all placements of some tiles from these.
@@ -243,7 +316,9 @@ fn placements(carries: &[Vec<u16>], spots: usize, goals: &[Vec<u16>]) -> Vec<u8>
     let mut table = vec![u8::MAX; spots.pow(tiles as u32)];
     let index = |places: &[u16]| places.iter().fold(0, |index, &place| index * spots + place as usize);
     let mut level: Vec<usize> = goals.iter().map(|places| index(places)).collect();
-    level.iter().for_each(|&place| table[place] = 0);
+    for &place in &level {
+        table[place] = 0;
+    }
     let mut places = vec![0; tiles];
     for distance in 1.. {
         let mut next = Vec::new();

@@ -3,10 +3,11 @@
 use tatham_core::budget::{Budget, Stop};
 
 use super::Turns;
-use super::beam::Beam;
-use super::cycles::{Cycles, FEW, MORE};
+use super::beam::{Beam, Step};
+use super::commutators::{Word, commutators};
+use super::cycles::Cycles;
 use super::invariants::Invariants;
-use super::near::{Near, near};
+use super::near::{Beyond, Near, near};
 use super::patterns::{Groups, Patterns};
 use crate::game::{Found, Outcome};
 use crate::search::bidirectional::Meeting;
@@ -20,6 +21,14 @@ const EFFORT: usize = 220_000_000;
 const BOUND: u64 = 3_000_000;
 /// Boards that are looked at for a shorter way between two boards of a way.
 const WINDOW: usize = 12_000;
+/// Words whose commutators are looked through, and where these do not suffice; steps of several moves that beams go by at most.
+const FEW: [usize; 2] = [150, 700];
+const MORE: [usize; 2] = [3000, 4000];
+const STEPS: usize = 300;
+/// Tiles that such a step moves at most.
+const MOVED: usize = 12;
+/// Boards from which what is left is cycled home, the last of a beam.
+const BOARDS: usize = 10;
 /// Tables of a class of equal tiles are no larger.
 const ALIKE: usize = 200_000;
 
@@ -31,6 +40,15 @@ pub(crate) struct Scramble<'a> {
     pub(crate) goal: Vec<u16>,
     /// The groups of tiles to measure by.
     pub(crate) groups: Groups,
+}
+
+/// How much may be tried.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// Whether it shall be proven that no way is shorter, whatever that takes.
+    pub(crate) optimal: bool,
+    /// All else is divided by this.
+    pub(crate) part: usize,
 }
 
 /// What came of it.
@@ -60,7 +78,7 @@ impl Solved {
 ///
 /// # Errors
 /// The budget came before any way.
-pub(crate) fn solve(scramble: Scramble<'_>, optimal: bool, budget: &Budget) -> Result<Solved, Stop> {
+pub(crate) fn solve(scramble: Scramble<'_>, effort: Effort, budget: &Budget) -> Result<Solved, Stop> {
     let Scramble { turns, start, goal, groups } = scramble;
     budget.check()?;
     let invariants = Invariants::new(turns);
@@ -68,11 +86,24 @@ pub(crate) fn solve(scramble: Scramble<'_>, optimal: bool, budget: &Budget) -> R
         return Ok(Solved::Never);
     }
     let patterns = Patterns::new(turns, &goal, groups, ALIKE);
-    let bound = patterns.bound(&start, &mut patterns.room());
+    let bound = patterns.bound(&start, &mut patterns.look());
     let Some(bound) = bound else { return Ok(Solved::Never) };
     let near = near(turns, &start, std::slice::from_ref(&goal));
-    let mut search = Search { turns, start, goal, patterns, invariants, near, budget, best: None, short: Vec::new(), bound: bound as usize, never: false };
-    let stop = search.run(optimal).err();
+    let mut search = Search {
+        turns,
+        start,
+        goal,
+        patterns,
+        invariants,
+        near,
+        budget,
+        best: None,
+        short: Vec::new(),
+        bound: bound as usize,
+        never: false,
+        effort,
+    };
+    let stop = search.run().err();
     if search.never && stop.is_none() {
         return Ok(Solved::Never);
     }
@@ -95,12 +126,13 @@ struct Search<'a> {
     short: Vec<u16>,
     bound: usize,
     never: bool,
+    effort: Effort,
 }
 
 impl Search<'_> {
-    fn run(&mut self, optimal: bool) -> Result<(), Stop> {
+    fn run(&mut self) -> Result<(), Stop> {
         if let Some(near) = &mut self.near {
-            match near.meet(NEAR, self.budget)? {
+            match near.meet(NEAR / self.effort.part, self.budget)? {
                 Meeting::Shortest(moves) => {
                     self.bound = moves.len();
                     self.best = Some(moves);
@@ -114,7 +146,24 @@ impl Search<'_> {
             }
         }
         self.beams()?;
-        self.deepen(optimal)
+        self.deepen()
+    }
+
+    /// Where single moves lead astray, steps that move few tiles do not.
+    fn slowly(&mut self, start: &[u16], singly: &[Step]) -> Result<(), Stop> {
+        let words = commutators(self.turns, FEW, MOVED, self.budget)?;
+        self.complete(&words)?;
+        if self.best.is_none() {
+            let words = commutators(self.turns, MORE, 3, self.budget)?;
+            self.complete(&words)?;
+        }
+        let small = words.iter().take(STEPS).map(|word| Step { moves: word.moves.clone(), turn: word.turn(self.turns.spins) });
+        let steps: Vec<Step> = singly.iter().cloned().chain(small).collect();
+        let level = steps.len() * self.patterns.cost() / 2;
+        let width = (EFFORT / self.effort.part / 2 / level / (3 * self.turns.cells)).clamp(4, 60);
+        let most = self.length().min(self.turns.cells * 40) - 1;
+        self.beam(start, &steps, width, 2, most)?;
+        if self.best.is_none() { self.complete(&words) } else { Ok(()) }
     }
 
     /// The length of the best way.
@@ -131,36 +180,42 @@ impl Search<'_> {
 
     /// Beams from narrow to wide, and what shortens their ways.
     fn beams(&mut self) -> Result<(), Stop> {
+        let singly: Vec<Step> =
+            (0..).zip(&self.turns.all).map(|(turn, carried)| Step { moves: vec![turn], turn: carried.clone() }).collect();
         let level = self.turns.all.len() * self.patterns.cost();
-        let mut spent = 0;
-        for (draw, width) in [40, 300, 2000].into_iter().enumerate() {
-            let (length, ended) = self.beam(&self.start.clone(), width, draw as u64, usize::MAX)?;
-            spent += length * width * level;
-            let next = [300, 2000, usize::MAX][draw];
-            if ended || spent + self.turns.cells.max(length) * next.min(1 << 20) * level > EFFORT {
-                break;
+        let start = self.start.clone();
+        let (length, ended) = self.beam(&start, &singly, 40, 0, usize::MAX)?;
+        let mut spent = length * 40 * level;
+        if !ended {
+            let (length, ended) = self.beam(&start, &singly, 200, 1, usize::MAX)?;
+            spent += length * 200 * level;
+            let width = (EFFORT / self.effort.part).saturating_sub(spent) / level / (length + 20);
+            if !ended && width > 400 {
+                let (length, _) = self.beam(&start, &singly, width, 2, usize::MAX)?;
+                spent += length * width * level;
             }
         }
         if self.best.is_none() {
-            self.complete()?;
+            self.slowly(&start, &singly)?;
         }
         if self.best.is_none() {
             return Ok(());
         }
         self.shorten()?;
         // What is left of the effort goes into a few wide beams.
-        for draw in 10..13 {
-            let width = EFFORT.saturating_sub(spent) / 3 / level / self.length().max(1);
+        for draw in 3..6 {
+            let width = (EFFORT / self.effort.part).saturating_sub(spent) / 3 / level / self.length().max(1);
             if width > 20 && self.length() > self.bound {
-                self.beam(&self.start.clone(), width.min(20_000), draw, self.length() - 1)?;
+                self.beam(&start, &singly, width.min(20_000), draw, self.length() - 1)?;
             }
         }
         self.shorten()
     }
 
     /// One beam from a board that the moves `short` lead to, or the start.
-    fn beam(&mut self, start: &[u16], width: usize, draw: u64, most: usize) -> Result<(usize, bool), Stop> {
-        let beam = Beam { turns: self.turns, patterns: &self.patterns, width, draw };
+    fn beam(&mut self, start: &[u16], steps: &[Step], width: usize, draw: u64, most: usize) -> Result<(usize, bool), Stop> {
+        let astray = if steps.len() > self.turns.all.len() { 40 } else { 14 };
+        let beam = Beam { turns: self.turns, steps, patterns: &self.patterns, width, draw, astray };
         let (near, goal) = (self.near.as_deref(), &self.goal);
         let mut rest = Vec::new();
         let most = most.min(self.turns.cells * 40 + 100);
@@ -184,31 +239,18 @@ impl Search<'_> {
     }
 
     /// From the boards on the way that looked best, what is left is cycled home.
-    fn complete(&mut self) -> Result<(), Stop> {
-        for most in [FEW, MORE] {
-            let Some(cycles) = Cycles::new(self.turns, most, self.budget)? else { continue };
-            let mut best: Option<Vec<u16>> = None;
-            for made in (0..=self.short.len()).rev() {
-                self.budget.check()?;
-                let board = self.turns.after(&self.start, &self.short[..made]);
-                let wrong = board.iter().zip(&self.goal).filter(|(label, goal)| label != goal).count();
-                if best.is_some() && wrong > 12 {
-                    break;
-                }
-                let Some((mut lies, word)) = self.invariants.told_apart(&board, &self.goal) else { continue };
-                let carries = self.turns.carries();
-                for &turn in &word {
-                    lies.at.iter_mut().for_each(|spot| *spot = carries[turn as usize][*spot as usize]);
-                }
-                let Some(moves) = cycles.complete(&lies, self.turns.spins) else { continue };
-                let all = [&self.short[..made], &word, &moves].concat();
-                if best.as_ref().is_none_or(|best| all.len() < best.len()) {
-                    best = Some(all);
-                }
+    fn complete(&mut self, words: &[Word]) -> Result<(), Stop> {
+        let Some(cycles) = Cycles::new(self.turns, words, self.budget)? else { return Ok(()) };
+        let carries = self.turns.carries();
+        for made in (0..=self.short.len()).rev().take(BOARDS) {
+            self.budget.check()?;
+            let board = self.turns.after(&self.start, &self.short[..made]);
+            let Some((mut lies, word)) = self.invariants.told_apart(&board, &self.goal) else { continue };
+            for &turn in &word {
+                lies.at.iter_mut().for_each(|spot| *spot = carries[turn as usize][*spot as usize]);
             }
-            if let Some(moves) = best {
-                self.offer(moves);
-                return Ok(());
+            if let Some(moves) = cycles.complete(&lies, self.turns.spins) {
+                self.offer([&self.short[..made], &word, &moves].concat());
             }
         }
         Ok(())
@@ -237,7 +279,8 @@ impl Search<'_> {
     }
 
     /// A better bound; and a shorter way, where there is one.
-    fn deepen(&mut self, optimal: bool) -> Result<(), Stop> {
+    fn deepen(&mut self) -> Result<(), Stop> {
+        let optimal = self.effort.optimal;
         let Some(near) = &mut self.near else { return Ok(()) };
         if optimal && self.best.as_ref().is_none_or(|best| best.len() > self.bound) {
             match near.meet(NEARER, self.budget)? {
@@ -250,7 +293,7 @@ impl Search<'_> {
                 Meeting::Apart => self.bound = self.bound.max(near.apart()),
             }
         }
-        let mut left = if optimal { u64::MAX } else { BOUND };
+        let mut left = if optimal { u64::MAX } else { BOUND / self.effort.part as u64 };
         for more in 1.. {
             if self.best.as_ref().is_none_or(|best| best.len() <= self.bound) {
                 break;
@@ -259,12 +302,12 @@ impl Search<'_> {
                 continue;
             }
             match near.beyond(more, left, &self.patterns, self.budget)? {
-                Some(Some(moves)) => {
+                Beyond::Way(moves) => {
                     self.bound = moves.len();
                     self.best = Some(moves);
                 }
-                Some(None) => self.bound = near.apart() + more,
-                None => break,
+                Beyond::Longer => self.bound = near.apart() + more,
+                Beyond::Enough => break,
             }
             left = if optimal { left } else { left / 4 };
         }
