@@ -13,8 +13,13 @@ mod guide;
 pub mod inertia;
 #[cfg(test)]
 mod laws;
+pub mod netslide;
 mod search;
+mod shifts;
+pub mod sixteen;
 mod tiles;
+mod turns;
+pub mod twiddle;
 pub mod untangle;
 
 pub use by_moves::ByMoves;

@@ -20,3 +20,9 @@ pub(crate) trait Space {
         0
     }
 }
+
+/// A space in which every move can be taken back by a move.
+pub(crate) trait Reversible: Space {
+    /// The move that takes another back.
+    fn back(&self, taken: Self::Move) -> Self::Move;
+}

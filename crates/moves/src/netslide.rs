@@ -1,0 +1,258 @@
+//! Netslide: shift rows and columns, except those through the middle, until the wires connect all tiles.
+
+mod layouts;
+mod search;
+
+use tatham_core::budget::{Budget, Stop};
+use tatham_core::code::{Bits, Cells, Code as _, Flag, Flags, Given, Set, Sides, cells, params};
+use tatham_core::grid::{Arms, Edges};
+use tatham_core::picture::{GridLines, Shape, Tone};
+use tatham_core::{Direction, Grid, Kind, ParseError, Picture, Place, Size};
+
+use crate::game::{self, Game, Outcome, Wanted};
+use crate::shifts::{Shift, signed};
+
+/// Netslide.
+#[derive(Clone, Copy, Debug)]
+pub struct Netslide;
+
+static KIND: Kind = Kind {
+    name: "netslide",
+    title: "Netslide",
+    about: "rows and columns to be shifted until the wires connect all tiles",
+    grammar: &[(
+        "WxH[w]:TILES",
+        "`w` where the sides of the grid are joined; tiles as hex digits, the sum of the sides to which wires lead: right 1, up 2, left 4, down 8; `v` is a wall to \
+         the right of the last tile, `h` one below it",
+    )],
+    example: "3x3:c4b374928",
+    unsolvable: Some("3x3:111111111"),
+    ..game::KIND
+};
+
+const PARAMS: (Sides, Flags) = (
+    Sides { range: [2, 20] },
+    Flags::new(&[
+        Flag::rule("w", "wrapping"),
+        Flag::option_probability("b", "the share of walls"),
+        Flag::option_number("m", i32::MAX as u32, "the number of shuffling moves"),
+    ]),
+);
+
+/// The wires of each tile, and the walls to its right and below it.
+fn tiles(size: Size) -> Cells<(Bits, Set)> {
+    cells(size, (Bits { count: 4, is_capital: false }, Set("vh")))
+}
+
+/// What stays where it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame {
+    size: Size,
+    wraps: bool,
+    /// The walls of each cell, as the ID has them.
+    signs: Vec<String>,
+    /// The sides of each cell through which no wire leads.
+    walls: Vec<Arms>,
+}
+
+/// The board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    frame: Frame,
+    /// The wires of each tile.
+    tiles: Vec<Arms>,
+}
+
+/// The other end of a wire that leads to this side.
+fn opposite(side: Direction) -> Direction {
+    Arms::NONE.with(side).turned(2).iter().next().unwrap_or(side)
+}
+
+impl Frame {
+    fn edges(size: Size, wraps: bool) -> Edges {
+        if wraps { Edges::wrapping(size) } else { Edges::new(size) }
+    }
+
+    fn new(size: Size, wraps: bool, signs: Vec<String>) -> Self {
+        let edges = Self::edges(size, wraps);
+        let mut walls = vec![Arms::NONE; size.area()];
+        for cell in 0..size.area() {
+            for side in Arms::EACH {
+                let sign = if side == Direction::East { 'v' } else { 'h' };
+                match edges.beyond(cell, side) {
+                    None => walls[cell] = walls[cell].with(side),
+                    Some(beyond) if matches!(side, Direction::East | Direction::South) && signs[cell].contains(sign) => {
+                        walls[cell] = walls[cell].with(side);
+                        walls[beyond] = walls[beyond].with(opposite(side));
+                    }
+                    Some(_) => {}
+                }
+            }
+        }
+        Self { size, wraps, signs, walls }
+    }
+
+    /// The middle: from there power comes, and neither its row nor its column is shifted.
+    fn middle(&self) -> usize {
+        self.size.cell(self.size.width / 2, self.size.height / 2)
+    }
+
+    /// The cells that are connected with the middle.
+    fn powered(&self, tiles: &[Arms]) -> Vec<bool> {
+        let edges = Self::edges(self.size, self.wraps);
+        let mut powered = vec![false; tiles.len()];
+        let mut waiting = vec![self.middle()];
+        powered[self.middle()] = true;
+        while let Some(cell) = waiting.pop() {
+            for side in tiles[cell].iter().filter(|&side| !self.walls[cell].has(side)) {
+                let Some(beyond) = edges.beyond(cell, side) else { continue };
+                if tiles[beyond].has(opposite(side)) && !std::mem::replace(&mut powered[beyond], true) {
+                    waiting.push(beyond);
+                }
+            }
+        }
+        powered
+    }
+
+    /// The row or column of a move, and by how many cells left or up.
+    fn read(&self, text: &str) -> Result<(Shift, i32), String> {
+        let ([line, by], is_row) = match signed("R#,#", text) {
+            Ok(numbers) => (numbers, true),
+            Err(_) => (signed("C#,#", text)?, false),
+        };
+        let (lines, most) = if is_row { (self.size.height, self.size.width) } else { (self.size.width, self.size.height) };
+        let line = usize::try_from(line).ok().filter(|&line| line < lines).ok_or("leaves the grid")?;
+        if by == 0 || by.unsigned_abs() as usize > most {
+            return Err(format!("shifts by {}, and not by 1 to {most}", by.unsigned_abs()));
+        }
+        Ok((if is_row { Shift::Row(line) } else { Shift::Column(line) }, by))
+    }
+
+    /// The rows and columns that players can shift.
+    fn shifts(&self) -> impl Iterator<Item = Shift> {
+        let middle = [Shift::Row(self.size.height / 2), Shift::Column(self.size.width / 2)];
+        Shift::all(self.size).filter(move |shift| !middle.contains(shift))
+    }
+}
+
+impl Game for Netslide {
+    const KIND: &'static Kind = &KIND;
+    type State = Board;
+
+    fn parse(text: &str) -> Result<Board, ParseError> {
+        let ((size, flags), desc) = params(text, KIND.title, &PARAMS)?;
+        let read = tiles(size).parse(desc)?;
+        let arms = |bits: &[bool]| Arms::of(bits.iter().fold(0, |sum, &bit| 2 * sum + u32::from(bit))).unwrap_or_default();
+        let signs = read.cells().iter().map(|(_, signs)| signs.clone()).collect();
+        let frame = Frame::new(size, flags.has("w"), signs);
+        Ok(Board { frame, tiles: read.cells().iter().map(|(bits, _)| arms(bits)).collect() })
+    }
+
+    fn id(start: &Board) -> String {
+        let frame = &start.frame;
+        let bits = |arms: Arms| (0..4).rev().map(|bit| arms.bits() >> bit & 1 == 1).collect::<Vec<_>>();
+        let read = Grid::from_fn(frame.size, |cell| (bits(start.tiles[cell]), frame.signs[cell].clone()));
+        PARAMS.text(&(frame.size, Given::of([("w", frame.wraps)]))) + ":" + &tiles(frame.size).text(&read)
+    }
+
+    fn impossible(board: &Board) -> Option<String> {
+        let (wires, tiles) = (board.tiles.iter().map(|arms| arms.count()).sum::<usize>() / 2, board.tiles.len());
+        (wires + 1 < tiles).then(|| format!("{wires} wires cannot connect {tiles} tiles"))
+    }
+
+    fn follow(board: &mut Board, text: &str) -> Result<(), String> {
+        let frame = &board.frame;
+        if let Some(digits) = text.strip_prefix('S') {
+            let tiles: Option<Vec<Arms>> = digits.chars().map(|digit| digit.to_digit(16).and_then(Arms::of)).collect();
+            board.tiles = tiles.filter(|tiles| tiles.len() == board.tiles.len()).ok_or("does not give every tile")?;
+            return Ok(());
+        }
+        let (shift, by) = frame.read(text)?;
+        let (cells, count) = (shift.cells(frame.size), shift.cells(frame.size).len() as i32);
+        // As the game does it: from the first tile that is overwritten on, which by more than one cell at once is no shift.
+        let mut at = if by > 0 { by - 1 } else { count + by };
+        let first = board.tiles[cells[at as usize]];
+        for _ in 1..count {
+            let next = (at + by + count) % count;
+            board.tiles[cells[at as usize]] = board.tiles[cells[next as usize]];
+            at = next;
+        }
+        board.tiles[cells[at as usize]] = first;
+        Ok(())
+    }
+
+    fn moves(board: &Board) -> Vec<String> {
+        board.frame.shifts().flat_map(|shift| [1, -1].map(|by| shift.text(by))).collect()
+    }
+
+    /// Tiles without power.
+    fn left(board: &Board) -> u64 {
+        board.frame.powered(&board.tiles).into_iter().filter(|&is_powered| !is_powered).count() as u64
+    }
+
+    fn say(board: &Board, text: &str) -> String {
+        board.frame.read(text).map_or_else(|_| text.to_owned(), |(shift, by)| shift.say(-by))
+    }
+
+    fn places(board: &Board, text: &str) -> Vec<Place> {
+        let size = board.frame.size;
+        let cells = board.frame.read(text).map_or(Vec::new(), |(shift, _)| shift.cells(size));
+        cells.into_iter().map(|cell| Place::Cell(size.position(cell).into())).collect()
+    }
+
+    fn text(board: &Board) -> String {
+        let rows = board.tiles.chunks(board.frame.size.width);
+        let digit = |arms: &Arms| char::from_digit(arms.bits(), 16).unwrap_or('?');
+        rows.map(|row| row.iter().map(digit).collect::<String>() + "\n").collect()
+    }
+
+    fn draw(board: &Board) -> Picture {
+        let (frame, mut picture) = (&board.frame, Picture::new(board.frame.size));
+        picture.grid = GridLines::Tight;
+        for (cell, is_powered) in frame.powered(&board.tiles).into_iter().enumerate() {
+            picture.mark(cell, Shape::Wire(board.tiles[cell]), if is_powered { Tone::Found } else { Tone::Given });
+            frame.walls[cell].iter().for_each(|side| picture.border(cell, side));
+        }
+        picture.mark(frame.middle(), Shape::Source, Tone::Given);
+        picture
+    }
+
+    fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+        search::solve(board, wanted, budget)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    crate::laws::game_laws!(Netslide);
+
+    #[test]
+    fn lines_shift_as_in_the_real_game() {
+        let mut board = Netslide::parse("4x2b0.5m3:1234vh5678h").unwrap();
+        assert_eq!(Netslide::id(&board), "4x2:1234vh5678h");
+        let after = |board: &mut Board, text: &str| Netslide::follow(board, text).map(|()| Netslide::text(board));
+        assert_eq!(after(&mut board, "R0,1").as_deref(), Ok("2341\n5678\n"));
+        assert_eq!(after(&mut board, "R0,-1").as_deref(), Ok("1234\n5678\n"));
+        assert_eq!(after(&mut board, "C0,1").as_deref(), Ok("5234\n1678\n"));
+        assert_eq!(after(&mut board, "R0,4").as_deref(), Ok("5234\n1678\n"));
+        // The game takes these too, and does not shift by them.
+        assert_eq!(after(&mut board, "R0,2").as_deref(), Ok("5432\n1678\n"));
+        for text in ["R0,0", "R2,1", "C4,1", "R0,5", "C0,-3", "R0", "S12", "Sg2345678", ""] {
+            assert!(after(&mut board, text).is_err(), "{text}");
+        }
+        assert_eq!(after(&mut board, "S12345678").as_deref(), Ok("1234\n5678\n"));
+        assert_eq!(
+            (Netslide::say(&board, "R0,1"), Netslide::say(&board, "C3,-1")),
+            ("row 1 left by 1".to_owned(), "column 4 down by 1".to_owned())
+        );
+        assert_eq!(Netslide::moves(&board), ["R0,1", "R0,-1", "C0,1", "C0,-1", "C1,1", "C1,-1", "C3,1", "C3,-1"]);
+    }
+
+    #[test]
+    fn walls_stand_between_tiles() {
+        let left = |id: &str| Netslide::left(&Netslide::parse(id).unwrap());
+        assert_eq!((left("2x2:1c16"), left("2x2:1vc16"), left("2x2:1ch16")), (0, 1, 2));
+    }
+}

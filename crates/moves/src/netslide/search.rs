@@ -1,0 +1,66 @@
+//! How Netslide is solved: towards all arrangements that connect the tiles, where these can be listed, else towards the nearest.
+
+use tatham_core::budget::{Budget, Stop};
+
+use super::layouts::{Layouts, layouts};
+use super::{Board, Frame};
+use crate::game::{Outcome, Wanted};
+use crate::search::bidirectional::Meeting;
+use crate::turns::{self, Effort, Groups, Scramble, Solved, Turns, carrying};
+
+/// Words that boards near the start and near the goals may take: by default, and where a proof is wanted.
+const NEAR: usize = 1_500_000;
+const NEARER: usize = 11_000_000;
+/// Arrangements that are aimed at one by one.
+const AIMS: usize = 6;
+
+/// All shifts by one cell that players can make, with their texts.
+fn shifts(frame: &Frame) -> (Turns, Vec<String>) {
+    let (mut all, mut texts) = (Vec::new(), Vec::new());
+    for shift in frame.shifts() {
+        let cells = shift.cells(frame.size);
+        for by in if cells.len() > 2 { &[1, -1][..] } else { &[1] } {
+            let to = |at: usize| cells[(at as i32 - by).rem_euclid(cells.len() as i32) as usize];
+            all.push(carrying((0..cells.len()).map(|at| (cells[at], to(at))), 0));
+            texts.push(shift.text(*by));
+        }
+    }
+    (Turns::new(frame.size.area(), 1, all), texts)
+}
+
+pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+    budget.check()?;
+    let (turns, texts) = shifts(&board.frame);
+    if texts.is_empty() {
+        return Ok(Outcome::Unsolvable);
+    }
+    let start: Vec<u16> = board.tiles.iter().map(|arms| arms.bits() as u16).collect();
+    let Layouts { nearest, all } = layouts(board, budget)?;
+    if all && nearest.is_empty() {
+        return Ok(Outcome::Unsolvable);
+    }
+    let mut bound = 1;
+    let mut near = if all { turns::near(&turns, &start, &nearest) } else { None };
+    if let Some(near) = &mut near {
+        match near.meet(if wanted.optimal { NEARER } else { NEAR }, budget) {
+            Ok(Meeting::Shortest(moves)) => return Ok(Solved::Way(moves.clone(), moves.len()).told(&texts)),
+            Ok(Meeting::Never) => return Ok(Outcome::Unsolvable),
+            Ok(Meeting::Apart) => bound = near.apart(),
+            Err(stop) => return Err(stop),
+        }
+    }
+    drop(near);
+    let mut best: Option<Vec<u16>> = None;
+    for goal in nearest.into_iter().take(AIMS) {
+        let groups = Groups::singly(&turns, &goal);
+        let scramble = Scramble { turns: &turns, start: start.clone(), goal, groups };
+        match turns::solve(scramble, Effort { optimal: false, part: AIMS }, budget) {
+            Ok(Solved::Way(moves, _)) if best.as_ref().is_none_or(|best| moves.len() < best.len()) => best = Some(moves),
+            Err(stop) if best.is_none() => return Err(stop),
+            Err(_) => break,
+            Ok(_) => {}
+        }
+    }
+    let found = best.map(|moves| Solved::Way(moves, bound).told(&texts));
+    Ok(found.unwrap_or(Outcome::Short(Vec::new())))
+}

@@ -1,0 +1,87 @@
+//! Moves that shift a row or a column whose ends are joined, and numbers with signs in the texts of moves.
+
+use tatham_core::Size;
+
+/// What is shifted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shift {
+    /// A row, from 0.
+    Row(usize),
+    /// A column, from 0.
+    Column(usize),
+}
+
+impl Shift {
+    /// All rows, then all columns.
+    pub(crate) fn all(size: Size) -> impl Iterator<Item = Self> {
+        (0..size.height).map(Self::Row).chain((0..size.width).map(Self::Column))
+    }
+
+    /// Its cells, from left to right or from above.
+    pub(crate) fn cells(self, size: Size) -> Vec<usize> {
+        match self {
+            Self::Row(y) => size.row(y).collect(),
+            Self::Column(x) => size.column(x).collect(),
+        }
+    }
+
+    /// The move as save files have it.
+    pub(crate) fn text(self, by: i32) -> String {
+        match self {
+            Self::Row(y) => format!("R{y},{by}"),
+            Self::Column(x) => format!("C{x},{by}"),
+        }
+    }
+
+    /// A shift by so many cells to the right or down, in a player's words.
+    pub(crate) fn say(self, by: i32) -> String {
+        let (line, towards) = match (self, by < 0) {
+            (Self::Row(y), true) => (format!("row {}", y + 1), "left"),
+            (Self::Row(y), false) => (format!("row {}", y + 1), "right"),
+            (Self::Column(x), true) => (format!("column {}", x + 1), "up"),
+            (Self::Column(x), false) => (format!("column {}", x + 1), "down"),
+        };
+        format!("{line} {towards} by {}", by.unsigned_abs())
+    }
+}
+
+/// The numbers of a move, as the games' `sscanf` reads them: blanks and a sign may precede each, and what follows the last is not looked at.
+///
+/// # Errors
+/// What is wrong: the move has another form, or a number is too large.
+pub(crate) fn signed<const N: usize>(form: &str, text: &str) -> Result<[i32; N], String> {
+    let odd = || format!("is not of the form {}", form.replace('#', "N"));
+    let mut numbers = [0; N];
+    let mut next = numbers.iter_mut();
+    let mut rest = text;
+    for sign in form.chars() {
+        if sign != '#' {
+            rest = rest.strip_prefix(sign).ok_or_else(odd)?;
+            continue;
+        }
+        rest = rest.trim_start_matches(|c: char| c.is_ascii_whitespace() || c == '\u{b}');
+        let digits = rest.strip_prefix(['+', '-']).unwrap_or(rest);
+        let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
+        if end == 0 {
+            return Err(odd());
+        }
+        let (number, after) = rest.split_at(rest.len() - digits.len() + end);
+        *next.next().ok_or_else(odd)? = number.parse().map_err(|_| format!("has a number that is too large: {number}"))?;
+        rest = after;
+    }
+    Ok(numbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_the_games_read_them() {
+        assert_eq!(signed("R#,#", "R0,-1"), Ok([0, -1]));
+        assert_eq!(signed("R#,#", "R +10, 2;"), Ok([10, 2]));
+        for text in ["R", "R0", "R0,", "R0 ,1", "R0,--1", "C0,1", "R0,+", "R3000000000,1"] {
+            assert!(signed::<2>("R#,#", text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Sixteen: shift rows and columns, whose ends are joined, until the numbers are in order.
+
+mod search;
+
+use tatham_core::budget::{Budget, Stop};
+use tatham_core::code::{Code as _, Flag, Flags, Sides, params};
+use tatham_core::picture::{Shape, Tone};
+use tatham_core::{Kind, ParseError, Picture, Place, Size};
+
+use crate::game::{self, Game, Outcome, Wanted};
+use crate::shifts::{Shift, signed};
+use crate::tiles::{Tiles, is_odd};
+
+/// Sixteen.
+#[derive(Clone, Copy, Debug)]
+pub struct Sixteen;
+
+static KIND: Kind = Kind {
+    name: "sixteen",
+    title: "Sixteen",
+    about: "numbers to be put in order by shifting rows and columns",
+    grammar: &[("WxH:TILES", "the numbers row by row, separated by `,`")],
+    example: "3x3:2,5,7,6,1,4,9,3,8",
+    unsolvable: Some("3x3:2,1,3,4,5,6,7,8,9"),
+    ..game::KIND
+};
+
+const PARAMS: (Sides, Flags) =
+    (Sides { range: [2, 20] }, Flags::new(&[Flag::option_number("m", i32::MAX as u32, "the number of shuffling moves")]));
+
+/// The board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    size: Size,
+    /// The number in each cell.
+    tiles: Vec<u32>,
+}
+
+fn tiles(size: Size) -> Tiles {
+    Tiles { first: 1, count: size.area() }
+}
+
+/// The row or column of a move, and by how many cells right or down.
+fn read(size: Size, text: &str) -> Result<(Shift, i32), String> {
+    let ([line, by], is_row) = match signed("R#,#", text) {
+        Ok(numbers) => (numbers, true),
+        Err(_) => (signed("C#,#", text)?, false),
+    };
+    let (lines, least, most) =
+        if is_row { (size.height, size.height, size.width) } else { (size.width, size.height, size.height) };
+    let line = usize::try_from(line).ok().filter(|&line| line < lines).ok_or("leaves the grid")?;
+    // So the game bounds it.
+    if by < -(least as i32) || by > most as i32 {
+        return Err(format!("shifts by {}, which is too much", by.unsigned_abs()));
+    }
+    Ok((if is_row { Shift::Row(line) } else { Shift::Column(line) }, by))
+}
+
+impl Game for Sixteen {
+    const KIND: &'static Kind = &KIND;
+    type State = Board;
+
+    fn parse(text: &str) -> Result<Board, ParseError> {
+        let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
+        Ok(Board { size, tiles: tiles(size).parse(desc)? })
+    }
+
+    fn id(start: &Board) -> String {
+        PARAMS.0.text(&start.size) + ":" + &tiles(start.size).text(&start.tiles)
+    }
+
+    fn impossible(board: &Board) -> Option<String> {
+        let homes: Vec<usize> = board.tiles.iter().map(|&tile| tile as usize - 1).collect();
+        let are_odd = board.size.width % 2 == 1 && board.size.height % 2 == 1;
+        (are_odd && is_odd(&homes))
+            .then(|| "two numbers would have to change places, and shifts of odd rows and columns never do that alone".to_owned())
+    }
+
+    fn follow(board: &mut Board, text: &str) -> Result<(), String> {
+        if text == "S" {
+            board.tiles.sort_unstable();
+            return Ok(());
+        }
+        let (shift, by) = read(board.size, text)?;
+        let cells = shift.cells(board.size);
+        let before = board.tiles.clone();
+        for (at, &cell) in cells.iter().enumerate() {
+            let from = (at as i32 - by).rem_euclid(cells.len() as i32);
+            board.tiles[cell] = before[cells[from as usize]];
+        }
+        Ok(())
+    }
+
+    fn moves(board: &Board) -> Vec<String> {
+        Shift::all(board.size).flat_map(|shift| [1, -1].map(|by| shift.text(by))).collect()
+    }
+
+    fn left(board: &Board) -> u64 {
+        board.tiles.iter().enumerate().filter(|&(cell, &tile)| tile as usize != cell + 1).count() as u64
+    }
+
+    fn say(board: &Board, text: &str) -> String {
+        read(board.size, text).map_or_else(|_| text.to_owned(), |(shift, by)| shift.say(by))
+    }
+
+    fn places(board: &Board, text: &str) -> Vec<Place> {
+        let cells = read(board.size, text).map_or(Vec::new(), |(shift, _)| shift.cells(board.size));
+        cells.into_iter().map(|cell| Place::Cell(board.size.position(cell).into())).collect()
+    }
+
+    fn text(board: &Board) -> String {
+        let width = board.tiles.len().to_string().len();
+        let rows = board.tiles.chunks(board.size.width);
+        rows.map(|row| row.iter().map(|tile| format!("{tile:>width$}")).collect::<Vec<_>>().join(" ") + "\n").collect()
+    }
+
+    fn draw(board: &Board) -> Picture {
+        let mut picture = Picture::new(board.size);
+        for (cell, tile) in board.tiles.iter().enumerate() {
+            picture.mark(cell, Shape::Text(tile.to_string()), Tone::Given);
+        }
+        picture
+    }
+
+    fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+        search::solve(board, wanted, budget)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    crate::laws::game_laws!(Sixteen);
+
+    #[test]
+    fn lines_shift_as_in_the_real_game() {
+        let mut board = Sixteen::parse("3x2m7:1,2,3,4,5,6").unwrap();
+        assert_eq!(Sixteen::id(&board), "3x2:1,2,3,4,5,6");
+        let after = |board: &mut Board, text: &str| Sixteen::follow(board, text).map(|()| Sixteen::text(board));
+        assert_eq!(after(&mut board, "R0,1").as_deref(), Ok("3 1 2\n4 5 6\n"));
+        assert_eq!(after(&mut board, "C2,-1").as_deref(), Ok("3 1 6\n4 5 2\n"));
+        // All forms that the game reads: signs, blanks, several steps, none.
+        assert_eq!(after(&mut board, "R1,+3").as_deref(), Ok("3 1 6\n4 5 2\n"));
+        assert_eq!(after(&mut board, "R 0, -2,7").as_deref(), Ok("6 3 1\n4 5 2\n"));
+        assert_eq!(after(&mut board, "C0,0").as_deref(), Ok("6 3 1\n4 5 2\n"));
+        for text in ["R2,1", "C3,1", "R0,4", "R0,-3", "C0,3", "R-1,1", "R0", "M0,1", "s", ""] {
+            assert!(after(&mut board, text).is_err(), "{text}");
+        }
+        assert_eq!(
+            (Sixteen::say(&board, "R1,1"), Sixteen::say(&board, "C0,-1")),
+            ("row 2 right by 1".to_owned(), "column 1 up by 1".to_owned())
+        );
+        assert_eq!((Sixteen::left(&board), after(&mut board, "S").as_deref()), (4, Ok("1 2 3\n4 5 6\n")));
+    }
+}

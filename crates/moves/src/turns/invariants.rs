@@ -1,0 +1,181 @@
+//! What no move changes: where tiles can come at all, and what all moves of a word add up to.
+//!
+//! Cells between which tiles are carried are an orbit. On each orbit a move swaps tiles an even or an odd number of times, and turns them by so many
+//! quarters together: two numbers that simply add up. Tiles in order need certain sums; what no moves sum up to cannot be put in order.
+
+use std::collections::HashMap;
+
+use super::Turns;
+
+/// Sums are looked up in a table, if they are no more than these.
+const MOST: usize = 5000;
+
+/// What the moves of a board can do and cannot.
+#[derive(Debug)]
+pub(crate) struct Invariants {
+    spins: u16,
+    /// The orbit of each cell, and of each spot.
+    cells: Vec<usize>,
+    spots: Vec<usize>,
+    orbits: usize,
+    /// Short words for all sums that there are; empty if there are too many.
+    words: HashMap<Sums, Vec<u16>>,
+}
+
+/// For each orbit, whether the swaps are odd, and by how many quarters tiles are turned.
+type Sums = Vec<(bool, u16)>;
+
+/// How tiles that are told apart lie, and where each belongs.
+#[derive(Clone, Debug)]
+pub(crate) struct Lies {
+    pub(crate) at: Vec<u16>,
+    pub(crate) home: Vec<u16>,
+}
+
+impl Invariants {
+    pub(crate) fn new(turns: &Turns) -> Self {
+        let (carries, spins) = (turns.carries(), turns.spins);
+        let spots = orbits(turns.spots(), carries.iter().flat_map(|carry| (0..).zip(carry.iter().map(|&spot| spot as usize))));
+        let cell = |spot: usize| spot / spins as usize;
+        let cells = orbits(
+            turns.cells,
+            carries.iter().flat_map(|carry| (0..).zip(carry).map(|(from, &to)| (cell(from), cell(to as usize)))),
+        );
+        let count = cells.iter().max().map_or(0, |most| most + 1);
+        let mut invariants = Self { spins, cells, spots, orbits: count, words: HashMap::new() };
+        let upright: Vec<u16> = (0..turns.cells as u16).map(|cell| cell * spins).collect();
+        let moves: Vec<Sums> = carries
+            .iter()
+            .map(|carry| {
+                invariants.sums(&Lies { at: upright.clone(), home: upright.iter().map(|&spot| carry[spot as usize]).collect() })
+            })
+            .collect();
+        let nothing: Sums = vec![(false, 0); count];
+        let mut waiting = vec![nothing.clone()];
+        invariants.words.insert(nothing, Vec::new());
+        let mut next = 0;
+        while let Some(sums) = waiting.get(next).cloned() {
+            next += 1;
+            for (turn, more) in (0..).zip(&moves) {
+                let added: Sums = sums.iter().zip(more).map(|(a, b)| (a.0 != b.0, (a.1 + b.1) % spins)).collect();
+                if !invariants.words.contains_key(&added) {
+                    let word = [&invariants.words[&sums][..], &[turn]].concat();
+                    invariants.words.insert(added.clone(), word);
+                    waiting.push(added);
+                }
+            }
+            if waiting.len() > MOST {
+                invariants.words.clear();
+                break;
+            }
+        }
+        invariants
+    }
+
+    fn sums(&self, lies: &Lies) -> Sums {
+        let spins = self.spins;
+        let mut sums: Sums = vec![(false, 0); self.orbits];
+        let mut to = vec![0; self.cells.len()];
+        for (&at, &home) in lies.at.iter().zip(&lies.home) {
+            to[(at / spins) as usize] = (home / spins) as usize;
+            sums[self.cells[(at / spins) as usize]].1 += (home % spins + spins - at % spins) % spins;
+        }
+        let mut is_seen = vec![false; to.len()];
+        for start in 0..to.len() {
+            let mut cell = to[start];
+            is_seen[start] |= cell == start;
+            while !is_seen[cell] {
+                is_seen[cell] = true;
+                // A circle of n takes n - 1 swaps.
+                sums[self.cells[cell]].0 ^= cell != start;
+                cell = to[cell];
+            }
+        }
+        for sum in &mut sums {
+            sum.1 %= spins;
+        }
+        sums
+    }
+
+    /// Tells the tiles of each class apart, so that it can be that each comes home, and a word after which three tiles at a time can be cycled home;
+    /// `None` if no moves bring all tiles home.
+    pub(crate) fn told_apart(&self, start: &[u16], goal: &[u16]) -> Option<(Lies, Vec<u16>)> {
+        let spins = self.spins;
+        let lying = |board: &[u16]| {
+            let mut spots: Vec<(u16, usize, u16)> = (0..)
+                .zip(board)
+                .map(|(cell, &label)| {
+                    let spot = cell * spins + label % spins;
+                    (label / spins, self.spots[spot as usize], spot)
+                })
+                .collect();
+            spots.sort_unstable();
+            spots
+        };
+        let (mut from, to) = (lying(start), lying(goal));
+        if from.iter().zip(&to).any(|(from, to)| (from.0, from.1) != (to.0, to.1)) {
+            return None;
+        }
+        // Those that are at home stay there.
+        let mut free = Vec::new();
+        for group in 0..from.len() {
+            let begins = group == 0 || (from[group].0, from[group].1) != (from[group - 1].0, from[group - 1].1);
+            if !begins {
+                continue;
+            }
+            let end =
+                (group..from.len()).find(|&at| (from[at].0, from[at].1) != (from[group].0, from[group].1)).unwrap_or(from.len());
+            for (at, home) in (group..end).zip(&to[group..end]) {
+                if let Some(there) = (group..end).find(|&there| from[there].2 == home.2) {
+                    from.swap(at, there);
+                }
+            }
+            if end - group > 1 {
+                free.push((group, self.cells[(from[group].2 / spins) as usize]));
+            }
+        }
+        let mut lies = Lies { at: from.iter().map(|tile| tile.2).collect(), home: to.iter().map(|tile| tile.2).collect() };
+        free.sort_by_key(|&(_, orbit)| orbit);
+        free.dedup_by_key(|&mut (_, orbit)| orbit);
+        if self.words.is_empty() {
+            return Some((lies, Vec::new()));
+        }
+        for swapped in 0..1_usize << free.len().min(10) {
+            let is_swapped = |index: usize| swapped >> index & 1 == 1;
+            let swap = |lies: &mut Lies| {
+                free.iter()
+                    .enumerate()
+                    .filter(|&(index, _)| is_swapped(index))
+                    .for_each(|(_, &(group, _))| lies.at.swap(group, group + 1));
+            };
+            swap(&mut lies);
+            if let Some(word) = self.words.get(&self.sums(&lies)) {
+                return Some((lies, word.clone()));
+            }
+            swap(&mut lies);
+        }
+        None
+    }
+}
+
+/// The orbit of each of so many things, numbered by the first of each.
+fn orbits(count: usize, joined: impl Iterator<Item = (usize, usize)>) -> Vec<usize> {
+    let mut root: Vec<usize> = (0..count).collect();
+    let find = |root: &[usize], mut at: usize| {
+        while root[at] != at {
+            at = root[at];
+        }
+        at
+    };
+    for (a, b) in joined {
+        let (a, b) = (find(&root, a), find(&root, b));
+        root[a.max(b)] = a.min(b);
+    }
+    let mut numbers = HashMap::new();
+    (0..count)
+        .map(|at| {
+            let next = numbers.len();
+            *numbers.entry(find(&root, at)).or_insert(next)
+        })
+        .collect()
+}

@@ -1,0 +1,176 @@
+//! What is known exactly: all boards near the start and near the goal.
+
+use tatham_core::budget::{Budget, Stop};
+
+use super::Turns;
+use super::packed::Packing;
+use super::patterns::Patterns;
+use crate::search::ball::Ball;
+use crate::search::bidirectional::{Meeting, meet};
+use crate::search::{Reversible, Space};
+
+/// The boards around start and goal, whatever they are packed into.
+pub(crate) trait Near {
+    /// Grows both balls until they meet, or hold so many words.
+    fn meet(&mut self, most: usize, budget: &Budget) -> Result<Meeting<u16>, Stop>;
+
+    /// So many moves are needed at least, as long as the balls have not met.
+    fn apart(&self) -> usize;
+
+    /// How far a board is from the goal, if it is near.
+    fn left(&self, board: &[u16]) -> Option<usize>;
+
+    /// The moves from a board that is near to the goal.
+    fn home(&self, board: &[u16]) -> Vec<u16>;
+
+    /// A shortest way from one board to another, if it is found within so many boards.
+    fn between(&self, from: &[u16], to: &[u16], most: usize, budget: &Budget) -> Result<Option<Vec<u16>>, Stop>;
+
+    /// Looks for a way that is longer by so many moves than both radii together, at no more than so many boards.
+    fn beyond(&self, more: usize, most: u64, patterns: &Patterns, budget: &Budget) -> Result<Beyond, Stop>;
+}
+
+/// What lies beyond the balls.
+#[derive(Debug)]
+pub(crate) enum Beyond {
+    /// A way of that length.
+    Way(Vec<u16>),
+    /// All ways are longer.
+    Longer,
+    /// That was not found out.
+    Enough,
+}
+
+/// Balls for boards of this size, if such boards can be packed.
+pub(crate) fn near<'a>(turns: &'a Turns, start: &[u16], goals: &[Vec<u16>]) -> Option<Box<dyn Near + 'a>> {
+    let labels = start.iter().chain(goals.iter().flatten()).max().map_or(0, |most| *most as usize + 1);
+    around::<1>(turns, labels, start, goals)
+        .or_else(|| around::<2>(turns, labels, start, goals))
+        .or_else(|| around::<3>(turns, labels, start, goals))
+        .or_else(|| around::<4>(turns, labels, start, goals))
+        .or_else(|| around::<6>(turns, labels, start, goals))
+        .or_else(|| around::<9>(turns, labels, start, goals))
+        .or_else(|| around::<16>(turns, labels, start, goals))
+}
+
+fn around<'a, const WORDS: usize>(
+    turns: &'a Turns,
+    labels: usize,
+    start: &[u16],
+    goals: &[Vec<u16>],
+) -> Option<Box<dyn Near + 'a>> {
+    let packing = Packing::<WORDS>::new(turns, labels)?;
+    let start = Ball::around([packing.pack(start)]);
+    let goal = Ball::around(goals.iter().map(|goal| packing.pack(goal)));
+    Some(Box::new(Balls { packing, start, goal }))
+}
+
+struct Balls<'a, const WORDS: usize> {
+    packing: Packing<'a, WORDS>,
+    start: Ball<[u64; WORDS]>,
+    goal: Ball<[u64; WORDS]>,
+}
+
+impl<const WORDS: usize> Near for Balls<'_, WORDS> {
+    fn meet(&mut self, most: usize, budget: &Budget) -> Result<Meeting<u16>, Stop> {
+        meet(&self.packing, &mut self.start, &mut self.goal, most / (WORDS + 1), budget)
+    }
+
+    fn apart(&self) -> usize {
+        (self.start.radius() + self.goal.radius()) as usize + 1
+    }
+
+    fn left(&self, board: &[u16]) -> Option<usize> {
+        self.goal.distance(&self.packing.pack(board)).map(|left| left as usize)
+    }
+
+    fn home(&self, board: &[u16]) -> Vec<u16> {
+        self.goal.homewards(&self.packing, &self.packing.pack(board))
+    }
+
+    fn between(&self, from: &[u16], to: &[u16], most: usize, budget: &Budget) -> Result<Option<Vec<u16>>, Stop> {
+        let (mut from, mut to) = (Ball::around([self.packing.pack(from)]), Ball::around([self.packing.pack(to)]));
+        match meet(&self.packing, &mut from, &mut to, most, budget)? {
+            Meeting::Shortest(moves) => Ok(Some(moves)),
+            Meeting::Apart | Meeting::Never => Ok(None),
+        }
+    }
+
+    fn beyond(&self, more: usize, most: u64, patterns: &Patterns, budget: &Budget) -> Result<Beyond, Stop> {
+        let mut search = Looking {
+            balls: self,
+            patterns,
+            budget,
+            ticker: budget.ticker(1000),
+            look: patterns.look(),
+            labels: vec![0; patterns.tiles],
+            left: most,
+            moves: Vec::new(),
+        };
+        for state in self.start.rim() {
+            match search.from(state, more)? {
+                Looked::Found(end) => {
+                    let mut moves = self.start.outwards(&self.packing, state);
+                    moves.extend(&search.moves);
+                    moves.extend(self.goal.homewards(&self.packing, &end));
+                    return Ok(Beyond::Way(moves));
+                }
+                Looked::Enough => return Ok(Beyond::Enough),
+                Looked::Nothing => {}
+            }
+        }
+        Ok(Beyond::Longer)
+    }
+}
+
+/// Depth first from the rim of one ball to that of the other.
+struct Looking<'a, const WORDS: usize> {
+    balls: &'a Balls<'a, WORDS>,
+    patterns: &'a Patterns,
+    budget: &'a Budget,
+    ticker: tatham_core::budget::Ticker,
+    look: super::patterns::Look,
+    labels: Vec<u16>,
+    left: u64,
+    moves: Vec<u16>,
+}
+
+enum Looked<S> {
+    Found(S),
+    Enough,
+    Nothing,
+}
+
+impl<const WORDS: usize> Looking<'_, WORDS> {
+    fn from(&mut self, state: &[u64; WORDS], more: usize) -> Result<Looked<[u64; WORDS]>, Stop> {
+        self.ticker.tick(self.budget)?;
+        if self.left == 0 {
+            return Ok(Looked::Enough);
+        }
+        self.left -= 1;
+        if more == 0 {
+            return Ok(if self.balls.goal.distance(state).is_some() { Looked::Found(*state) } else { Looked::Nothing });
+        }
+        self.balls.packing.unpack(state, &mut self.labels);
+        let reach = more as u32 + self.balls.goal.radius();
+        if self.patterns.bound(&self.labels, &mut self.look).is_none_or(|bound| bound > reach) {
+            return Ok(Looked::Nothing);
+        }
+        let mut next = Vec::with_capacity(32);
+        let last = self.moves.last().map(|&last| self.balls.packing.back(last));
+        self.balls.packing.moves(state, &mut |turn, state| {
+            if Some(turn) != last {
+                next.push((turn, state));
+            }
+        });
+        for (turn, state) in next {
+            self.moves.push(turn);
+            match self.from(&state, more - 1)? {
+                Looked::Nothing => {}
+                looked => return Ok(looked),
+            }
+            self.moves.pop();
+        }
+        Ok(Looked::Nothing)
+    }
+}

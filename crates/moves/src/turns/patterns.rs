@@ -1,0 +1,357 @@
+//! How far groups of a few tiles are from their places, by tables of all their placements.
+//!
+//! No way is shorter than the longest of these distances, and a board is the nearer the less they come to together.
+
+use tatham_core::Size;
+
+use super::{Turn, Turns};
+
+/// A group of classes: which, and how its index in its table is made.
+#[derive(Clone, Debug)]
+struct Group {
+    /// The first of its tiles, as tiles are sorted by class; all of them, where it is of several classes.
+    tiles: Vec<usize>,
+    alike: bool,
+    table: usize,
+    /// Symmetry by which the table is shared: the spot as the table knows it.
+    frame: usize,
+}
+
+/// Groups of tiles to measure by, each of classes of one tile.
+#[derive(Clone, Debug)]
+pub(crate) struct Groups {
+    /// The classes, and the number of the frame in which they are measured.
+    pub(crate) all: Vec<(Vec<u16>, usize)>,
+    /// Symmetries of the board, by what becomes of each spot: groups that are the same but for one share a table. The first leaves all as it is.
+    pub(crate) frames: Vec<Vec<u16>>,
+}
+
+/// Groups of tiles that belong together, as offsets of their places, from the best to the cheapest.
+const SHAPES: [&[&[(usize, usize)]]; 5] = [
+    &[&[(0, 0), (1, 0), (0, 1), (1, 1)]],
+    &[&[(0, 0), (1, 0), (0, 1)], &[(0, 0), (1, 0), (1, 1)], &[(1, 0), (0, 1), (1, 1)], &[(0, 0), (0, 1), (1, 1)]],
+    &[&[(0, 0), (1, 0), (0, 1)], &[(1, 0), (0, 1), (1, 1)]],
+    &[&[(0, 0), (1, 0)], &[(0, 0), (0, 1)]],
+    &[&[(0, 0)]],
+];
+/// What the tables of all groups may cost together, in steps from a placement to the next.
+const COST: usize = 90_000_000;
+/// The entries of a table at most.
+const ENTRIES: usize = 2_000_000;
+
+impl Groups {
+    /// Each tile alone.
+    pub(crate) fn singly(turns: &Turns, goal: &[u16]) -> Self {
+        let classes = goal.iter().map(|label| label / turns.spins);
+        let mut tiles = std::collections::BTreeMap::new();
+        classes.for_each(|class| *tiles.entry(class).or_insert(0) += 1);
+        let all = tiles.into_iter().filter(|&(_, count)| count == 1).map(|(class, _)| (vec![class], 0)).collect();
+        Self { all, frames: vec![(0..turns.spots() as u16).collect()] }
+    }
+
+    /// Groups that are compact where they belong: squares if their tables are small enough, else less. Where the sides of the board are joined,
+    /// moving all of it along is a symmetry.
+    pub(crate) fn compact(size: Size, turns: &Turns, goal: &[u16], joined: bool) -> Self {
+        let spins = turns.spins;
+        let mut tiles = vec![0; goal.len()];
+        for label in goal {
+            tiles[(label / spins) as usize] += 1;
+        }
+        let by = |offset: (usize, usize)| -> Vec<u16> {
+            let moved = |cell: usize| {
+                let (x, y) = size.position(cell);
+                size.cell((x + size.width - offset.0) % size.width, (y + size.height - offset.1) % size.height) as u16
+            };
+            (0..size.area()).flat_map(|cell| (0..spins).map(move |spin| moved(cell) * spins + spin)).collect()
+        };
+        let offsets: Vec<(usize, usize)> = (0..size.area()).map(|cell| size.position(cell)).collect();
+        let frames: Vec<Vec<u16>> = if joined { offsets.iter().map(|&offset| by(offset)).collect() } else { vec![by((0, 0))] };
+        let groups_of = |shape: &[(usize, usize)]| {
+            let mut groups: Vec<(Vec<u16>, usize)> = Vec::new();
+            let mut known = std::collections::HashSet::new();
+            for (frame, &(left, top)) in offsets.iter().enumerate() {
+                let fits = joined || shape.iter().all(|&(x, y)| left + x < size.width && top + y < size.height);
+                let cell = |&(x, y): &(usize, usize)| size.cell((left + x) % size.width, (top + y) % size.height);
+                let classes: Vec<u16> =
+                    if fits { shape.iter().map(|offset| goal[cell(offset)] / spins).collect() } else { continue };
+                let mut sorted = classes.clone();
+                sorted.sort_unstable();
+                if classes.iter().all(|&class| tiles[class as usize] == 1) && known.insert(sorted) {
+                    groups.push((classes, if joined { frame } else { 0 }));
+                }
+            }
+            groups
+        };
+        let mut all = Vec::new();
+        for shapes in SHAPES {
+            all = shapes.iter().flat_map(|shape| groups_of(shape)).collect();
+            let entries = turns.spots().saturating_pow(shapes[0].len() as u32);
+            let tables = if joined { shapes.len() } else { all.len() };
+            if entries <= ENTRIES && tables * entries * turns.all.len() <= COST {
+                break;
+            }
+        }
+        Self { all, frames }
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct Patterns {
+    spots: usize,
+    spins: usize,
+    /// The first tile of each class.
+    first: Vec<usize>,
+    pub(super) tiles: usize,
+    groups: Vec<Group>,
+    frames: Vec<Vec<u16>>,
+    tables: Vec<Vec<u8>>,
+    binomials: Vec<Vec<u32>>,
+    /// The groups that a tile belongs to.
+    of_tile: Vec<Vec<usize>>,
+}
+
+impl Patterns {
+    /// Tables for these groups of single tiles; classes of several tiles get one of their own where it is no larger than `most`,
+    /// else the distance of each tile to the nearest place of its class.
+    pub(crate) fn new(turns: &Turns, goal: &[u16], wanted: Groups, most: usize) -> Self {
+        let (spots, spins) = (turns.spots(), turns.spins as usize);
+        let mut goals: Vec<Vec<u16>> = Vec::new();
+        for (cell, &label) in (0..).zip(goal) {
+            let class = label as usize / spins;
+            if goals.len() <= class {
+                goals.resize(class + 1, Vec::new());
+            }
+            goals[class].push(cell * turns.spins + label % turns.spins);
+        }
+        let first = goals.iter().scan(0, |next, class| Some(std::mem::replace(next, *next + class.len()))).collect();
+        let binomials = binomials(spots, goals.iter().map(Vec::len).max().unwrap_or(0));
+        let mut patterns = Self {
+            spots,
+            spins,
+            first,
+            tiles: turns.cells,
+            groups: Vec::new(),
+            frames: wanted.frames,
+            tables: Vec::new(),
+            binomials,
+            of_tile: vec![Vec::new(); turns.cells],
+        };
+        let carries = turns.carries();
+        let mut made: std::collections::HashMap<Vec<u16>, usize> = std::collections::HashMap::new();
+        for (classes, frame) in wanted.all {
+            let places: Vec<u16> =
+                classes.iter().map(|&class| patterns.frames[frame][goals[class as usize][0] as usize]).collect();
+            let table = *made.entry(places.clone()).or_insert_with(|| {
+                patterns.tables.push(placements(&carries, spots, &[places]));
+                patterns.tables.len() - 1
+            });
+            let tiles = classes.iter().map(|&class| patterns.first[class as usize]).collect();
+            patterns.groups.push(Group { tiles, alike: false, table, frame });
+        }
+        for (class, places) in goals.iter().enumerate().filter(|(_, places)| places.len() > 1) {
+            let first = patterns.first[class];
+            let size = patterns.binomials[spots].get(places.len()).map_or(usize::MAX, |&size| size as usize);
+            if size <= most {
+                let table = patterns.subsets(&carries, places, size);
+                patterns.tables.push(table);
+                let tiles = (first..first + places.len()).collect();
+                patterns.groups.push(Group { tiles, alike: true, table: patterns.tables.len() - 1, frame: 0 });
+            } else {
+                let nearest: Vec<Vec<u16>> = places.iter().map(|&place| vec![place]).collect();
+                patterns.tables.push(placements(&carries, spots, &nearest));
+                for tile in first..first + places.len() {
+                    patterns.groups.push(Group { tiles: vec![tile], alike: false, table: patterns.tables.len() - 1, frame: 0 });
+                }
+            }
+        }
+        for (index, group) in patterns.groups.iter().enumerate() {
+            group.tiles.iter().for_each(|&tile| patterns.of_tile[tile].push(index));
+        }
+        patterns
+    }
+
+    /// The number of a set of spots among those of its size, from the smallest spot on.
+    fn rank(&self, spots: impl Iterator<Item = u16>) -> usize {
+        (1..).zip(spots).map(|(size, spot)| self.binomials[spot as usize][size] as usize).sum()
+    }
+
+    fn subsets(&self, carries: &[Vec<u16>], places: &[u16], size: usize) -> Vec<u8> {
+        let mut table = vec![u8::MAX; size];
+        let mut sorted = places.to_vec();
+        sorted.sort_unstable();
+        table[self.rank(sorted.iter().copied())] = 0;
+        let mut level = vec![sorted];
+        for distance in 1.. {
+            let mut next = Vec::new();
+            for set in &level {
+                for carry in carries {
+                    let mut moved: Vec<u16> = set.iter().map(|&spot| carry[spot as usize]).collect();
+                    moved.sort_unstable();
+                    let entry = &mut table[self.rank(moved.iter().copied())];
+                    if *entry == u8::MAX {
+                        *entry = distance;
+                        next.push(moved);
+                    }
+                }
+            }
+            level = next;
+            if level.is_empty() {
+                break;
+            }
+        }
+        table
+    }
+
+    /// Nothing looked at yet.
+    pub(crate) fn look(&self) -> Look {
+        Look {
+            spots: vec![0; self.tiles],
+            next: vec![0; self.first.len()],
+            distances: vec![0; self.groups.len()],
+            sum: 0,
+            seen: vec![0; self.groups.len()],
+            round: 0,
+            board: vec![0; self.tiles],
+        }
+    }
+
+    /// Where the tiles are.
+    fn unfold(&self, board: &[u16], look: &mut Look) {
+        let spins = self.spins as u16;
+        look.next.copy_from_slice(&self.first);
+        for (cell, &label) in (0..).zip(board) {
+            let next = &mut look.next[(label / spins) as usize];
+            look.spots[*next] = cell * spins + label % spins;
+            *next += 1;
+        }
+    }
+
+    #[inline]
+    fn distance(&self, group: &Group, spots: &[u16]) -> u8 {
+        let index = if group.alike {
+            self.rank(group.tiles.iter().map(|&tile| spots[tile]))
+        } else {
+            let frame = &self.frames[group.frame];
+            group.tiles.iter().fold(0, |index, &tile| index * self.spots + frame[spots[tile] as usize] as usize)
+        };
+        self.tables[group.table][index]
+    }
+
+    /// Looks at a board: the sum of all distances, by which it looks the better the less it is.
+    pub(crate) fn sum(&self, board: &[u16], look: &mut Look) -> u32 {
+        self.unfold(board, look);
+        look.sum = 0;
+        for (group, distance) in self.groups.iter().zip(&mut look.distances) {
+            *distance = self.distance(group, &look.spots);
+            look.sum += u32::from(*distance);
+        }
+        look.sum
+    }
+
+    /// The sum of distances after a move on the board that was looked at last.
+    #[inline]
+    pub(crate) fn sum_after(&self, turns: &Turns, board: &[u16], turn: &Turn, look: &mut Look) -> u32 {
+        let spins = self.spins as u16;
+        if self.first.len() < self.tiles {
+            // Tiles that are equal are not told apart: all of the board is looked at.
+            let mut after = std::mem::take(&mut look.board);
+            after.copy_from_slice(board);
+            turns.apply(turn, board, &mut after);
+            self.unfold(&after, look);
+            look.board = after;
+            return self.groups.iter().map(|group| u32::from(self.distance(group, &look.spots))).sum();
+        }
+        look.round += 1;
+        for carried in turn {
+            let label = board[carried.from as usize];
+            look.spots[(label / spins) as usize] = carried.to * spins + (label + carried.spin) % spins;
+        }
+        let mut sum = look.sum;
+        for carried in turn {
+            for &group in &self.of_tile[(board[carried.from as usize] / spins) as usize] {
+                if std::mem::replace(&mut look.seen[group], look.round) != look.round {
+                    sum = sum + u32::from(self.distance(&self.groups[group], &look.spots)) - u32::from(look.distances[group]);
+                }
+            }
+        }
+        for carried in turn {
+            let label = board[carried.from as usize];
+            look.spots[(label / spins) as usize] = carried.from * spins + label % spins;
+        }
+        sum
+    }
+
+    /// No way to the goal is shorter; `None`: there is none.
+    pub(crate) fn bound(&self, board: &[u16], look: &mut Look) -> Option<u32> {
+        self.sum(board, look);
+        let most = look.distances.iter().copied().max().unwrap_or(0);
+        (most < u8::MAX).then_some(u32::from(most))
+    }
+
+    /// How long a look at a board takes, in looks into tables.
+    pub(crate) fn cost(&self) -> usize {
+        self.tiles + self.groups.iter().map(|group| group.tiles.len() + 2).sum::<usize>()
+    }
+}
+
+/// A board that is looked at.
+#[derive(Debug)]
+pub(crate) struct Look {
+    /// Where each tile is.
+    spots: Vec<u16>,
+    /// The next tile of each class, while they are found.
+    next: Vec<usize>,
+    /// How far each group is from its places.
+    distances: Vec<u8>,
+    sum: u32,
+    /// The round in which each group was looked at last.
+    seen: Vec<u32>,
+    round: u32,
+    board: Vec<u16>,
+}
+
+/// Distances of all placements of some tiles from these.
+fn placements(carries: &[Vec<u16>], spots: usize, goals: &[Vec<u16>]) -> Vec<u8> {
+    let tiles = goals[0].len();
+    let mut table = vec![u8::MAX; spots.pow(tiles as u32)];
+    let index = |places: &[u16]| places.iter().fold(0, |index, &place| index * spots + place as usize);
+    let mut level: Vec<usize> = goals.iter().map(|places| index(places)).collect();
+    for &place in &level {
+        table[place] = 0;
+    }
+    let mut places = vec![0; tiles];
+    for distance in 1.. {
+        let mut next = Vec::new();
+        for &state in &level {
+            let mut rest = state;
+            for place in places.iter_mut().rev() {
+                *place = rest % spots;
+                rest /= spots;
+            }
+            for carry in carries {
+                let moved = places.iter().fold(0, |index, &place| index * spots + carry[place] as usize);
+                if table[moved] == u8::MAX {
+                    table[moved] = distance;
+                    next.push(moved);
+                }
+            }
+        }
+        level = next;
+        if level.is_empty() {
+            break;
+        }
+    }
+    table
+}
+
+/// How many sets of each size there are among so many things.
+fn binomials(things: usize, most: usize) -> Vec<Vec<u32>> {
+    let mut rows = vec![vec![0_u32; most + 1]; things + 1];
+    for n in 0..=things {
+        rows[n][0] = 1;
+        for k in 1..=most.min(n) {
+            rows[n][k] = rows[n - 1][k - 1].saturating_add(rows[n - 1][k]);
+        }
+    }
+    rows
+}

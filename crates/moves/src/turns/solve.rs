@@ -1,0 +1,316 @@
+//! How boards are brought in order: exactly where that is near, by beams where it is not, and by cycles of three where beams go astray.
+
+use tatham_core::budget::{Budget, Stop};
+
+use super::Turns;
+use super::beam::{Beam, Step};
+use super::commutators::{Word, commutators};
+use super::cycles::Cycles;
+use super::invariants::Invariants;
+use super::near::{Beyond, Near, near};
+use super::patterns::{Groups, Patterns};
+use crate::game::{Found, Outcome};
+use crate::search::bidirectional::Meeting;
+
+/// Words that boards near start and goal may take: by default, and where a proof is wanted.
+const NEAR: usize = 700_000;
+const NEARER: usize = 11_000_000;
+/// What beams may cost together, in looks into tables.
+const EFFORT: usize = 220_000_000;
+/// Boards that are looked at for a better bound, where none of that was asked for.
+const BOUND: u64 = 3_000_000;
+/// Boards that are looked at for a shorter way between two boards of a way.
+const WINDOW: usize = 12_000;
+/// Words whose commutators are looked through, and where these do not suffice; steps of several moves that beams go by at most.
+const FEW: [usize; 2] = [150, 700];
+const MORE: [usize; 2] = [3000, 4000];
+const STEPS: usize = 300;
+/// Tiles that such a step moves at most.
+const MOVED: usize = 12;
+/// Boards from which what is left is cycled home, the last of a beam.
+const BOARDS: usize = 10;
+/// Tables of a class of equal tiles are no larger.
+const ALIKE: usize = 200_000;
+
+/// A board to be brought in order: a label a cell, the class of what lies there times `spins` and its orientation.
+#[derive(Debug)]
+pub(crate) struct Scramble<'a> {
+    pub(crate) turns: &'a Turns,
+    pub(crate) start: Vec<u16>,
+    pub(crate) goal: Vec<u16>,
+    /// The groups of tiles to measure by.
+    pub(crate) groups: Groups,
+}
+
+/// How much may be tried.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// Whether it shall be proven that no way is shorter, whatever that takes.
+    pub(crate) optimal: bool,
+    /// All else is divided by this.
+    pub(crate) part: usize,
+}
+
+/// What came of it.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Solved {
+    /// A way, and how many moves are needed at least.
+    Way(Vec<u16>, usize),
+    /// Moves to a board that looks better.
+    Short(Vec<u16>),
+    /// No moves bring it in order.
+    Never,
+}
+
+impl Solved {
+    /// The same by the texts of the moves.
+    pub(crate) fn told(self, texts: &[String]) -> Outcome {
+        let told = |moves: Vec<u16>| moves.into_iter().map(|turn| texts[turn as usize].clone()).collect();
+        match self {
+            Self::Way(moves, lower_bound) => Outcome::Found(Found { moves: told(moves), lower_bound }),
+            Self::Short(moves) => Outcome::Short(told(moves)),
+            Self::Never => Outcome::Unsolvable,
+        }
+    }
+}
+
+/// Brings a board in order.
+///
+/// # Errors
+/// The budget came before any way.
+pub(crate) fn solve(scramble: Scramble<'_>, effort: Effort, budget: &Budget) -> Result<Solved, Stop> {
+    let Scramble { turns, start, goal, groups } = scramble;
+    budget.check()?;
+    let invariants = Invariants::new(turns);
+    if invariants.told_apart(&start, &goal).is_none() {
+        return Ok(Solved::Never);
+    }
+    let patterns = Patterns::new(turns, &goal, groups, ALIKE);
+    let bound = patterns.bound(&start, &mut patterns.look());
+    let Some(bound) = bound else { return Ok(Solved::Never) };
+    let near = near(turns, &start, std::slice::from_ref(&goal));
+    let mut search = Search {
+        turns,
+        start,
+        goal,
+        patterns,
+        invariants,
+        near,
+        budget,
+        best: None,
+        short: Vec::new(),
+        bound: bound as usize,
+        never: false,
+        effort,
+    };
+    let stop = search.run().err();
+    if search.never && stop.is_none() {
+        return Ok(Solved::Never);
+    }
+    match (search.best, stop) {
+        (Some(moves), _) => Ok(Solved::Way(moves, search.bound)),
+        (None, Some(stop)) => Err(stop),
+        (None, None) => Ok(Solved::Short(search.short)),
+    }
+}
+
+struct Search<'a> {
+    turns: &'a Turns,
+    start: Vec<u16>,
+    goal: Vec<u16>,
+    patterns: Patterns,
+    invariants: Invariants,
+    near: Option<Box<dyn Near + 'a>>,
+    budget: &'a Budget,
+    best: Option<Vec<u16>>,
+    short: Vec<u16>,
+    bound: usize,
+    never: bool,
+    effort: Effort,
+}
+
+impl Search<'_> {
+    fn run(&mut self) -> Result<(), Stop> {
+        if let Some(near) = &mut self.near {
+            match near.meet(NEAR / self.effort.part, self.budget)? {
+                Meeting::Shortest(moves) => {
+                    self.bound = moves.len();
+                    self.best = Some(moves);
+                    return Ok(());
+                }
+                Meeting::Never => {
+                    self.never = true;
+                    return Ok(());
+                }
+                Meeting::Apart => self.bound = self.bound.max(near.apart()),
+            }
+        }
+        self.beams()?;
+        self.deepen()
+    }
+
+    /// Where single moves lead astray, steps that move few tiles do not.
+    fn slowly(&mut self, start: &[u16], singly: &[Step]) -> Result<(), Stop> {
+        let words = commutators(self.turns, FEW, MOVED, self.budget)?;
+        self.complete(&words)?;
+        if self.best.is_none() {
+            let words = commutators(self.turns, MORE, 3, self.budget)?;
+            self.complete(&words)?;
+        }
+        let small = words.iter().take(STEPS).map(|word| Step { moves: word.moves.clone(), turn: word.turn(self.turns.spins) });
+        let steps: Vec<Step> = singly.iter().cloned().chain(small).collect();
+        let level = steps.len() * self.patterns.cost() / 2;
+        let width = (EFFORT / self.effort.part / 2 / level / (3 * self.turns.cells)).clamp(4, 60);
+        let most = self.length().min(self.turns.cells * 40) - 1;
+        self.beam(start, &steps, width, 2, most)?;
+        if self.best.is_none() { self.complete(&words) } else { Ok(()) }
+    }
+
+    /// The length of the best way.
+    fn length(&self) -> usize {
+        self.best.as_ref().map_or(usize::MAX, Vec::len)
+    }
+
+    fn offer(&mut self, moves: Vec<u16>) {
+        if moves.len() < self.length() {
+            debug_assert_eq!(self.turns.after(&self.start, &moves), self.goal);
+            self.best = Some(moves);
+        }
+    }
+
+    /// Beams from narrow to wide, and what shortens their ways.
+    fn beams(&mut self) -> Result<(), Stop> {
+        let singly: Vec<Step> =
+            (0..).zip(&self.turns.all).map(|(turn, carried)| Step { moves: vec![turn], turn: carried.clone() }).collect();
+        let level = self.turns.all.len() * self.patterns.cost();
+        let start = self.start.clone();
+        let (length, ended) = self.beam(&start, &singly, 40, 0, usize::MAX)?;
+        let mut spent = length * 40 * level;
+        if !ended {
+            let (length, ended) = self.beam(&start, &singly, 200, 1, usize::MAX)?;
+            spent += length * 200 * level;
+            let width = (EFFORT / self.effort.part).saturating_sub(spent) / level / (length + 20);
+            if !ended && width > 400 {
+                let (length, _) = self.beam(&start, &singly, width, 2, usize::MAX)?;
+                spent += length * width * level;
+            }
+        }
+        if self.best.is_none() {
+            self.slowly(&start, &singly)?;
+        }
+        if self.best.is_none() {
+            return Ok(());
+        }
+        self.shorten()?;
+        // What is left of the effort goes into a few wide beams.
+        for draw in 3..6 {
+            let width = (EFFORT / self.effort.part).saturating_sub(spent) / 3 / level / self.length().max(1);
+            if width > 20 && self.length() > self.bound {
+                self.beam(&start, &singly, width.min(20_000), draw, self.length() - 1)?;
+            }
+        }
+        self.shorten()
+    }
+
+    /// One beam from a board that the moves `short` lead to, or the start.
+    fn beam(&mut self, start: &[u16], steps: &[Step], width: usize, draw: u64, most: usize) -> Result<(usize, bool), Stop> {
+        let astray = if steps.len() > self.turns.all.len() { 40 } else { 14 };
+        let beam = Beam { turns: self.turns, steps, patterns: &self.patterns, width, draw, astray };
+        let (near, goal) = (self.near.as_deref(), &self.goal);
+        let mut rest = Vec::new();
+        let most = most.min(self.turns.cells * 40 + 100);
+        let beamed = beam.search(start, most, self.budget, |board, made| match near {
+            Some(near) => near.left(board).is_some_and(|left| {
+                let ends = made + left <= most;
+                if ends {
+                    rest = near.home(board);
+                }
+                ends
+            }),
+            None => board == goal,
+        })?;
+        let length = beamed.moves.len();
+        if beamed.ended {
+            self.offer([beamed.moves, rest].concat());
+        } else if self.best.is_none() {
+            self.short = beamed.moves;
+        }
+        Ok((length, beamed.ended))
+    }
+
+    /// From the boards on the way that looked best, what is left is cycled home.
+    fn complete(&mut self, words: &[Word]) -> Result<(), Stop> {
+        let Some(cycles) = Cycles::new(self.turns, words, self.budget)? else { return Ok(()) };
+        let carries = self.turns.carries();
+        for made in (0..=self.short.len()).rev().take(BOARDS) {
+            self.budget.check()?;
+            let board = self.turns.after(&self.start, &self.short[..made]);
+            let Some((mut lies, word)) = self.invariants.told_apart(&board, &self.goal) else { continue };
+            for &turn in &word {
+                lies.at.iter_mut().for_each(|spot| *spot = carries[turn as usize][*spot as usize]);
+            }
+            if let Some(moves) = cycles.complete(&lies, self.turns.spins) {
+                self.offer([&self.short[..made], &word, &moves].concat());
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks for shorter ways between the boards of a way.
+    fn shorten(&mut self) -> Result<(), Stop> {
+        let Some(near) = self.near.as_deref() else { return Ok(()) };
+        let Some(mut moves) = self.best.clone() else { return Ok(()) };
+        let window = 7.max(self.bound / 2);
+        let mut at = 0;
+        while at + 2 <= moves.len() && moves.len() > self.bound {
+            let from = self.turns.after(&self.start, &moves[..at]);
+            let end = (at + window).min(moves.len());
+            let to = self.turns.after(&from, &moves[at..end]);
+            match near.between(&from, &to, WINDOW, self.budget)? {
+                Some(way) if way.len() < end - at => {
+                    moves.splice(at..end, way);
+                    at = at.saturating_sub(window);
+                }
+                _ => at += 1,
+            }
+        }
+        self.offer(moves);
+        Ok(())
+    }
+
+    /// A better bound; and a shorter way, where there is one.
+    fn deepen(&mut self) -> Result<(), Stop> {
+        let optimal = self.effort.optimal;
+        let Some(near) = &mut self.near else { return Ok(()) };
+        if optimal && self.best.as_ref().is_none_or(|best| best.len() > self.bound) {
+            match near.meet(NEARER, self.budget)? {
+                Meeting::Shortest(moves) => {
+                    self.bound = moves.len();
+                    self.best = Some(moves);
+                    return Ok(());
+                }
+                Meeting::Never => self.never = true,
+                Meeting::Apart => self.bound = self.bound.max(near.apart()),
+            }
+        }
+        let mut left = if optimal { u64::MAX } else { BOUND / self.effort.part as u64 };
+        for more in 1.. {
+            if self.best.as_ref().is_none_or(|best| best.len() <= self.bound) {
+                break;
+            }
+            if near.apart() + more <= self.bound {
+                continue;
+            }
+            match near.beyond(more, left, &self.patterns, self.budget)? {
+                Beyond::Way(moves) => {
+                    self.bound = moves.len();
+                    self.best = Some(moves);
+                }
+                Beyond::Longer => self.bound = near.apart() + more,
+                Beyond::Enough => break,
+            }
+            left = if optimal { left } else { left / 4 };
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,269 @@
+//! Twiddle: turn square blocks by quarters, until the numbers are in order.
+
+mod search;
+
+use tatham_core::budget::{Budget, Stop};
+use tatham_core::code::{Code as _, Flag, Flags, Given, Sides, params};
+use tatham_core::picture::{Shape as Mark, Tone};
+use tatham_core::scan::{Piece, Scanner};
+use tatham_core::{Direction, Kind, ParseError, Picture, Place, Size};
+
+use crate::game::{self, Game, Outcome, Wanted};
+use crate::shifts::signed;
+
+/// Twiddle.
+#[derive(Clone, Copy, Debug)]
+pub struct Twiddle;
+
+static KIND: Kind = Kind {
+    name: "twiddle",
+    title: "Twiddle",
+    about: "numbers to be put in order by turning square blocks",
+    grammar: &[
+        (
+            "WxHnN[r]:NUMBERS",
+            "blocks of NxN are turned; the numbers row by row, separated by `,`; `r` where all of a row are the same",
+        ),
+        (
+            "WxHnN[r]o:NUMBERS",
+            "`o` where the numbers shall stand upright too: behind each `u`, `l`, `d` or `r`, where its head points",
+        ),
+    ],
+    example: "3x3n2:7,2,9,4,5,3,8,6,1",
+    unsolvable: Some("3x3n3:1,3,2,4,5,6,7,8,9"),
+    ..game::KIND
+};
+
+const PARAMS: (Sides, Flags) =
+    (Sides { range: [2, 20] }, Flags::new(&[Flag::number("n", 20, "the side of a block"), ROWS, UPRIGHT, SHUFFLED]));
+const ROWS: Flag = Flag::rule("r", "one number per row");
+const UPRIGHT: Flag = Flag::rule("o", "orientation matters");
+const SHUFFLED: Flag = Flag::option_number("m", i32::MAX as u32, "the number of shuffling moves");
+
+/// Where the head of a number points, by the quarters that it is turned anticlockwise.
+const HEADS: [(char, char, Direction); 4] =
+    [('u', '^', Direction::North), ('l', '<', Direction::West), ('d', 'v', Direction::South), ('r', '>', Direction::East)];
+
+/// The largest number that the game keeps apart from its orientation.
+const MOST: u64 = i32::MAX as u64 / 4;
+
+/// What stays as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    size: Size,
+    /// The side of a block.
+    block: usize,
+    /// Whether the ID says that the numbers of a row are the same; what is in order follows from the numbers.
+    rows: bool,
+    /// Whether numbers have to stand upright.
+    upright: bool,
+}
+
+/// The board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    shape: Shape,
+    /// The number in each cell, and by how many quarters it is turned anticlockwise.
+    tiles: Vec<(u32, u8)>,
+}
+
+impl Shape {
+    /// The top left corners of all blocks.
+    fn corners(&self) -> impl Iterator<Item = (usize, usize)> {
+        let [right, down] = [self.size.width, self.size.height].map(|side| side - self.block);
+        (0..=down).flat_map(move |y| (0..=right).map(move |x| (x, y)))
+    }
+
+    /// From where to where a turn of a block by so many quarters anticlockwise carries its cells.
+    fn carried(&self, (left, top): (usize, usize), quarters: i32) -> impl Iterator<Item = (usize, usize)> {
+        let (size, last) = (self.size, self.block - 1);
+        let cells = (0..=last).flat_map(move |y| (0..=last).map(move |x| (x, y)));
+        cells.map(move |(x, y)| {
+            let (to_x, to_y) = match quarters.rem_euclid(4) {
+                0 => (x, y),
+                1 => (y, last - x),
+                2 => (last - x, last - y),
+                _ => (last - y, x),
+            };
+            (size.cell(left + x, top + y), size.cell(left + to_x, top + to_y))
+        })
+    }
+
+    /// A turn as save files have it.
+    fn text((x, y): (usize, usize), quarters: i32) -> String {
+        format!("M{x},{y},{}", if quarters == 3 { -1 } else { quarters })
+    }
+
+    /// The block of a move, and by how many quarters anticlockwise it is turned.
+    fn read(&self, text: &str) -> Result<((usize, usize), i32), String> {
+        let [x, y, quarters] = signed("M#,#,#", text)?;
+        let inside =
+            |at: i32, side: usize| usize::try_from(at).ok().filter(|at| at + self.block <= side).ok_or("leaves the grid");
+        Ok(((inside(x, self.size.width)?, inside(y, self.size.height)?), quarters))
+    }
+
+    fn parse_tiles(&self, desc: Piece<'_>) -> Result<Vec<(u32, u8)>, ParseError> {
+        let mut scan = Scanner::new(desc);
+        let mut tiles = Vec::with_capacity(self.size.area());
+        while tiles.len() < self.size.area() {
+            if !self.upright && !tiles.is_empty() && !scan.take(',') {
+                return Err(scan.expected(format!("`,` after number {} of {}", tiles.len(), self.size.area())));
+            }
+            let number = scan.number("a number", 0..=MOST)? as u32;
+            let head =
+                if self.upright { scan.peek().and_then(|next| HEADS.iter().position(|head| head.0 == next)) } else { Some(0) };
+            let head = head.ok_or_else(|| scan.expected("`u`, `l`, `d` or `r`, where the number's head points"))?;
+            if self.upright {
+                scan.next_char();
+            }
+            tiles.push((number, head as u8));
+        }
+        scan.finish("the end of the puzzle")?;
+        Ok(tiles)
+    }
+}
+
+impl Game for Twiddle {
+    const KIND: &'static Kind = &KIND;
+    type State = Board;
+
+    fn parse(text: &str) -> Result<Board, ParseError> {
+        let ((size, given), desc) = params(text, KIND.title, &PARAMS)?;
+        let block = given.number("n").unwrap_or(2) as usize;
+        if block < 2 || block > size.width.min(size.height) {
+            return Err(ParseError::impossible(
+                0..desc.start - 1,
+                format!("blocks of {block}x{block} cannot be turned in a grid of {size}"),
+            ));
+        }
+        let shape = Shape { size, block, rows: given.has("r"), upright: given.has("o") };
+        Ok(Board { tiles: shape.parse_tiles(desc)?, shape })
+    }
+
+    fn id(start: &Board) -> String {
+        let shape = &start.shape;
+        let given = Given::of([("r", shape.rows), ("o", shape.upright)]).with("n", shape.block as u32);
+        let tile = |&(number, head): &(u32, u8)| {
+            if shape.upright { format!("{number}{}", HEADS[head as usize].0) } else { number.to_string() }
+        };
+        let tiles: Vec<String> = start.tiles.iter().map(tile).collect();
+        PARAMS.text(&(shape.size, given)) + ":" + &tiles.join(if shape.upright { "" } else { "," })
+    }
+
+    fn follow(board: &mut Board, text: &str) -> Result<(), String> {
+        if text == "S" {
+            board.tiles.iter_mut().for_each(|tile| tile.1 = 0);
+            board.tiles.sort_unstable();
+            return Ok(());
+        }
+        let (corner, quarters) = board.shape.read(text)?;
+        let before = board.tiles.clone();
+        let spin = if board.shape.upright { quarters.rem_euclid(4) as u8 } else { 0 };
+        for (from, to) in board.shape.carried(corner, quarters) {
+            let (number, head) = before[from];
+            board.tiles[to] = (number, (head + spin) % 4);
+        }
+        Ok(())
+    }
+
+    fn moves(board: &Board) -> Vec<String> {
+        board.shape.corners().flat_map(|corner| [1, 3].map(|quarters| Shape::text(corner, quarters))).collect()
+    }
+
+    /// Numbers that are not where they would be in order, or not upright.
+    fn left(board: &Board) -> u64 {
+        let mut sorted: Vec<u32> = board.tiles.iter().map(|tile| tile.0).collect();
+        sorted.sort_unstable();
+        board.tiles.iter().zip(sorted).filter(|&(&(number, head), home)| number != home || head > 0).count() as u64
+    }
+
+    fn say(board: &Board, text: &str) -> String {
+        let Ok(((x, y), quarters)) = board.shape.read(text) else { return text.to_owned() };
+        let way = match quarters.rem_euclid(4) {
+            0 => "not at all",
+            1 => "anticlockwise",
+            2 => "by a half",
+            _ => "clockwise",
+        };
+        format!("turn the block at {} {way}", board.shape.size.label(board.shape.size.cell(x, y)))
+    }
+
+    fn places(board: &Board, text: &str) -> Vec<Place> {
+        let shape = &board.shape;
+        let cells =
+            shape.read(text).map_or(Vec::new(), |(corner, quarters)| shape.carried(corner, quarters).map(|(_, to)| to).collect());
+        cells.into_iter().map(|cell| Place::Cell(shape.size.position(cell).into())).collect()
+    }
+
+    fn text(board: &Board) -> String {
+        let tile = |&(number, head): &(u32, u8)| {
+            let head = if board.shape.upright { HEADS[head as usize].1.to_string() } else { String::new() };
+            format!("{number}{head}")
+        };
+        let tiles: Vec<String> = board.tiles.iter().map(tile).collect();
+        let width = tiles.iter().map(String::len).max().unwrap_or(0);
+        let rows = tiles.chunks(board.shape.size.width);
+        rows.map(|row| row.iter().map(|tile| format!("{tile:>width$}")).collect::<Vec<_>>().join(" ") + "\n").collect()
+    }
+
+    fn draw(board: &Board) -> Picture {
+        let mut picture = Picture::new(board.shape.size);
+        for (cell, &(number, head)) in board.tiles.iter().enumerate() {
+            if board.shape.upright {
+                picture.mark(cell, Mark::Corner(number.to_string()), Tone::Given);
+                picture.mark(cell, Mark::Arrow(HEADS[head as usize].2), Tone::Given);
+            } else {
+                picture.mark(cell, Mark::Text(number.to_string()), Tone::Given);
+            }
+        }
+        picture
+    }
+
+    fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+        search::solve(board, wanted, budget)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    crate::laws::game_laws!(Twiddle);
+
+    #[test]
+    fn blocks_turn_as_in_the_real_game() {
+        let mut board = Twiddle::parse("3x2n2o:1u2u3u4u5u6u").unwrap();
+        let after = |board: &mut Board, text: &str| Twiddle::follow(board, text).map(|()| Twiddle::text(board));
+        assert_eq!(after(&mut board, "M0,0,1").as_deref(), Ok("2< 5< 3^\n1< 4< 6^\n"));
+        assert_eq!(after(&mut board, "M0,0,-1").as_deref(), Ok("1^ 2^ 3^\n4^ 5^ 6^\n"));
+        assert_eq!(after(&mut board, "M1,0,2").as_deref(), Ok("1^ 6v 5v\n4^ 3v 2v\n"));
+        assert_eq!(Twiddle::left(&board), 4);
+        for text in ["M2,0,1", "M0,1,1", "M-1,0,1", "M0,0", "R0,1", ""] {
+            assert!(after(&mut board, text).is_err(), "{text}");
+        }
+        assert_eq!(Twiddle::say(&board, "M1,0,-1"), "turn the block at R1C2 clockwise");
+        assert_eq!(after(&mut board, "S").as_deref(), Ok("1^ 2^ 3^\n4^ 5^ 6^\n"));
+        // The middle of a block stays where it is, but turns.
+        let mut board = Twiddle::parse("3n3o:1u2u3u4u5u6u7u8u9u").unwrap();
+        assert_eq!(after(&mut board, "M0,0,-1").as_deref(), Ok("7> 4> 1>\n8> 5> 2>\n9> 6> 3>\n"));
+    }
+
+    #[test]
+    fn every_flaw_has_its_place() {
+        for (id, span, part) in [
+            ("3x3n4:1", 0..5, "blocks of 4x4 cannot be turned in a grid of 3x3"),
+            ("3x3n1:1", 0..5, "blocks of 1x1"),
+            ("2x2n2:1,2,3", 11..11, "`,` after number 3 of 4"),
+            ("2x2n2o:1u2x", 10..11, "`u`, `l`, `d` or `r`"),
+            ("2x2n2:1,2,3,4,", 13..14, "the end"),
+            ("2x2n2:1,2,3,4000000000", 12..22, "too large"),
+        ] {
+            let error = Twiddle::parse(id).unwrap_err();
+            assert!(error.span == span && error.to_string().contains(part), "{id}: {error:?} {error}");
+        }
+        assert_eq!(
+            Twiddle::parse("3x3:1,1,1,2,2,2,3,3,3").map(|board| Twiddle::id(&board)).as_deref(),
+            Ok("3x3n2:1,1,1,2,2,2,3,3,3")
+        );
+    }
+}

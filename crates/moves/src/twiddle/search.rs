@@ -1,0 +1,38 @@
+//! How Twiddle is solved.
+
+use tatham_core::budget::{Budget, Stop};
+
+use super::{Board, Shape};
+use crate::game::{Outcome, Wanted};
+use crate::turns::{self, Effort, Groups, Scramble, Turns, carrying};
+
+/// All quarter turns, with their texts.
+fn quarters(shape: &Shape) -> (Turns, Vec<String>) {
+    let (mut all, mut texts) = (Vec::new(), Vec::new());
+    for corner in shape.corners() {
+        for by in [1, 3] {
+            let spin = if shape.upright { by } else { 0 };
+            all.push(carrying(shape.carried(corner, by).filter(|(from, to)| from != to || spin > 0), spin as u16));
+            texts.push(Shape::text(corner, by));
+        }
+    }
+    (Turns::new(shape.size.area(), if shape.upright { 4 } else { 1 }, all), texts)
+}
+
+pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+    let (turns, texts) = quarters(&board.shape);
+    let mut sorted = board.tiles.clone();
+    sorted.sort_unstable();
+    let numbers = {
+        let mut numbers: Vec<u32> = sorted.iter().map(|tile| tile.0).collect();
+        numbers.dedup();
+        numbers
+    };
+    let class = |number: u32| numbers.partition_point(|&other| other < number) as u16 * turns.spins;
+    let start = board.tiles.iter().map(|&(number, spin)| class(number) + u16::from(spin)).collect();
+    let goal: Vec<u16> = sorted.iter().map(|&(number, _)| class(number)).collect();
+    let groups = Groups::compact(board.shape.size, &turns, &goal, false);
+    let solved =
+        turns::solve(Scramble { turns: &turns, start, goal, groups }, Effort { optimal: wanted.optimal, part: 1 }, budget)?;
+    Ok(solved.told(&texts))
+}
