@@ -25,6 +25,7 @@ pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_shade::battleship::Battleship>(),
     Entry::of::<tatham_route::bridges::Bridges>(),
     Entry::of::<tatham_countdown::Countdown>(),
+    Entry::of::<tatham_moves::ByMoves<tatham_moves::cube::Cube>>(),
     Entry::of::<tatham_region::dominosa::Dominosa>(),
     Entry::of::<tatham_moves::ByMoves<tatham_moves::fifteen::Fifteen>>(),
     Entry::of::<tatham_region::filling::Filling>(),

@@ -78,7 +78,7 @@ impl Code for Form {
         }
         let ground = Ground::new(solid, sides);
         if pieces <= solid.faces()
-            || solid.count_kinds(ground.kinds()).into_iter().any(|count| count < solid.faces() / solid.kinds())
+            || solid.count_kinds(&ground.kinds()).into_iter().any(|count| count < solid.faces() / solid.kinds())
         {
             return wrong(format!("a ground of {pieces} pieces has too few for {} faces and a place to start", solid.faces()));
         }
@@ -86,7 +86,8 @@ impl Code for Form {
     }
 
     fn write(&self, (solid, [first, second]): &Self::Value, out: &mut String) {
-        *out += &format!("{}{first}x{second}", solid.letter());
+        out.push(solid.letter());
+        out.extend([first.to_string(), "x".to_owned(), second.to_string()]);
     }
 
     fn name(&self) -> String {
@@ -123,7 +124,7 @@ impl Game for Cube {
         let kinds = board.ground.kinds();
         // What the solid has picked up counts where it was: only boards at the start are asked about kinds.
         let blue = kinds.iter().zip(&board.blue).filter(|&(_, &is_blue)| is_blue).map(|(&kind, _)| kind);
-        let (counts, faces) = (solid.count_kinds(blue.collect()), solid.faces());
+        let (counts, faces) = (solid.count_kinds(&blue.collect::<Vec<_>>()), solid.faces());
         let all = counts.iter().sum::<usize>() + board.faces.count_ones() as usize;
         if all < faces {
             return Some(format!("{all} blue in all are too few for {faces} faces"));
@@ -184,4 +185,42 @@ mod tests {
     use super::*;
 
     crate::laws::game_laws!(Cube);
+
+    #[test]
+    fn every_flaw_has_its_place() {
+        for (id, span, part) in [
+            ("4x4:4495,0", 0..1, "a solid"),
+            ("c1x9:0000,0", 0..4, "at least 2"),
+            ("c2x3:00,0", 0..4, "too few"),
+            ("t1x1:00,0", 0..4, "too few"),
+            ("c33x33:0,0", 0..6, "too large"),
+            ("c4x4:449,0", 8..9, "4 hexadecimal digits"),
+            ("c4x4:4495", 9..9, "`,`"),
+            ("c4x4:4495,16", 10..12, "15"),
+            ("c4x4:4495,0x", 11..12, "the end"),
+        ] {
+            let error = Cube::parse(id).unwrap_err();
+            assert!(error.span == span && error.to_string().contains(part), "{id}: {error:?} {error}");
+        }
+    }
+
+    #[test]
+    fn blue_goes_from_the_ground_to_the_face_and_back() {
+        let mut board = Cube::parse("c4x4:4495,0").unwrap();
+        let mut after = |text: &str| Cube::follow(&mut board, text).map(|()| (Cube::text(&board), board.faces));
+        assert_eq!(after("R"), Ok((". o . .\n. # . .\n# . . #\n. # . #\n1 of 6 faces are blue\n".to_owned(), 1)));
+        // The blue face is on the right now: down it stays there, and to the right it comes below, onto blue, where nothing changes.
+        assert_eq!(after("L").map(|(_, faces)| faces.count_ones()), Ok(1));
+        assert!(after("L").is_err() && after("U").is_err() && after("X").is_err() && after("").is_err());
+        let all = ["D", "R", "R", "D"].map(|text| after(text).map(|(_, faces)| (faces.count_ones(), faces & 1)));
+        assert_eq!(all, [Ok((1, 0)), Ok((1, 1)), Ok((1, 0)), Ok((1, 0))]);
+    }
+
+    #[test]
+    fn what_the_game_may_not_give_has_no_way() {
+        for (id, part) in [("c4x4:4485,0", "5 blue in all"), ("t1x2:F000,12", "never come")] {
+            let why = Cube::impossible(&Cube::parse(id).unwrap());
+            assert!(why.as_ref().is_some_and(|why| why.contains(part)), "{id}: {why:?}");
+        }
+    }
 }

@@ -124,3 +124,47 @@ impl Ground {
         lies.into_iter().map(|faces| faces.map_or(0, |faces| faces[0])).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ground_is_as_large_as_it_is_said_to_be_and_hangs_together_both_ways() {
+        for (solid, sides) in [
+            (Solid::Cube, [4, 3]),
+            (Solid::Tetrahedron, [1, 2]),
+            (Solid::Octahedron, [2, 2]),
+            (Solid::Icosahedron, [3, 3]),
+            (Solid::Icosahedron, [0, 5]),
+            (Solid::Octahedron, [5, 0]),
+        ] {
+            let ground = Ground::new(solid, sides);
+            assert_eq!(ground.pieces.len(), area(solid, sides));
+            for (from, piece) in ground.pieces.iter().enumerate() {
+                for direction in 0..4 {
+                    let back = piece.beside[direction].map(|to| ground.pieces[usize::from(to)].beside[BACK[direction]]);
+                    assert!(back.is_none_or(|back| back == Some(from as u16)), "{solid:?} {sides:?} {from}");
+                }
+            }
+            let edges: usize = ground.pieces.iter().map(|piece| piece.beside.iter().flatten().count()).sum();
+            let outline = if solid == Solid::Cube { 2 * (sides[0] + sides[1]) } else { 3 * (sides[0] + sides[1]) };
+            assert_eq!(edges + outline, ground.pieces.len() * solid.sides());
+        }
+    }
+
+    #[test]
+    fn a_tetrahedron_lies_in_one_way_wherever_it_comes_from() {
+        let ground = Ground::new(Solid::Tetrahedron, [3, 2]);
+        let kinds = ground.kinds();
+        // Neighbours of one piece are of three kinds, and of the fourth is the piece.
+        for (number, piece) in ground.pieces.iter().enumerate() {
+            let mut met: Vec<usize> =
+                piece.beside.iter().flatten().map(|&to| kinds[usize::from(to)]).chain([kinds[number]]).collect();
+            let count = met.len();
+            met.sort_unstable();
+            met.dedup();
+            assert_eq!(met.len(), count);
+        }
+    }
+}

@@ -13,6 +13,7 @@ use crate::search::{Space, beam};
 const STATES: [usize; 2] = [700_000, 2_500_000];
 /// States that are kept after each roll, on ground that fits into one word; and the longest way.
 const KEPT: usize = 8_000;
+const QUICK: usize = 100;
 const LONGEST: usize = 400;
 
 /// A state: where the solid stands, which of its places have blue faces, and which pieces of the ground are blue.
@@ -169,37 +170,61 @@ pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Ou
     }
 }
 
+/// The best way so far, and how many rolls are needed at least.
+struct Best {
+    way: Option<Vec<u8>>,
+    proven: u32,
+}
+
 fn by_words<const WORDS: usize>(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
     let space = Rolling::<WORDS>::new(&board.ground);
     let mut start = State { ground: [0; WORDS], faces: board.faces, piece: board.piece as u16 };
     for piece in (0..board.blue.len()).filter(|&piece| board.blue[piece]) {
         start.ground[piece / 64] |= 1 << (piece % 64);
     }
-    let found = |way: Vec<u8>, lower_bound: u32| {
-        let moves = way.into_iter().map(|direction| LETTERS[usize::from(direction)].to_string()).collect();
-        Outcome::Found(Found { moves, lower_bound: lower_bound as usize })
-    };
-    let mut proven = space.bound(&start);
-    match best_first::shortest(&space, &start, STATES[usize::from(wanted.optimal)], &mut proven, budget)? {
-        Searched::Way(way) => {
-            let length = way.len() as u32;
-            return Ok(found(way, length));
+    let mut best = Best { way: None, proven: space.bound(&start) };
+    let ended = best.improve(&space, &start, wanted, budget);
+    match best.way {
+        Some(way) => {
+            let moves = way.into_iter().map(|direction| LETTERS[usize::from(direction)].to_string()).collect();
+            Ok(Outcome::Found(Found { moves, lower_bound: best.proven as usize }))
         }
-        Searched::None => return Ok(Outcome::Unsolvable),
-        Searched::Open(least) => proven = least,
+        None if ended? => Ok(Outcome::Unsolvable),
+        None => Ok(Outcome::Short(Vec::new())),
     }
-    let rank = |state: &State<WORDS>| space.wanted(state) + space.bound(state);
-    let way = beam::way(&space, &start, [KEPT / WORDS, LONGEST], rank, budget)?;
-    if wanted.optimal {
-        let most = way.as_ref().map_or(u32::MAX - 1, |way| way.len() as u32 - 1);
-        let deepened = deepening::shortest(&space, &start, most, budget, &mut |least| proven = proven.max(least));
-        if let Ok(Deepened::Way(way)) = deepened {
-            let length = way.len() as u32;
-            return Ok(found(way, length));
+}
+
+impl Best {
+    /// Looks for better and better ways; whether it is proven that there is none.
+    fn improve<const WORDS: usize>(
+        &mut self,
+        space: &Rolling<WORDS>,
+        start: &State<WORDS>,
+        wanted: Wanted,
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
+        let rank = |state: &State<WORDS>| space.wanted(state) + space.bound(state);
+        self.way = beam::way(space, start, [QUICK, LONGEST], rank, budget)?;
+        match best_first::shortest(space, start, STATES[usize::from(wanted.optimal)], &mut self.proven, budget)? {
+            Searched::Way(way) => self.way = Some(way),
+            Searched::None => return Ok(true),
+            Searched::Open(least) => self.proven = least,
         }
+        let longest = self.way.as_ref().map_or(LONGEST, Vec::len);
+        if self.proven as usize >= longest {
+            return Ok(false);
+        }
+        if let Some(way) = beam::way(space, start, [KEPT / WORDS, longest], rank, budget)? {
+            self.way = Some(way);
+        }
+        if wanted.optimal {
+            let most = self.way.as_ref().map_or(u32::MAX - 1, |way| way.len() as u32 - 1);
+            let proven = &mut self.proven;
+            match deepening::shortest(space, start, most, budget, &mut |least| *proven = least.max(*proven))? {
+                Deepened::Way(way) => self.way = Some(way),
+                Deepened::Longer(_) => {}
+            }
+        }
+        Ok(false)
     }
-    Ok(match way {
-        Some(way) => found(way, proven),
-        None => Outcome::Short(Vec::new()),
-    })
 }

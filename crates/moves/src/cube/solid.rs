@@ -54,7 +54,7 @@ impl Solid {
     }
 
     /// How many there are of each kind.
-    pub(super) fn count_kinds(self, kinds: Vec<usize>) -> Vec<usize> {
+    pub(super) fn count_kinds(self, kinds: &[usize]) -> Vec<usize> {
         (0..self.kinds()).map(|kind| kinds.iter().filter(|&&its| its == kind).count()).collect()
     }
 
@@ -156,9 +156,9 @@ mod tests {
     fn to_roll_there_and_back_changes_nothing() {
         for (solid, faces, _) in ALL {
             let rolls = solid.rolls();
-            for over in 0..solid.sides() {
-                for with in 0..solid.sides() {
-                    let (there, back) = (&rolls[over][with], &rolls[with][over]);
+            for (over, row) in rolls.iter().enumerate() {
+                for (with, there) in row.iter().enumerate() {
+                    let back = &rolls[with][over];
                     assert!((0..faces).all(|place| there[back[place]] == place), "{solid:?}");
                     assert_ne!(there[0], 0, "another face is below");
                 }

@@ -73,7 +73,9 @@ pub(super) fn way(board: &Board, budget: &Budget) -> Result<Option<Vec<u16>>, St
         let stage = Stage::new(&board, (!is_last).then_some(line), |cell| cell % width >= left && cell / width >= top);
         let most = if is_last { most([columns, rows]) } else { LINE };
         let Some(part) = stage.search(&board, most, budget)? else { return Ok(None) };
-        part.iter().for_each(|&cell| board.slide(usize::from(cell)));
+        for &cell in &part {
+            board.slide(usize::from(cell));
+        }
         way.extend(part);
         if is_last {
             return Ok(Some(way));

@@ -113,7 +113,9 @@ impl Rows<'_> {
     /// Brings home two tiles beside each other, the last of a line: near first, one of them to `waiting`, and then both at once within the cells that are `near`.
     fn pair(&mut self, homes: [usize; 2], waiting: usize, near: impl Fn(usize, usize) -> bool) -> Result<(), Stop> {
         if homes.iter().all(|&home| self.cell_of(home) == home) {
-            homes.iter().for_each(|&home| self.fixed[home] = true);
+            for home in homes {
+                self.fixed[home] = true;
+            }
             return Ok(());
         }
         let width = self.board.width;

@@ -73,7 +73,7 @@ impl Best {
         static SQUARE: (OnceLock<Exact<4>>, OnceLock<Exact<3>>) = (OnceLock::new(), OnceLock::new());
         let [width, height] = [board.width, board.height];
         let is_square = [width, height] == [4, 4];
-        let quick = || Exact::<4>::new(width, height, &groups(board, 4, true), &groups(board, 4, false));
+        let quick = || Exact::<4>::new(width, height, &groups([width, height], 4, true), &groups([width, height], 4, false));
         let (own, part) = (budget.clone(), budget.at_most(QUICK));
         let made;
         let tables = if is_square {
@@ -87,7 +87,7 @@ impl Best {
             return Ok(());
         }
         own.check()?;
-        let strong = || Exact::<3>::new(width, height, &groups(board, 5, true), &groups(board, 5, false));
+        let strong = || Exact::<3>::new(width, height, &groups([width, height], 5, true), &groups([width, height], 5, false));
         let made;
         let tables = if is_square {
             SQUARE.1.get_or_init(strong)
@@ -117,8 +117,7 @@ impl Best {
 }
 
 /// The tiles of a small board in groups of so many: column by column, or row by row. Those of four by four have been tried out.
-fn groups(board: &Board, most: usize, by_columns: bool) -> Vec<Vec<usize>> {
-    let [width, height] = [board.width, board.height];
+fn groups([width, height]: [usize; 2], most: usize, by_columns: bool) -> Vec<Vec<usize>> {
     match ([width, height], most) {
         ([4, 4], 4) => return [&[1, 2, 5, 6][..], &[3, 4, 7, 8], &[9, 10, 13, 14], &[11, 12, 15]].map(<[usize]>::to_vec).into(),
         ([4, 4], 5) => return [&[1, 5, 9, 13, 2][..], &[3, 4, 7, 8, 6], &[10, 11, 12, 14, 15]].map(<[usize]>::to_vec).into(),
@@ -128,4 +127,88 @@ fn groups(board: &Board, most: usize, by_columns: bool) -> Vec<Vec<usize>> {
     let tile = |at: usize| if by_columns { by_columns_tile(at) } else { at + 1 };
     let tiles: Vec<usize> = (0..width * height).map(tile).filter(|&tile| tile < width * height).collect();
     tiles.chunks(most).map(<[usize]>::to_vec).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tatham_core::contract::Random;
+
+    /// A board that is drawn as the game draws its own.
+    fn drawn(width: usize, height: usize, random: &mut Random) -> Board {
+        let mut tiles: Vec<u16> = (0..(width * height) as u16).collect();
+        loop {
+            (1..tiles.len()).for_each(|at| tiles.swap(at, random.below(at + 1)));
+            let start =
+                Start { size: tatham_core::Size { width, height }, tiles: tiles.iter().map(|&tile| tile.into()).collect() };
+            if Fifteen::impossible(&start).is_none() {
+                return Board::new(width, tiles);
+            }
+        }
+    }
+
+    /// The length of a way that ends the game.
+    fn checked(board: &Board, way: &[u16]) -> usize {
+        let mut board = board.clone();
+        for &cell in way {
+            assert!(board.beside(board.gap).any(|beside| beside == usize::from(cell)), "{cell} is not beside the gap");
+            board.slide(usize::from(cell));
+        }
+        assert!((1..).zip(&board.tiles[..board.tiles.len() - 1]).all(|(number, &tile)| tile == number), "{board:?}");
+        way.len()
+    }
+
+    #[test]
+    fn rows_lead_to_the_end_on_any_board() {
+        let mut random = Random::seeded(1);
+        for width in 2..8 {
+            for height in 2..8 {
+                for _ in 0..20 {
+                    let board = drawn(width, height, &mut random);
+                    let mut way = rows::way(&board, &Budget::unlimited()).unwrap();
+                    let length = checked(&board, &way);
+                    windows::shorten(&board, &mut way, 20_000, &Budget::unlimited()).unwrap();
+                    assert!(checked(&board, &way) <= length, "{board:?}");
+                }
+            }
+        }
+        for [width, height] in [[2, 40], [40, 2], [30, 30]] {
+            let board = drawn(width, height, &mut random);
+            checked(&board, &rows::way(&board, &Budget::unlimited()).unwrap());
+        }
+    }
+
+    #[test]
+    fn small_and_large_tables_find_ways_of_one_length() {
+        let mut random = Random::seeded(2);
+        for [width, height] in [[4, 4], [3, 4], [2, 6], [3, 3]] {
+            let [quick, strong] = [4, 5].map(|most| [true, false].map(|by_columns| groups([width, height], most, by_columns)));
+            let quick = Exact::<4>::new(width, height, &quick[0], &quick[1]);
+            let strong = Exact::<3>::new(width, height, &strong[0], &strong[1]);
+            for _ in 0..3 {
+                // Not too far from the end, so that tests are quick.
+                let mut board = Board::new(width, (1..(width * height) as u16).chain([0]).collect());
+                for _ in 0..60 {
+                    let beside: Vec<usize> = board.beside(board.gap).collect();
+                    board.slide(beside[random.below(beside.len())]);
+                }
+                let (mut proven, mut again) = (0, board.bound());
+                let way = quick.way(&board, &mut proven, &Budget::unlimited()).unwrap();
+                let other = strong.way(&board, &mut again, &Budget::unlimited()).unwrap();
+                let length = checked(&board, &way);
+                assert_eq!((checked(&board, &other), proven as usize, again as usize), (length, length, length), "{board:?}");
+                assert!(board.bound() as usize <= length);
+            }
+        }
+    }
+
+    #[test]
+    fn beams_and_stretches_come_near_a_shortest_way() {
+        let board = drawn(5, 5, &mut Random::seeded(3));
+        let rows = rows::way(&board, &Budget::unlimited()).unwrap();
+        let mut way = beam::way(&board, &Budget::unlimited()).unwrap().unwrap();
+        windows::shorten(&board, &mut way, 100_000, &Budget::unlimited()).unwrap();
+        // The mean of shortest ways is 100.8; rows take about twice as many.
+        assert!(checked(&board, &way) < 140 && 140 < rows.len(), "{} {}", way.len(), rows.len());
+    }
 }
