@@ -5,14 +5,18 @@
 //! docs/adding-a-game-of-moves.md.
 
 pub mod by_moves;
+mod colours;
 pub mod cube;
 pub mod fifteen;
 pub mod flip;
+pub mod flood;
 pub mod game;
 mod guide;
 pub mod inertia;
 #[cfg(test)]
 mod laws;
+pub mod pegs;
+pub mod samegame;
 mod search;
 mod tiles;
 pub mod untangle;
