@@ -5,15 +5,19 @@
 //! docs/adding-a-game-of-moves.md.
 
 pub mod by_moves;
+mod colours;
 pub mod cube;
 pub mod fifteen;
 pub mod flip;
+pub mod flood;
 pub mod game;
 mod guide;
 pub mod inertia;
 #[cfg(test)]
 mod laws;
 pub mod netslide;
+pub mod pegs;
+pub mod samegame;
 mod search;
 mod shifts;
 pub mod sixteen;

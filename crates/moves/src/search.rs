@@ -4,7 +4,10 @@ pub(crate) mod ball;
 pub(crate) mod beam;
 pub(crate) mod best_first;
 pub(crate) mod bidirectional;
+pub(crate) mod bits;
 pub(crate) mod deepening;
+pub(crate) mod layers;
+pub(crate) mod quick;
 pub(crate) mod seen;
 pub(crate) mod space;
 
