@@ -22,15 +22,20 @@ pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Ou
     let roads = Roads::new(board);
     let distances = Distances::new(&roads, budget)?;
     let Some(order) = cover::order(&roads, budget)? else { return Ok(Outcome::Unsolvable) };
-    let mut way = tour::shorten(&distances, order, EFFORT, budget);
+    let mut way = tour::shorten(&distances, order.clone(), EFFORT / 10, budget);
     let proof = Proof::new(&distances);
     let mut lower_bound = proof.bound(0, proof.all) as usize;
-    if lower_bound < way.len() && roads.gems.len() <= MOST {
-        let most = if wanted.optimal { usize::MAX } else { POSITIONS };
-        if let Some(shorter) = proof.shorter(way.len(), most, budget) {
+    let most = if wanted.optimal { MOST } else { FEW };
+    if lower_bound < way.len() && roads.gems.len() <= most {
+        let positions = if wanted.optimal { usize::MAX } else { POSITIONS };
+        if let Some(shorter) = proof.shorter(way.len(), positions, budget) {
             way = shorter.unwrap_or(way);
             lower_bound = way.len();
         }
+    }
+    if lower_bound < way.len() {
+        let other = tour::shorten(&distances, order, EFFORT, budget);
+        way = if other.len() < way.len() { other } else { way };
     }
     let moves = way.iter().map(|&road| roads.get(road).direction.to_string()).collect();
     Ok(Outcome::Found(Found { moves, lower_bound }))
@@ -49,6 +54,9 @@ pub(super) fn is_torn(board: &Board) -> bool {
 
 /// Gems that a position of the proof has room for.
 const MOST: usize = 48;
+
+/// Gems up to which a proof comes within so many positions.
+const FEW: usize = 24;
 
 /// So many parts has a move, where gems share it.
 const PARTS: u32 = 27_720;

@@ -17,6 +17,31 @@ pub(super) fn draw(around: &[Vec<usize>], outer: &[usize]) -> Vec<[i64; 2]> {
     drawn
 }
 
+/// A drawing in which each point lies in the middle of its neighbours, those around the outer face in a circle (Tutte, *How to draw a graph*,
+/// 1963): it shows the graph evenly, but where points lie too close together for whole numbers lines may meet.
+pub(super) fn even(around: &[Vec<usize>], outer: &[usize], [least, most]: [i64; 2]) -> Vec<[i64; 2]> {
+    let (full, hub) = fill(around, outer);
+    let (middle, radius) = ((least + most) as f64 / 2.0, (most - least) as f64 / 2.0);
+    let mut at = vec![[middle; 2]; full.len()];
+    let mut is_fixed = vec![false; full.len()];
+    for (number, &point) in full[hub].iter().enumerate() {
+        let angle = number as f64 * std::f64::consts::TAU / full[hub].len() as f64;
+        at[point] = [middle + radius * angle.cos(), middle + radius * angle.sin()];
+        is_fixed[point] = true;
+    }
+    is_fixed[hub] = true;
+    for _ in 0..SWEEPS {
+        for point in (0..full.len()).filter(|&point| !is_fixed[point]) {
+            at[point] =
+                [0, 1].map(|axis| full[point].iter().map(|&other| at[other][axis]).sum::<f64>() / full[point].len() as f64);
+        }
+    }
+    at[..around.len()].iter().map(|at| at.map(|at| at.round() as i64)).collect()
+}
+
+/// So often each point is moved into the middle.
+const SWEEPS: usize = 1000;
+
 /// Fills up all faces, and says which point is the middle of the outer one.
 fn fill(around: &[Vec<usize>], outer: &[usize]) -> (Vec<Vec<usize>>, usize) {
     let mut edges: Vec<[usize; 2]> = Vec::new();

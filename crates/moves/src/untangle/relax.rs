@@ -60,12 +60,12 @@ const TRIES: usize = 4;
 const SHRINK: f64 = 0.97;
 
 impl<'g> Drawing<'g> {
-    /// A drawing stretched to fill a square.
+    /// A drawing, stretched as far as the square has room for it.
     pub(super) fn within(edges: &'g [[usize; 2]], own: &'g [Vec<usize>], drawn: &[At], range: [i64; 2]) -> Self {
         let axis = |axis: usize| drawn.iter().map(move |point| point[axis]);
         let least = [0, 1].map(|at| axis(at).min().unwrap_or(0));
         let wide = [0, 1].map(|at| axis(at).max().unwrap_or(0) - least[at]);
-        let scale = wide.map(|wide| (range[1] - range[0]) / wide.max(1));
+        let scale = wide.map(|wide| ((range[1] - range[0]) / wide.max(1)).max(1));
         let points = drawn.iter().map(|point| [0, 1].map(|at| range[0] + (point[at] - least[at]) * scale[at])).collect();
         Self { edges, own, points, range }
     }

@@ -12,8 +12,8 @@ const FINE: i64 = 1024;
 /// Steps that are spent on making a drawing look good: distances that are measured, about half a second.
 const EFFORT: u64 = 60_000_000;
 
-/// Faces that are tried as the outer one, the longest first.
-const OUTER: usize = 6;
+/// Faces that are tried as the outer one, the longest first, of graphs with few points; and points of all these drawings together.
+const OUTER: [usize; 2] = [6, 150];
 
 /// How much nearer a point may come to a line for smaller numbers.
 const LOSS: f64 = 0.99;
@@ -30,7 +30,7 @@ pub(super) fn solve(graph: &Graph, budget: &Budget) -> Result<Option<Drawn>, Sto
     let Some(around) = planar::embed(graph.points, &connected(graph)) else { return Ok(None) };
     let mut faces = planar::faces(&around);
     faces.sort_by_key(|face| std::cmp::Reverse(face.len()));
-    faces.truncate(OUTER);
+    faces.truncate((OUTER[1] / graph.points).clamp(1, OUTER[0]));
     let own = graph.own();
     let (side, count) = (graph.side() * FINE, faces.len() as u64);
     let mut best: Option<(f64, Drawing<'_>)> = None;
@@ -38,7 +38,10 @@ pub(super) fn solve(graph: &Graph, budget: &Budget) -> Result<Option<Drawn>, Sto
         if best.is_some() && budget.check().is_err() {
             break;
         }
-        let mut drawing = Drawing::within(&graph.edges, &own, &grid::draw(&around, &outer), [FINE / 2, side - FINE / 2]);
+        let range = [FINE / 2, side - FINE / 2];
+        let even = grid::even(&around, &outer, range);
+        let first = if crosses(&even, &graph.edges) { grid::draw(&around, &outer) } else { even };
+        let mut drawing = Drawing::within(&graph.edges, &own, &first, range);
         drawing.relax(EFFORT / count, budget);
         let clearance = drawing.clearance();
         if best.as_ref().is_none_or(|(least, _)| clearance > *least) {
