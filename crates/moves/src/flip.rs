@@ -167,8 +167,8 @@ mod tests {
             ("0x3:,", 0..1, "at least 1"),
             ("51:", 0..2, "50"),
             ("2x1:9", 5..5, "`,`"),
-            ("2x1:9,", 6..6, "1 hexadecimal digits"),
-            ("2x1:g,8", 4..5, "1 hexadecimal digits"),
+            ("2x1:9,", 6..6, "a hexadecimal digit"),
+            ("2x1:g,8", 4..5, "a hexadecimal digit"),
             ("2x1:9,80", 7..8, "the end"),
             ("2x1q:9,8", 3..4, "`r`"),
         ] {
