@@ -145,7 +145,8 @@ export class Steps {
   // The board after steps, the last of them marked.
   #after(position, steps) {
     const last = steps.length - 1;
-    const after = steps.map(({ because, therefore = [] }, at) => (at === last ? { because: { facts: because?.facts ?? [] }, therefore } : { therefore }));
+    const marked = ({ facts = [], left = [] } = {}) => ({ because: { facts, left } });
+    const after = steps.map(({ because, therefore = [], move }, at) => ({ ...(at === last ? marked(because) : {}), therefore, ...(move ? { move } : {}) }));
     return this.#work.ask('open', { position, options: after.length ? { after } : {} });
   }
 }

@@ -21,6 +21,7 @@ export function verdict(report) {
     case 'multiple':
       return ['warn', '≠', complete ? `Exactly ${count(report.count, 'solution')}.` : `${count(report.count, 'solution')} or more.`];
     case 'solved':
+      if (report.solutions[0]?.moves) return ['good', '✓', moves(report.solutions[0])];
       return ['good', '✓', `It can be solved${reason ? `; whether in one way only is not known${after(reason)}` : ''}.`];
     case 'closest':
       return ['warn', '≈', 'No exact solution; the nearest are shown.'];
@@ -29,6 +30,13 @@ export function verdict(report) {
     default:
       return ['warn', '?', `Undecided${after(reason ?? 'a limit came first')}.`];
   }
+}
+
+// A way to the end of a game of moves: how long it is, and how short it could be.
+function moves({ length, optimal, lower_bound: bound, score }) {
+  if (!length) return 'It is finished already.';
+  const scored = score === undefined ? '' : `, score ${score.toLocaleString('en')}`;
+  return `${count(length, 'move')}${scored}; no way is ${optimal ? 'shorter' : `proven shorter than ${bound}`}.`;
 }
 
 export function duration(ms) {
@@ -40,6 +48,7 @@ export function player(found) {
   if (!found) return '';
   if (found.unreadable) return `Your moves could not be followed: ${found.unreadable}.`;
   const skipped = found.skipped?.length ? ` ${count(found.skipped.length, 'move')} could not be followed.` : '';
+  if (found.moves !== undefined) return `You have made ${count(found.moves, 'move')}; the way goes on from there.${skipped}`;
   return `Your entries: ${found.correct} right, ${found.wrong.length} wrong, ${found.open} open.${skipped}`;
 }
 

@@ -28,7 +28,11 @@ const TASKS: &[(&str, &str, Run)] = &[
     ("bless", "bless                     write the expected reports, the pictures and the JSON Schema", bless::run),
     ("bench", "bench <kind> [options]    measure a kind against its targets and peers", bench::run),
     ("new", "new <kind> [options]      a kind that compiles, to be made into the one that is wanted", new::run),
-    ("referee", "referee                   build what lets the real games judge save files; print its path", referee::run),
+    (
+        "referee",
+        "referee [kind…] [options] build what lets the real games judge save files; let them judge ours (--count 20, --corpora)",
+        referee::run,
+    ),
     ("corpus", "corpus <kind> [options]   make puzzles", corpus::run),
     (
         "cross-check",
@@ -73,7 +77,8 @@ fn main() -> ExitCode {
         }
         return ExitCode::from(2);
     };
-    if cfg!(debug_assertions) && HEAVY.contains(&arguments[0].as_str()) {
+    let is_heavy = HEAVY.contains(&arguments[0].as_str()) || (arguments[0] == "referee" && arguments.len() > 1);
+    if cfg!(debug_assertions) && is_heavy {
         return optimised(&arguments);
     }
     match run(&arguments[1..]) {

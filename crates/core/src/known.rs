@@ -2,7 +2,7 @@
 //! one type with more or less in it.
 //!
 //! There are few such types, whatever the kind: a [value in each cell](Cells), [regions](Regions), [lines](Lines), [edges](EdgeSet), [colours](Colours),
-//! [bridges](Bridges), an [expression](Expression), a [list of moves](MoveList). A kind chooses one, and adds what is its own.
+//! [bridges](Bridges), [points](Points), an [expression](Expression), a [list of moves](MoveList). A kind chooses one, and adds what is its own.
 
 mod bridges;
 mod cells;
@@ -11,6 +11,7 @@ mod edge_set;
 mod expression;
 mod lines;
 mod move_list;
+mod points;
 mod regions;
 
 use std::fmt::Debug;
@@ -31,6 +32,7 @@ pub use edge_set::EdgeSet;
 pub use expression::Expression;
 pub use lines::Lines;
 pub use move_list::{End, MoveList};
+pub use points::Points;
 pub use regions::Regions;
 
 /// What is known of an answer. Serialised, it is an element of `solutions` in the report, or its `common` or `partial`; nothing or `?`

@@ -153,6 +153,8 @@ pub enum Shape {
     },
     /// The whole cell belongs to a region of a map; its number is one of four colours, if it has one.
     Region(Option<u32>),
+    /// The whole cell is a tile of one of eleven colours, see [`TILES`]; a text in it tells which to those who cannot.
+    Tile(u32),
     /// Small values side by side, which the cell can still have: pencil marks.
     Pencil(String),
     /// A tree.
@@ -202,6 +204,10 @@ pub enum Pole {
     /// Of a domino that is no magnet.
     Neutral,
 }
+
+/// What the colours of tiles are called.
+pub const TILES: [&str; 11] =
+    ["red", "yellow", "green", "blue", "orange", "purple", "brown", "light blue", "light green", "pink", "lilac"];
 
 /// One mark.
 #[derive(Clone, Debug, PartialEq, Eq)]

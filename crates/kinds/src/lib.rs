@@ -25,10 +25,14 @@ pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_shade::battleship::Battleship>(),
     Entry::of::<tatham_route::bridges::Bridges>(),
     Entry::of::<tatham_countdown::Countdown>(),
+    Entry::of::<tatham_moves::ByMoves<tatham_moves::cube::Cube>>(),
     Entry::of::<tatham_region::dominosa::Dominosa>(),
     Entry::of::<tatham_moves::ByMoves<tatham_moves::fifteen::Fifteen>>(),
     Entry::of::<tatham_region::filling::Filling>(),
+    Entry::of::<tatham_moves::ByMoves<tatham_moves::flip::Flip>>(),
+    Entry::of::<tatham_moves::ByMoves<tatham_moves::flood::Flood>>(),
     Entry::of::<tatham_region::galaxies::Galaxies>(),
+    Entry::of::<tatham_moves::ByMoves<tatham_moves::inertia::Inertia>>(),
     Entry::of::<tatham_latin::keen::Keen>(),
     Entry::of::<tatham_shade::lightup::Lightup>(),
     Entry::of::<tatham_route::loopy::Loopy>(),
@@ -40,8 +44,10 @@ pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_region::palisade::Palisade>(),
     Entry::of::<tatham_pattern::Pattern>(),
     Entry::of::<tatham_route::pearl::Pearl>(),
+    Entry::of::<tatham_moves::ByMoves<tatham_moves::pegs::Pegs>>(),
     Entry::of::<tatham_shade::range::Range>(),
     Entry::of::<tatham_region::rect::Rect>(),
+    Entry::of::<tatham_moves::ByMoves<tatham_moves::samegame::SameGame>>(),
     Entry::of::<tatham_signpost::Signpost>(),
     Entry::of::<tatham_shade::singles::Singles>(),
     Entry::of::<tatham_moves::ByMoves<tatham_moves::sixteen::Sixteen>>(),
@@ -54,6 +60,7 @@ pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_shade::undead::Undead>(),
     Entry::of::<tatham_latin::unequal::Unequal>(),
     Entry::of::<tatham_shade::unruly::Unruly>(),
+    Entry::of::<tatham_moves::untangle::Untangle>(),
 ];
 
 /// The README's program, run as a test.

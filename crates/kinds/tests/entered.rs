@@ -23,7 +23,8 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
         let report = problem::solve(&*puzzle, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
         let solution = &report.solutions[0].value();
         assert_eq!(puzzle.save(solution).is_some(), puzzle.has_save_files(), "{}", entry.kind.name);
-        if !puzzle.has_save_files() {
+        // What is entered in a game of moves are moves, as they stand in the answer.
+        if !puzzle.has_save_files() || entry.kind.moves {
             continue;
         }
         if solution.get("bridges").is_some() {
@@ -124,7 +125,8 @@ fn a_position_has_the_form_of_an_answer() {
         let Some(mut save) = puzzle.save(solution) else { continue };
         let budget = Options::default().budget();
         let position = |save: &SaveFile| puzzle.position(save, &budget).expect("no limit").expect("it is played");
-        assert_eq!(&position(&save), solution, "{}", entry.kind.name);
+        let whole = if entry.kind.moves { &json!({ "moves": solution["moves"] }) } else { solution };
+        assert_eq!(&position(&save), whole, "{}", entry.kind.name);
         save.steps.truncate(save.steps.len() / 2);
         let half = position(&save);
         assert_eq!(puzzle.check(&half), Ok(Vec::new()), "{}: {half}", entry.kind.name);

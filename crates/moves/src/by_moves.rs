@@ -48,14 +48,21 @@ impl<G: Game> Puzzle for ByMoves<G> {
 
     fn range(_: &G::State) {}
 
-    /// Every move can be made; and if the list says that it ends the game, it does, and claims nothing of itself that is not so.
+    /// Every move can be made.
+    fn misfits(start: &G::State, known: &MoveList, _given: &MoveList) -> Vec<Violation> {
+        let stuck = after::<G>(start, &known.moves).err();
+        let said = stuck.map(|(at, why)| format!("move {} cannot be made: `{}` {why}", at + 1, known.moves[at]));
+        said.map(Violation::of).into_iter().collect()
+    }
+
+    /// How much is left to be done.
+    fn open(start: &G::State, known: &MoveList) -> usize {
+        after::<G>(start, &known.moves).map_or(usize::MAX, |state| G::left(&state) as usize)
+    }
+
+    /// If the list says that it ends the game, it does, and claims nothing of itself that is not so.
     fn check(start: &G::State, known: &MoveList) -> Vec<Violation> {
-        let state = match after::<G>(start, &known.moves) {
-            Ok(state) => state,
-            Err((at, why)) => {
-                return vec![Violation::of(format!("move {} cannot be made: `{}` {why}", at + 1, known.moves[at]))];
-            }
-        };
+        let Ok(state) = after::<G>(start, &known.moves) else { return Vec::new() };
         let mut broken = Vec::new();
         if let Some(end) = known.end {
             let left = G::left(&state);
@@ -145,13 +152,13 @@ fn strip<G: Game>(start: &G::State, moves: &[String]) -> Picture {
     let mut boards = vec![("start".to_owned(), first)];
     let mut state = start.clone();
     for (at, text) in moves.iter().enumerate() {
-        let said = G::say(&state, text);
+        let (said, places) = (G::say(&state, text), G::places(&state, text));
         if G::follow(&mut state, text).is_err() {
             break;
         }
         let number = at + 1;
         if number % every == 0 || number == moves.len() {
-            let picture = G::draw(&state);
+            let picture = G::draw(&state).setting_off(&places);
             // What does not fit above a board the list of moves says.
             let caption = format!("{number}. {said}");
             let fits = caption.chars().count() <= 4 * picture.size.width;

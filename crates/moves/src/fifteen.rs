@@ -1,6 +1,12 @@
 //! Fifteen: slide numbered tiles on a board with one gap until they are in order, the gap at the end.
 
+mod beam;
+mod board;
+mod exact;
+mod patterns;
+mod rows;
 mod search;
+mod windows;
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Code as _, Sides, params};

@@ -5,18 +5,26 @@
 //! docs/adding-a-game-of-moves.md.
 
 pub mod by_moves;
+mod colours;
+pub mod cube;
 pub mod fifteen;
+pub mod flip;
+pub mod flood;
 pub mod game;
 mod guide;
+pub mod inertia;
 #[cfg(test)]
 mod laws;
 pub mod netslide;
+pub mod pegs;
+pub mod samegame;
 mod search;
 mod shifts;
 pub mod sixteen;
 mod tiles;
 mod turns;
 pub mod twiddle;
+pub mod untangle;
 
 pub use by_moves::ByMoves;
 pub use game::{Found, Game, Outcome, Wanted};

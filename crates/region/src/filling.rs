@@ -5,7 +5,7 @@ mod problem;
 mod told;
 
 use tatham_core::explain::{Law, Step};
-use tatham_core::picture::{Point, Shape, Tone};
+use tatham_core::grid::Direction;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
 use tatham_core::{Kind, Known as _, Numbers, ParseError, Picture, Puzzle, Size, Violation};
@@ -134,12 +134,8 @@ impl Puzzle for Filling {
         let mut picture = known.picture(&Self::given(problem));
         // Between regions, as far as both numbers are known.
         for [cell, beyond] in known.size().edges().pairs() {
-            if let (Some(one), Some(other)) = (known.get(cell), known.get(beyond))
-                && one != other
-            {
-                let (x, y) = known.size().position(beyond);
-                let to = if beyond == cell + 1 { Point::corner(x, y + 1) } else { Point::corner(x + 1, y) };
-                picture.add(Point::corner(x, y), Shape::Line { to, thick: true }, Tone::Given);
+            if matches!((known.get(cell), known.get(beyond)), (Some(one), Some(other)) if one != other) {
+                picture.border(cell, if beyond == cell + 1 { Direction::East } else { Direction::South });
             }
         }
         picture.frame();

@@ -3,7 +3,7 @@
 //!
 //! The first table's sets are the hardest of each game's menu and larger ones; puzzles with clues taken away come from `puzzles/<kind>/minimal.txt`. Each puzzle is
 //! solved again and again for a moment, and the fastest run counts, here and there; *cold* is a run in a thread of its own, where no rules are kept. The game's time
-//! has no reading of the ID in it, and no proof where it has none.
+//! has no reading of the ID in it, and no proof where it has none. Of a *blank* grid, which has more solutions than anybody can count, it is asked what they all share.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -17,7 +17,7 @@ use super::drawn::drawn;
 use super::rows::{Own, own};
 use crate::{option, words};
 
-/// A kind, the parameters that its game draws, and how many puzzles; no parameters where they are those of `minimal.txt`.
+/// A kind, the parameters that its game draws, and how many puzzles; no parameters where they are those of `minimal.txt`, and [`BLANK`] behind them where no clue is given.
 const SETS: &[(&str, &str, u32)] = &[
     ("bridges", "15x15m2d2", 20),
     ("bridges", "20x20m4d2", 10),
@@ -60,6 +60,7 @@ const SETS: &[(&str, &str, u32)] = &[
     ("loopy", "7x7t6dh", 4),
     ("loopy", "9x9t4dh", 4),
     ("loopy", "", 8),
+    ("loopy", "30x30t0 blank", 1),
     ("magnets", "10x9dt", 20),
     ("magnets", "10x9dtS", 20),
     ("magnets", "15x14dt", 10),
@@ -103,6 +104,9 @@ const SETS: &[(&str, &str, u32)] = &[
 /// Seconds for each puzzle unless `--limit` says otherwise.
 const LIMIT: &str = "30";
 
+/// What such parameters end with: of these puzzles it is asked what all solutions share.
+const BLANK: &str = " blank";
+
 /// So long each puzzle is solved again.
 const AGAIN: Duration = Duration::from_millis(60);
 
@@ -130,7 +134,9 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     for &(kind, params, usual) in SETS.iter().filter(|(kind, ..)| named.is_empty() || named.iter().any(|name| name == kind)) {
         let Some(entry) = find(kind) else { continue };
         let ids = set(kind, params, count.unwrap_or(usual))?;
-        let found = measure(entry, &ids, Duration::from_secs(limit))?;
+        let options =
+            Options { time_limit: Some(Duration::from_secs(limit)), common: params.ends_with(BLANK), ..Options::default() };
+        let found = measure(entry, &ids, &options)?;
         let params = if params.is_empty() { "minimal" } else { params };
         println!("| {kind} {params} | {} | {} |", ids.len(), row(&found, own(kind, &ids).as_ref()));
     }
@@ -139,6 +145,11 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
 
 /// The puzzles of a set.
 fn set(kind: &str, params: &str, count: u32) -> Result<Vec<String>, String> {
+    if let Some(params) = params.strip_suffix(BLANK) {
+        // Each `z` skips 26 faces.
+        let faces: usize = params.split('t').next().unwrap_or_default().split('x').flat_map(str::parse::<usize>).product();
+        return Ok(vec![format!("{params}:{}{}", "z".repeat(faces / 26), char::from(b'a' + (faces % 26) as u8 - 1))]);
+    }
     if !params.is_empty() {
         return Ok(ids(&drawn(kind, params, &count.to_string())?).map(str::to_owned).collect());
     }
@@ -148,12 +159,11 @@ fn set(kind: &str, params: &str, count: u32) -> Result<Vec<String>, String> {
 }
 
 /// Solves each puzzle for a moment.
-fn measure(entry: &Entry, ids: &[String], limit: Duration) -> Result<Found, String> {
-    let options = Options { time_limit: Some(limit), ..Options::default() };
+fn measure(entry: &Entry, ids: &[String], options: &Options) -> Result<Found, String> {
     let solve = |id: &str| {
         let start = Instant::now();
         let puzzle = (entry.parse)(id).map_err(|error| format!("{id}: {error}"))?;
-        let report = problem::solve(&*puzzle, &options).map_err(|error| format!("{id}: {error}"))?;
+        let report = problem::solve(&*puzzle, options).map_err(|error| format!("{id}: {error}"))?;
         Ok::<_, String>((start.elapsed().as_secs_f64() * 1e3, report.status))
     };
     let mut found = Found::default();
@@ -187,7 +197,10 @@ fn row(found: &Found, own: Option<&Own>) -> String {
     let theirs: Vec<f64> = own.solved.iter().flatten().map(|time| time / 1e3).collect();
     // Only where both have an answer are they compared.
     let ours = found.times.iter().zip(&own.solved).filter(|(_, theirs)| theirs.is_some()).map(|(ours, _)| ours).sum::<f64>();
-    let ratio = if theirs.is_empty() { "–".to_owned() } else { format!("{:.2}", ours / theirs.iter().sum::<f64>()) };
-    let _ = write!(text, " {:.3} | {:.3} | {} | {ratio}", mean(&theirs), worst(&theirs), own.given_up());
+    if theirs.is_empty() {
+        return text + &format!(" – | – | {} | –", own.given_up());
+    }
+    let ratio = ours / theirs.iter().sum::<f64>();
+    let _ = write!(text, " {:.3} | {:.3} | {} | {ratio:.2}", mean(&theirs), worst(&theirs), own.given_up());
     text
 }

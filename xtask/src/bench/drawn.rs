@@ -1,8 +1,9 @@
 //! `cargo xtask bench KIND`, for kinds without a benchmark of their own: puzzles drawn by the real game, or else those in `puzzles/<kind>`, by each solver.
 
 use std::fs;
-use std::process::Command;
-use std::time::Instant;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use tatham_core::contract::{combinations, name};
 use tatham_core::{Entry, Options, Status, problem};
@@ -30,7 +31,7 @@ pub(super) fn run(entry: &Entry, arguments: &[String]) -> Result<(), String> {
 }
 
 /// The parameters of the game's menu; none where the referee is not built.
-fn menu(kind: &str) -> Vec<String> {
+pub(crate) fn menu(kind: &str) -> Vec<String> {
     let printed = Command::new("target/referee/referee").args(["--presets", kind]).output();
     let text = printed.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
     text.lines().filter(|line| !line.starts_with('{')).map(str::to_owned).collect()
@@ -38,10 +39,40 @@ fn menu(kind: &str) -> Vec<String> {
 
 /// IDs that the real game draws, a line each.
 pub(crate) fn drawn(kind: &str, params: &str, count: &str) -> Result<String, String> {
-    let path = format!("/usr/games:{}", std::env::var("PATH").unwrap_or_default());
-    let drawn = Command::new(format!("sgt-{kind}")).args(["--generate", count, params]).env("PATH", path).output();
-    let drawn = drawn.map_err(|_| format!("sgt-{kind} is not here (Debian package sgt-puzzles)"))?;
+    let drawn = drawing(kind, params, count).output().map_err(|_| missing(kind))?;
     String::from_utf8(drawn.stdout).map_err(|error| error.to_string())
+}
+
+/// As many of these IDs, a line each, as the game draws in a time.
+pub(crate) fn drawn_within(kind: &str, params: &str, count: u32, time: Duration) -> Result<String, String> {
+    let (end, mut text) = (Instant::now() + time, String::new());
+    // One after the other: a game that is stopped has written nothing of what it has.
+    for _ in 0..count {
+        let mut game = drawing(kind, params, "1").stdout(Stdio::piped()).spawn().map_err(|_| missing(kind))?;
+        while game.try_wait().map_err(|error| error.to_string())?.is_none() {
+            if Instant::now() >= end {
+                let _ = game.kill().and_then(|()| game.wait());
+                return Ok(text);
+            }
+            thread::sleep(Duration::from_millis(2));
+        }
+        // An ID is far shorter than what a pipe holds.
+        let output = game.wait_with_output().map_err(|error| error.to_string())?;
+        text += &String::from_utf8(output.stdout).map_err(|error| error.to_string())?;
+    }
+    Ok(text)
+}
+
+/// The real game, told to draw.
+fn drawing(kind: &str, params: &str, count: &str) -> Command {
+    let mut command = Command::new(format!("sgt-{kind}"));
+    let path = format!("/usr/games:{}", std::env::var("PATH").unwrap_or_default());
+    command.args(["--generate", count, params]).env("PATH", path);
+    command
+}
+
+fn missing(kind: &str) -> String {
+    format!("sgt-{kind} is not here (Debian package sgt-puzzles)")
 }
 
 /// A row for each way to solve these puzzles.

@@ -7,6 +7,8 @@ mod core;
 mod countdown;
 pub(crate) mod drawn;
 mod explain;
+mod growth;
+mod moves;
 mod pattern;
 mod rows;
 mod sets;
@@ -29,6 +31,8 @@ const BENCHES: &[(&str, &str, Run)] = &[
     ("core", "[--only PART OF A NAME] [--limit SECONDS] [--plain] [--runs N] [--sets FILE]", core::run),
     ("countdown", "[--games N] [--count N] [--oracle TILES]", countdown::run),
     ("explain", "[KIND…] [--fresh] [--count N]", explain::run),
+    ("growth", "[KIND…] [--count N] [--draw SECONDS] [--limit SECONDS]", growth::run),
+    ("moves", "[KIND…] [--params P,…] [--count N] [--wanted optimal] [--limit SECONDS]", moves::run),
     ("pattern", "[--only survey|random|generated|domino|large] [--limit SECONDS]", pattern::run),
     ("sets", "[PART OF A NAME…] [--limit SECONDS]", sets::run),
     ("signpost", "[--limit SECONDS] [--python PROGRAM]", signpost::run),

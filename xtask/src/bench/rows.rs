@@ -57,9 +57,8 @@ impl fmt::Display for Own {
     }
 }
 
-/// What the game's own solver takes for those puzzles that it solves to the end; nothing where the referee is not built. It runs each as often as a fifth of a second
-/// allows, and the fastest run counts.
-pub(super) fn own(game: &str, ids: &[impl AsRef<str>]) -> Option<Own> {
+/// What the game's own solver says of each of these puzzles; nothing where the referee is not built.
+fn told(game: &str, ids: &[impl AsRef<str>]) -> Option<Vec<Value>> {
     let mut referee = Command::new(REFEREE).args(["--solve", game]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().ok()?;
     let lines = ids.iter().map(|id| id.as_ref().to_owned() + "\n").collect::<String>();
     // It answers while it reads: what is said is read at the same time, or both would wait for the other.
@@ -67,7 +66,25 @@ pub(super) fn own(game: &str, ids: &[impl AsRef<str>]) -> Option<Own> {
     let writer = thread::spawn(move || input.write_all(lines.as_bytes()));
     let said = String::from_utf8(referee.wait_with_output().ok()?.stdout).ok()?;
     writer.join().ok()?.ok()?;
-    let lines: Vec<Value> = said.lines().map(serde_json::from_str).collect::<Result<_, _>>().ok()?;
+    said.lines().map(serde_json::from_str).collect::<Result<_, _>>().ok()
+}
+
+/// How many moves the game's own solver takes on each of these boards; nothing for games whose solver tells none.
+pub(super) fn told_moves(game: &str, ids: &[&str]) -> Option<Vec<usize>> {
+    let lines = told(game, ids)?;
+    let count = |line: &Value| match (game, line["move"].as_str()?.strip_prefix('S')?) {
+        ("flood", moves) => Some(moves.split(',').count()),
+        ("inertia", moves) => Some(moves.len()),
+        ("flip", marks) => Some(marks.matches('1').count()),
+        _ => None,
+    };
+    lines.iter().map(count).collect()
+}
+
+/// What the game's own solver takes for those puzzles that it solves to the end; nothing where the referee is not built. It runs each as often as a fifth of a second
+/// allows, and the fastest run counts.
+pub(super) fn own(game: &str, ids: &[impl AsRef<str>]) -> Option<Own> {
+    let lines = told(game, ids)?;
     // Some fill in what they know, and call that found.
     let is_whole = |line: &Value| line["status"] == 1 || SAYS_NOTHING.contains(&game);
     let time = |line: &Value| line["us"].as_f64().filter(|_| line["found"] == true && is_whole(line));

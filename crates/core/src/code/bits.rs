@@ -40,7 +40,10 @@ impl Code for Bits {
     }
 
     fn name(&self) -> String {
-        format!("{} hexadecimal digits", self.count.div_ceil(4))
+        match self.count.div_ceil(4) {
+            1 => "a hexadecimal digit".to_owned(),
+            digits => format!("{digits} hexadecimal digits"),
+        }
     }
 
     fn begins(&self, next: char) -> bool {
@@ -73,5 +76,6 @@ mod tests {
                 ("1234", 3..4, "the end of the puzzle"),
             ],
         );
+        refused(&Bits { count: 4, is_capital: false }, &[("g", 0..1, "expected a hexadecimal digit")]);
     }
 }

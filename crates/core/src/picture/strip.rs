@@ -2,6 +2,7 @@
 
 use super::{Align, GridLines, Mark, Picture, Point, Shape, Tone, Weight};
 use crate::grid::Size;
+use crate::place::Place;
 
 /// Marks of a strip in all, about: where there would be more, positions are left out.
 const MOST: usize = 40_000;
@@ -42,6 +43,19 @@ impl Picture {
             }
         }
         strip
+    }
+
+    /// The same with what stands in these cells in the colour of what is found: a move has changed it.
+    #[must_use]
+    pub fn setting_off(mut self, places: &[Place]) -> Self {
+        let cells: Vec<Option<usize>> = self.marks.iter().map(|mark| self.cell_at(mark.point)).collect();
+        for (mark, cell) in self.marks.iter_mut().zip(cells) {
+            let place = cell.map(|cell| Place::Cell(self.size.position(cell).into()));
+            if mark.place.or(place).is_some_and(|place| places.contains(&place)) {
+                mark.tone = Tone::Found;
+            }
+        }
+        self
     }
 
     /// The lines of the grid and its frame, as marks.

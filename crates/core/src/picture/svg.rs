@@ -138,7 +138,7 @@ enum Layer {
 impl Layer {
     fn of(shape: &Shape) -> Self {
         match shape {
-            Shape::Shade | Shape::Open | Shape::Lit | Shape::Region(_) => Self::Backdrop,
+            Shape::Shade | Shape::Open | Shape::Lit | Shape::Region(_) | Shape::Tile(_) => Self::Backdrop,
             Shape::Fill | Shape::Black | Shape::White | Shape::Pole(_) => Self::Ground,
             Shape::Path { .. } | Shape::Bridges { .. } => Self::Path,
             Shape::Line { thick: true, .. } | Shape::Cross | Shape::Source => Self::Above,
@@ -172,6 +172,7 @@ fn grounds(picture: &Picture) -> HashMap<Point, Paint> {
     let ground = |mark: &Mark| match mark.shape {
         Shape::Fill => Some((mark.point, Paint::Paper)),
         Shape::Region(Some(_)) if !is_noticed(mark) => Some((mark.point, Paint::Eye)),
+        Shape::Tile(_) => Some((mark.point, Paint::Eye)),
         Shape::Black => Some((mark.point, Paint::White)),
         Shape::White => Some((mark.point, Paint::Black)),
         _ => None,
@@ -343,6 +344,7 @@ impl Canvas<'_> {
             Shape::Lit => square(svg, (x - HALF, y - HALF), CELL, Paint::Lit),
             // A little larger, so that no seam shows within a region.
             Shape::Region(colour) => square(svg, (x - HALF, y - HALF), CELL + 1, paint::colour(*colour)),
+            Shape::Tile(colour) => square(svg, (x - HALF, y - HALF), CELL + 1, paint::tile(*colour)),
             Shape::Lamp => signs::lamp(svg, (x, y))?,
             Shape::Pole(pole) => signs::pole(svg, (x, y), *pole)?,
             Shape::More(side) => signs::more(svg, (x, y), *side, self.paper(mark))?,

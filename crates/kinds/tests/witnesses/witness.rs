@@ -4,7 +4,7 @@ use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use tatham_core::contract::Random;
 use tatham_core::known::{Bridges, EdgeSet, Known as _, Lines, Regions};
 use tatham_core::save::{SaveFile, Step};
@@ -83,6 +83,9 @@ struct Judged {
 /// Steps of a game that is half played.
 const STEPS: usize = 12;
 
+/// Changed ways of each board.
+const COUNT_OF_MOVES: usize = 60;
+
 /// Says how a run is repeated, if a test fails.
 struct Repeat(u64);
 
@@ -106,6 +109,9 @@ impl Drop for Repeat {
 impl Witness {
     /// Draws puzzles, solves them, and lets the game judge our solutions and many other answers.
     pub(crate) fn testify(&self) {
+        if find(self.name).is_some_and(|entry| entry.kind.moves) {
+            return self.testify_of_moves();
+        }
         let (name, seed, mut judged) = (self.name, Repeat::new(), Judged::default());
         let (entry, mut random) = (find(name).expect("in the table"), Random::seeded(seed.0));
         let mut referee = Referee::start();
@@ -138,6 +144,43 @@ impl Witness {
             let has_entered = judged.wrong > judged.not_entered || name == "net";
             assert!(has_entered && judged.several > 0, "{name}: the game has judged little: {judged:?}");
         }
+    }
+
+    /// The same in a game of moves: the game takes every move of our ways and of what players make of them, and is finished exactly where we say so.
+    fn testify_of_moves(&self) {
+        let (name, seed, mut judged) = (self.name, Repeat::new(), Judged::default());
+        let (entry, mut random) = (find(name).expect("in the table"), Random::seeded(seed.0));
+        let Some(mut referee) = Referee::start() else { return };
+        for params in &self.params.list(name) {
+            let Some(saves) = drawn(name, params, seed.0, 1) else {
+                eprintln!("skipped: sgt-{name} is not here (Debian package sgt-puzzles)");
+                return;
+            };
+            for theirs in saves {
+                let puzzle = SaveFile::parse(&theirs).expect("the game's own file");
+                let id = format!("{}:{}", puzzle.params, puzzle.desc);
+                let (solution, ours) = solved(entry, &id, None);
+                assert_eq!(referee.verdict(&ours), Verdict::Finished, "{ours}");
+                let half = SaveFile { steps: ours.steps[..ours.steps.len() / 2].to_vec(), ..ours.clone() };
+                let (_, carried_on) = solved(entry, &id, Some(half.clone()));
+                assert_eq!(referee.verdict(&carried_on), Verdict::Finished, "after a player's moves\n{half}\n{carried_on}");
+                let puzzle = parse(entry, &id);
+                for moves in changed_moves(&solution, &mut random) {
+                    let length = moves.len();
+                    let answer = json!({ "moves": moves, "length": length, "optimal": false, "lower_bound": 0, "score": solution.get("score") });
+                    let Some(save) = puzzle.save(&answer) else { continue };
+                    let verdict = referee.verdict(&save);
+                    let mut broken = puzzle.check(&answer).expect("a list of moves");
+                    // What it says of itself no game judges.
+                    broken.retain(|violation| violation.name.starts_with("the moves do not end"));
+                    assert!(!matches!(verdict, Verdict::Refused(_)), "{verdict:?}\n{save}");
+                    assert_eq!(broken.is_empty(), verdict == Verdict::Finished, "{id}: {answer}: {broken:?}");
+                    *(if broken.is_empty() { &mut judged.right } else { &mut judged.wrong }) += 1;
+                }
+            }
+        }
+        eprintln!("{name}: {judged:?}");
+        assert!(judged.wrong > 0, "{name}: the game has judged little: {judged:?}");
     }
 
     /// Solutions of a puzzle with several finish the game, all of them, and are judged as answers to the same puzzle with more clues or rules.
@@ -200,6 +243,26 @@ impl Witness {
     }
 }
 
+/// A way changed in many ways: moves are left out, come twice, change places, or it ends before the end.
+fn changed_moves(solution: &Value, random: &mut Random) -> Vec<Vec<Value>> {
+    let moves = solution["moves"].as_array().expect("a list of moves");
+    let change = |_| {
+        let mut moves = moves.clone();
+        for _ in 0..=random.below(2) {
+            let [one, other] = [0; 2].map(|_| random.below(moves.len().max(1)));
+            match random.below(4) {
+                _ if moves.is_empty() => {}
+                0 => drop(moves.remove(one)),
+                1 => moves.insert(one, moves[other].clone()),
+                2 => moves.swap(one, other),
+                _ => moves.truncate(one),
+            }
+        }
+        moves
+    };
+    (0..COUNT_OF_MOVES).map(change).collect()
+}
+
 /// A game of which some steps have been made, in a save file: the real game takes it and sees that it is not finished, and it is read as it was written.
 fn half_played(referee: &mut Referee, puzzle: &dyn AnyProblem) {
     let mut position = puzzle.given();
@@ -253,6 +316,7 @@ pub(crate) fn solved(entry: &Entry, id: &str, played: Option<SaveFile>) -> (Valu
         solved = solved.take().or_else(|| Some((answer.json().value(), answer.save()?)));
         ControlFlow::Continue(())
     });
-    assert_eq!(report.unwrap_or_else(|e| panic!("{e}")).status, Status::Unique, "{id}");
+    let status = if entry.kind.moves { Status::Solved } else { Status::Unique };
+    assert_eq!(report.unwrap_or_else(|e| panic!("{e}")).status, status, "{id}");
     solved.unwrap_or_else(|| panic!("{id}: no save file"))
 }

@@ -1,7 +1,7 @@
 //! What a puzzle can be opened with: steps, other positions, a save file.
 
 use serde_json::{Value, json};
-use tatham_core::known::{EdgeSet, Known as _, Lines, Regions};
+use tatham_core::known::{EdgeSet, Known as _, Lines, MoveList, Regions};
 use tatham_kinds::KINDS;
 
 use crate::{answer, refusal, reply};
@@ -28,7 +28,8 @@ fn all_steps_of_an_explanation_fill_the_board_rightly() {
         }
         let left = |position: &Value| {
             let ask = |what| reply(&json!({ "do": what, "puzzle": kind.name, "input": kind.example, "position": position }));
-            assert_eq!(ask("check")["ok"], true, "{}: {position}", kind.name);
+            // Moves that could be made are neither right nor wrong.
+            assert!(kind.moves || ask("check")["ok"] == true, "{}: {position}", kind.name);
             ask("hint")["steps"].as_array().expect("steps").len()
         };
         let steps = explanation["steps"].as_array().expect("steps");
@@ -107,7 +108,8 @@ fn a_save_file_holds_the_position() {
                 let lines = || serde_json::from_value::<Lines>(position.clone()).map(|known| json!(known.to_enter()));
                 let edges =
                     || serde_json::from_value::<EdgeSet>(position.clone()).map(|known| json!(known.to_enter())["edges"].clone());
-                regions.or_else(|_| lines()).or_else(|_| edges()).unwrap_or_else(|_| position.clone())
+                let moves = || serde_json::from_value::<MoveList>(position.clone()).map(|known| json!(known.moves));
+                regions.or_else(|_| lines()).or_else(|_| moves()).or_else(|_| edges()).unwrap_or_else(|_| position.clone())
             };
             // Net's tiles are entered whole, or not at all.
             if kind.name == "net" && position == &half["position"] {

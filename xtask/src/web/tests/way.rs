@@ -62,6 +62,28 @@ fn every_step_is_on_the_slider_and_the_last_one_solves() {
 }
 
 #[test]
+fn moves_are_stepped_through() {
+    in_browser(|browser, site| {
+        browser.go(&site.url("#fifteen:3x2:1,2,3,0,4,5"));
+        settle(browser);
+        browser.until("document.querySelector('#verdict').textContent.includes('2 moves; no way is shorter.')");
+        assert_eq!(browser.run("return document.querySelector('#check').hidden", &[]), true, "nothing is right or wrong");
+        browser.click("#next");
+        browser.until("document.querySelector('#step').textContent.includes('Slide the 4 left.')");
+        browser.click("#explain");
+        browser.until("document.querySelector('#step').textContent.includes('Step 1 of 2')");
+        browser.run("document.querySelector('#later').click()", &[]);
+        browser.until("document.querySelector('#step').textContent.includes('Slide the 5 left.')");
+        let last = text(browser, "#as-text");
+        assert!(last.find('4') < last.find('5'), "the board is in order: {last}");
+        browser.click("#solve");
+        browser.until("document.querySelector('#tabs [data-view=\"solution-1\"]') !== null && document.documentElement.dataset.state === 'ready'");
+        // All boards of the way, one beside the other.
+        assert_eq!(browser.run("return document.querySelectorAll('#board svg text').length", &[]), 18);
+    });
+}
+
+#[test]
 fn an_error_is_marked_and_a_choice_offered() {
     in_browser(|browser, site| {
         browser.go(&site.url(""));

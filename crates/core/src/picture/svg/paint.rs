@@ -64,6 +64,18 @@ pub(super) enum Paint {
     Green,
     Orange,
     Yellow,
+    /// The colours of tiles.
+    Red,
+    Amber,
+    Grass,
+    Sky,
+    Carrot,
+    Purple,
+    Brown,
+    Cyan,
+    Mint,
+    Pink,
+    Lilac,
     /// The background of a wrong entry, as an area and as a line, and the sign on it.
     WrongPaper,
     WrongHalo,
@@ -85,7 +97,7 @@ pub(super) enum Paint {
 type Row = (Paint, &'static str, &'static str, &'static str, &'static str);
 
 /// In the order of [`Paint`]. Black for the puzzle, a blue for the solver, grey for what matters little: three steps of grey in print.
-const PAINTS: [Row; 46] = [
+const PAINTS: [Row; 57] = [
     (Paint::Paper, "paper", "fill", "#ffffff", "#16191d"),
     (Paint::Ink, "ink", "fill", "#000000", "#f2f2f2"),
     (Paint::Found, "found", "fill", "#1b4fa8", "#8ab8ff"),
@@ -120,6 +132,17 @@ const PAINTS: [Row; 46] = [
     (Paint::Green, "green", "fill", "#3a9a70", "#369a70"),
     (Paint::Orange, "orange", "fill", "#ea7d33", "#e0722a"),
     (Paint::Yellow, "yellow", "fill", "#fcf09a", "#f2e477"),
+    (Paint::Red, "red", "fill", "#f0756b", "#e56a60"),
+    (Paint::Amber, "amber", "fill", "#f7e463", "#e8d552"),
+    (Paint::Grass, "grass", "fill", "#45b050", "#3fa64a"),
+    (Paint::Sky, "sky", "fill", "#6f9df5", "#6792ea"),
+    (Paint::Carrot, "carrot", "fill", "#f59a3c", "#e88e32"),
+    (Paint::Purple, "purple", "fill", "#bd7fd6", "#b578cf"),
+    (Paint::Brown, "brown", "fill", "#b58a72", "#b0856d"),
+    (Paint::Cyan, "cyan", "fill", "#8fdcf2", "#80cfe6"),
+    (Paint::Mint, "mint", "fill", "#c3f0b8", "#b2e2a6"),
+    (Paint::Pink, "pink", "fill", "#f9b8d8", "#eda8ca"),
+    (Paint::Lilac, "lilac", "fill", "#c9c6fb", "#bbb8f0"),
     (Paint::WrongPaper, "wrong-paper", "fill", "#ffdad6", "#5a1a17"),
     (Paint::WrongHalo, "wrong-halo", "stroke", "#ffdad6", "#5a1a17"),
     (Paint::Wrong, "wrong", "stroke", "#b3261e", "#ffb4ab"),
@@ -165,6 +188,24 @@ pub(super) fn colour(number: Option<u32>) -> Paint {
         Some(_) => Paint::Yellow,
         None => Paint::Paper,
     }
+}
+
+/// The colour of a tile.
+pub(super) fn tile(number: u32) -> Paint {
+    const COLOURS: [Paint; 11] = [
+        Paint::Red,
+        Paint::Amber,
+        Paint::Grass,
+        Paint::Sky,
+        Paint::Carrot,
+        Paint::Purple,
+        Paint::Brown,
+        Paint::Cyan,
+        Paint::Mint,
+        Paint::Pink,
+        Paint::Lilac,
+    ];
+    COLOURS[number as usize % COLOURS.len()]
 }
 
 /// The style sheet of a document: dark colours for who prefers them, of the classes that it has. It says `.puzzle`, for a picture may stand in a page that has
@@ -250,6 +291,17 @@ mod tests {
             (Paint::Eye, Paint::Green, 4.5),
             (Paint::Eye, Paint::Orange, 4.5),
             (Paint::Eye, Paint::Yellow, 4.5),
+            (Paint::Eye, Paint::Red, 5.0),
+            (Paint::Eye, Paint::Amber, 5.0),
+            (Paint::Eye, Paint::Grass, 5.0),
+            (Paint::Eye, Paint::Sky, 5.0),
+            (Paint::Eye, Paint::Carrot, 5.0),
+            (Paint::Eye, Paint::Purple, 5.0),
+            (Paint::Eye, Paint::Brown, 5.0),
+            (Paint::Eye, Paint::Cyan, 5.0),
+            (Paint::Eye, Paint::Mint, 5.0),
+            (Paint::Eye, Paint::Pink, 5.0),
+            (Paint::Eye, Paint::Lilac, 5.0),
         ] {
             for (front_colour, back_colour) in colours(front).into_iter().zip(colours(back)) {
                 let found = contrast(front_colour, back_colour);

@@ -7,7 +7,7 @@ use super::super::{GridLines, Notice, Tone};
 use super::between::Between;
 use super::lines::{Frame, Lines};
 use super::routes::Routes;
-use super::sheet::{Content, Sheet};
+use super::sheet::{Content, FIRST_TILE, Sheet};
 use crate::grid::Direction;
 
 /// How much room is given to cells.
@@ -298,6 +298,22 @@ fn cell(text: &mut String, content: &Content<'_>, width: usize, (has_room, corne
 
 /// Dark on a map's colour: blue, green, orange, yellow.
 fn ground(region: u32) -> &'static str {
+    if let Some(tile) = region.checked_sub(FIRST_TILE) {
+        const TILES: [&str; 11] = [
+            "30;48;5;203",
+            "30;48;5;227",
+            "30;48;5;71",
+            "30;48;5;69",
+            "30;48;5;208",
+            "30;48;5;134",
+            "30;48;5;137",
+            "30;48;5;117",
+            "30;48;5;157",
+            "30;48;5;218",
+            "30;48;5;147",
+        ];
+        return TILES[tile as usize % TILES.len()];
+    }
     ["30;48;5;153", "30;48;5;35", "30;48;5;208"].get(region as usize).unwrap_or(&"30;48;5;228")
 }
 

@@ -99,6 +99,7 @@ impl<'p> Content<'p> {
             Shape::Spot { black } | Shape::Pearl { black } => self.text = spot(*black),
             Shape::Line { to, .. } => self.text = if (to.x > mark.point.x) == (to.y > mark.point.y) { "╲" } else { "╱" },
             Shape::Region(Some(colour)) => (self.sign, self.region) = (Some(letter(*colour)), Some(*colour)),
+            Shape::Tile(colour) => self.region = Some(FIRST_TILE + colour),
             Shape::Pole(Pole::Plus) => self.text = "+",
             Shape::Pole(Pole::Minus) => self.text = "−",
             Shape::Pole(Pole::Neutral) => self.text = "·",
@@ -242,6 +243,9 @@ fn ringed(sign: char) -> char {
 fn letter(colour: u32) -> char {
     ['B', 'G', 'O'].get(colour as usize).copied().unwrap_or('Y')
 }
+
+/// The first colour of tiles, behind those of regions.
+pub(super) const FIRST_TILE: u32 = 4;
 
 /// A white or black dot.
 pub(super) fn spot(black: bool) -> &'static str {

@@ -1,0 +1,168 @@
+//! Points in the plane: the answer of kinds that draw a graph.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
+use super::{Choices, Entered, Known};
+use crate::grid::Size;
+use crate::picture::{Picture, Shape, Tone};
+use crate::place::Place;
+use crate::puzzle::Violation;
+
+/// Coordinates have at most so many bits, so that what is multiplied of them can be counted with.
+const BITS: u32 = 31;
+
+/// Where each point is, if that is known. Serialised as `{"points": [[x, y, d], …]}` for (x/d, y/d), null where it is not.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct Points {
+    points: Vec<Option<[i64; 3]>>,
+}
+
+/// A whole answer in JSON.
+#[derive(JsonSchema)]
+#[schemars(rename = "Points")]
+#[expect(dead_code, reason = "only its schema is used")]
+struct Whole {
+    /// Where each point is: x, y and what both are divided by; x to the right, y down.
+    points: Vec<[i64; 3]>,
+}
+
+/// What is known of an answer in JSON.
+#[derive(JsonSchema)]
+#[schemars(rename = "PointsPart")]
+#[expect(dead_code, reason = "only its schema is used")]
+struct Part {
+    /// Where each point is: x, y and what both are divided by; or null.
+    points: Vec<Option<[i64; 3]>>,
+}
+
+impl Points {
+    /// Points that are there, or not.
+    pub fn of(points: impl IntoIterator<Item = Option<[i64; 3]>>) -> Self {
+        Self { points: points.into_iter().collect() }
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.points.len()
+    }
+
+    /// Where a point is, if that is known: x, y and what both are divided by.
+    pub fn get(&self, point: usize) -> Option<[i64; 3]> {
+        self.points[point]
+    }
+
+    /// Puts a point somewhere.
+    ///
+    /// # Errors
+    /// Why it cannot be there, as a clause: `divides by 0`.
+    pub fn put(&mut self, point: usize, at: [i64; 3]) -> Result<(), String> {
+        fits(at)?;
+        *self.points.get_mut(point).ok_or_else(|| format!("names point {point}, which there is not"))? = Some(at);
+        Ok(())
+    }
+}
+
+/// Whether a point can be there.
+fn fits(at: [i64; 3]) -> Result<(), String> {
+    if at.iter().any(|number| number.unsigned_abs() >> BITS > 0) {
+        return Err("has a number that is too large".to_owned());
+    }
+    if at[2] > 0 { Ok(()) } else { Err(format!("divides by {}", at[2])) }
+}
+
+impl Known for Points {
+    type Range = ();
+
+    fn is_whole(&self) -> bool {
+        !self.points.contains(&None)
+    }
+
+    fn open(&self) -> usize {
+        self.points.iter().filter(|point| point.is_none()).count()
+    }
+
+    fn has_shape_of(&self, other: &Self) -> bool {
+        self.count() == other.count()
+    }
+
+    /// A point a line, as in JSON.
+    fn text(&self) -> String {
+        let line = |point: &Option<[i64; 3]>| point.map_or_else(|| "?\n".to_owned(), |[x, y, d]| format!("{x} {y} {d}\n"));
+        self.points.iter().map(line).collect()
+    }
+
+    /// Their numbers, side by side.
+    fn picture(&self, _given: &Self) -> Picture {
+        let mut picture = Picture::new(Size { width: self.count().max(1), height: 1 });
+        for point in (0..self.count()).filter(|&point| self.points[point].is_some()) {
+            picture.mark(point, Shape::Text(point.to_string()), Tone::Found);
+        }
+        picture
+    }
+
+    fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
+        if whole { Whole::json_schema(generator) } else { Part::json_schema(generator) }
+    }
+
+    fn misfits(&self, given: &Self, (): ()) -> Vec<Violation> {
+        let (own, wanted) = (self.count(), given.count());
+        if own != wanted {
+            return vec![Violation::of(format!("there are {own} points and not {wanted}"))];
+        }
+        let wrong = |(number, point): (usize, &Option<[i64; 3]>)| {
+            let why = fits((*point)?).err()?;
+            Some(Violation::of(format!("point {number} {why}")))
+        };
+        self.points.iter().enumerate().filter_map(wrong).collect()
+    }
+
+    /// A point can be anywhere, which is no choice.
+    fn entries(&self, (): ()) -> Vec<Choices> {
+        Vec::new()
+    }
+
+    fn set(&mut self, _place: Place, _value: Option<&Json>) {}
+
+    /// No place of a drawing is wrong alone.
+    fn compare(&self, _given: &Self, _answer: &Self) -> Vec<(Place, Entered)> {
+        Vec::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_written_as_three_numbers() {
+        let mut known = Points::of([Some([7, 5, 2]), None]);
+        let json = r#"{"points":[[7,5,2],null]}"#;
+        assert_eq!(serde_json::to_string(&known).unwrap(), json);
+        assert_eq!(serde_json::from_str::<Points>(json).unwrap(), known);
+        assert_eq!((known.text().as_str(), known.open(), known.is_whole()), ("7 5 2\n?\n", 1, false));
+        for (point, at, why) in [
+            (1, [1, 1, 0], "divides by 0"),
+            (1, [1, 1, -2], "divides by -2"),
+            (1, [1 << 31, 1, 1], "has a number that is too large"),
+            (2, [1, 1, 1], "names point 2, which there is not"),
+        ] {
+            assert_eq!(known.put(point, at), Err(why.to_owned()));
+        }
+        assert_eq!(known.put(1, [-3, 1, 1]), Ok(()));
+        assert_eq!((known.get(1), known.is_whole()), (Some([-3, 1, 1]), true));
+    }
+
+    #[test]
+    fn points_that_cannot_be_are_told() {
+        let given = Points::of([None, None]);
+        let misfits = |points: &str| -> Vec<String> {
+            let known: Points = serde_json::from_str(&format!(r#"{{"points":{points}}}"#)).unwrap();
+            known.misfits(&given, ()).into_iter().map(|misfit| misfit.name).collect()
+        };
+        assert_eq!(misfits("[null, [1, 2, 3]]"), [""; 0]);
+        assert_eq!(misfits("[[1, 2, 0], [1, 2, -1]]"), ["point 0 divides by 0", "point 1 divides by -1"]);
+        assert_eq!(misfits("[null]"), ["there are 1 points and not 2"]);
+    }
+}

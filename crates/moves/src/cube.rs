@@ -1,0 +1,226 @@
+//! Cube: roll a solid about until all its faces are blue. What it rolls onto and the face below change colours.
+
+mod draw;
+mod ground;
+mod search;
+mod solid;
+
+use std::sync::Arc;
+
+use tatham_core::budget::{Budget, Stop};
+use tatham_core::code::{Bits, Code, params};
+use tatham_core::error::Flaw;
+use tatham_core::scan::Scanner;
+use tatham_core::{Kind, ParseError, Picture, Place};
+
+use crate::game::{self, Game, Outcome, Wanted};
+use ground::{Ground, LETTERS, NAMES, area};
+use solid::Solid;
+
+/// Cube.
+#[derive(Clone, Copy, Debug)]
+pub struct Cube;
+
+static KIND: Kind = Kind {
+    name: "cube",
+    title: "Cube",
+    about: "a solid that rolls about and collects blue squares on its faces",
+    grammar: &[
+        (
+            "[tcoi]D1xD2:BLUE,START",
+            "t, c, o, i: tetrahedron, cube, octahedron or icosahedron; the sides of the ground: of the rectangle, or of a hexagon, by turns",
+        ),
+        ("BLUE", "the blue squares or triangles as bits, four in a hexadecimal digit"),
+        ("START", "the number of that on which the solid stands, from 0"),
+    ],
+    example: "c4x4:4495,0",
+    unsolvable: Some("t1x2:8000,1"),
+    ..game::KIND
+};
+
+/// The longest side, and the most pieces of the ground.
+const SIDE: u64 = 100;
+const PIECES: usize = 1024;
+
+/// The board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Board {
+    ground: Arc<Ground>,
+    /// Whether each piece of the ground is blue.
+    blue: Vec<bool>,
+    /// Which places of the solid have blue faces, as bits; that below is the first.
+    faces: u32,
+    /// Where it stands.
+    piece: usize,
+}
+
+/// The parameters: a solid and the sides of the ground.
+struct Form;
+
+impl Code for Form {
+    type Value = (Solid, [usize; 2]);
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError> {
+        let start = scan.position();
+        let solid = scan.peek().and_then(Solid::of).ok_or_else(|| scan.expected("a solid, `t`, `c`, `o` or `i`"))?;
+        scan.next_char();
+        let first = scan.number("the first side", 0..=SIDE)? as usize;
+        let second = if scan.take('x') { scan.number("the second side", 0..=SIDE)? as usize } else { first };
+        let sides = [first, second];
+        let wrong = |what: String| Err(ParseError::impossible(start..scan.position(), what));
+        let pieces = area(solid, sides);
+        if solid == Solid::Cube && first.min(second) < 2 {
+            return wrong("the sides of a cube's ground are at least 2".to_owned());
+        }
+        if pieces > PIECES {
+            let flaw = Flaw::TooLarge { what: "the ground".into(), found: format!("of {pieces} pieces"), bound: PIECES as u64 };
+            return Err(ParseError { span: start..scan.position(), flaw, help: None });
+        }
+        let ground = Ground::new(solid, sides);
+        if pieces <= solid.faces()
+            || solid.count_kinds(&ground.kinds()).into_iter().any(|count| count < solid.faces() / solid.kinds())
+        {
+            return wrong(format!("a ground of {pieces} pieces has too few for {} faces and a place to start", solid.faces()));
+        }
+        Ok((solid, sides))
+    }
+
+    fn write(&self, (solid, [first, second]): &Self::Value, out: &mut String) {
+        out.push(solid.letter());
+        out.extend([first.to_string(), "x".to_owned(), second.to_string()]);
+    }
+
+    fn name(&self) -> String {
+        "a solid and the sides of its ground".to_owned()
+    }
+
+    fn begins(&self, next: char) -> bool {
+        Solid::of(next).is_some()
+    }
+}
+
+impl Game for Cube {
+    const KIND: &'static Kind = &KIND;
+    type State = Board;
+
+    fn parse(text: &str) -> Result<Board, ParseError> {
+        let ((solid, sides), desc) = params(text, KIND.title, &Form)?;
+        let ground = Ground::new(solid, sides);
+        let mut scan = Scanner::new(desc);
+        let blue = Bits { count: ground.pieces.len(), is_capital: true }.read(&mut scan)?;
+        scan.expect(',')?;
+        let piece = scan.number("the start", 0..=blue.len() as u64 - 1)? as usize;
+        scan.finish("the end of the puzzle")?;
+        Ok(Board { ground: Arc::new(ground), blue, faces: 0, piece })
+    }
+
+    fn id(start: &Board) -> String {
+        let bits = Bits { count: start.blue.len(), is_capital: true };
+        format!("{}:{},{}", Form.text(&(start.ground.solid, start.ground.sides)), bits.text(&start.blue), start.piece)
+    }
+
+    fn impossible(board: &Board) -> Option<String> {
+        let solid = board.ground.solid;
+        let kinds = board.ground.kinds();
+        // What the solid has picked up counts where it was: only boards at the start are asked about kinds.
+        let blue = kinds.iter().zip(&board.blue).filter(|&(_, &is_blue)| is_blue).map(|(&kind, _)| kind);
+        let (counts, faces) = (solid.count_kinds(&blue.collect::<Vec<_>>()), solid.faces());
+        let all = counts.iter().sum::<usize>() + board.faces.count_ones() as usize;
+        if all < faces {
+            return Some(format!("{all} blue in all are too few for {faces} faces"));
+        }
+        let too_few = board.faces == 0 && counts.iter().any(|&count| count < faces / solid.kinds());
+        too_few.then(|| "some faces never come onto a blue piece: wherever the solid rolls, they meet others".to_owned())
+    }
+
+    fn follow(board: &mut Board, text: &str) -> Result<(), String> {
+        // The game looks at the first letter alone.
+        let direction = LETTERS.iter().position(|&letter| text.starts_with(letter)).ok_or("is no roll")?;
+        let (to, before) = board.ground.roll(board.piece, direction).ok_or("leaves the ground")?;
+        let is_blue = |place: usize| board.faces >> place & 1 == 1;
+        let mut faces = (0..before.len()).filter(|&place| is_blue(before[place])).map(|place| 1 << place).sum();
+        // When all is done, the solid may roll on and takes no more colours.
+        if board.faces != board.ground.solid.all_blue() {
+            let below = faces & 1 == 1;
+            faces = faces & !1 | u32::from(std::mem::replace(&mut board.blue[to], below));
+        }
+        (board.faces, board.piece) = (faces, to);
+        Ok(())
+    }
+
+    fn moves(board: &Board) -> Vec<String> {
+        let directions = (0..4).filter(|&direction| board.ground.roll(board.piece, direction).is_some());
+        directions.map(|direction| LETTERS[direction].to_string()).collect()
+    }
+
+    fn left(board: &Board) -> u64 {
+        (board.ground.solid.all_blue() & !board.faces).count_ones().into()
+    }
+
+    fn say(_board: &Board, text: &str) -> String {
+        let direction = LETTERS.iter().position(|&letter| text.starts_with(letter)).unwrap_or_default();
+        format!("roll {}", NAMES[direction])
+    }
+
+    fn places(board: &Board, text: &str) -> Vec<Place> {
+        let direction = LETTERS.iter().position(|&letter| text.starts_with(letter)).unwrap_or_default();
+        board.ground.roll(board.piece, direction).map(|(to, _)| board.ground.place(to)).into_iter().collect()
+    }
+
+    fn text(board: &Board) -> String {
+        draw::text(board)
+    }
+
+    fn draw(board: &Board) -> Picture {
+        draw::draw(board)
+    }
+
+    fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+        search::solve(board, wanted, budget)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    crate::laws::game_laws!(Cube);
+
+    #[test]
+    fn every_flaw_has_its_place() {
+        for (id, span, part) in [
+            ("4x4:4495,0", 0..1, "a solid"),
+            ("c1x9:0000,0", 0..4, "at least 2"),
+            ("c2x3:00,0", 0..4, "too few"),
+            ("t1x1:00,0", 0..4, "too few"),
+            ("c33x33:0,0", 0..6, "too large"),
+            ("c4x4:449,0", 8..9, "4 hexadecimal digits"),
+            ("c4x4:4495", 9..9, "`,`"),
+            ("c4x4:4495,16", 10..12, "15"),
+            ("c4x4:4495,0x", 11..12, "the end"),
+        ] {
+            let error = Cube::parse(id).unwrap_err();
+            assert!(error.span == span && error.to_string().contains(part), "{id}: {error:?} {error}");
+        }
+    }
+
+    #[test]
+    fn blue_goes_from_the_ground_to_the_face_and_back() {
+        let mut board = Cube::parse("c4x4:4495,0").unwrap();
+        let mut after = |text: &str| Cube::follow(&mut board, text).map(|()| (Cube::text(&board), board.faces));
+        assert_eq!(after("R"), Ok((". o . .\n. # . .\n# . . #\n. # . #\n1 of 6 faces are blue\n".to_owned(), 1)));
+        // The blue face is on the right now: down it stays there, and to the right it comes below, onto blue, where nothing changes.
+        assert_eq!(after("L").map(|(_, faces)| faces.count_ones()), Ok(1));
+        assert!(after("L").is_err() && after("U").is_err() && after("X").is_err() && after("").is_err());
+        let all = ["D", "R", "R", "D"].map(|text| after(text).map(|(_, faces)| (faces.count_ones(), faces & 1)));
+        assert_eq!(all, [Ok((1, 0)), Ok((1, 1)), Ok((1, 0)), Ok((1, 0))]);
+    }
+
+    #[test]
+    fn what_the_game_may_not_give_has_no_way() {
+        for (id, part) in [("c4x4:4485,0", "5 blue in all"), ("t1x2:F000,12", "never come")] {
+            let why = Cube::impossible(&Cube::parse(id).unwrap());
+            assert!(why.as_ref().is_some_and(|why| why.contains(part)), "{id}: {why:?}");
+        }
+    }
+}

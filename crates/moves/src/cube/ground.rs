@@ -1,0 +1,170 @@
+//! The ground that solids roll on: squares in a rectangle, or triangles in a hexagon, of which three sides are `d1` long and the three others `d2`.
+//!
+//! ```text
+//!       ____        d1 = 1, d2 = 2: the top and every second side have length 1. In each row the triangles that point down are
+//!      /\  /\       numbered first, then those that point up. A coordinate in a row counts half sides.
+//!     /__\/__\
+//! ```
+
+use std::collections::{HashMap, VecDeque};
+
+use super::solid::Solid;
+
+/// The directions of moves, as save files write them.
+pub(super) const LETTERS: [char; 4] = ['L', 'R', 'U', 'D'];
+pub(super) const NAMES: [&str; 4] = ["left", "right", "up", "down"];
+/// How far each goes, in a row and in rows.
+pub(super) const STEPS: [(i32, i32); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
+/// The opposite of each.
+pub(super) const BACK: [usize; 4] = [1, 0, 3, 2];
+
+/// A piece of the ground, which a face of the solid covers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Piece {
+    /// Where it is: the middle of a square, or of a triangle's row; triangles stand half a side apart.
+    pub(super) x: i32,
+    pub(super) y: i32,
+    /// Whether it is a triangle that points down.
+    pub(super) points_down: bool,
+    /// The piece in each direction.
+    pub(super) beside: [Option<u16>; 4],
+}
+
+/// The ground.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Ground {
+    pub(super) solid: Solid,
+    pub(super) sides: [usize; 2],
+    pub(super) pieces: Vec<Piece>,
+    /// How faces change their places: see [`Solid::rolls`].
+    rolls: Vec<Vec<Vec<usize>>>,
+}
+
+/// How many pieces there are.
+pub(super) fn area(solid: Solid, [d1, d2]: [usize; 2]) -> usize {
+    if solid == Solid::Cube { d1 * d2 } else { d1 * d1 + d2 * d2 + 4 * d1 * d2 }
+}
+
+/// On which side of a piece each direction lies, clockwise; nothing where there is no such side.
+pub(super) fn side(solid: Solid, points_down: bool, direction: usize) -> Option<usize> {
+    // Left, right, up, down.
+    let sides = match (solid, points_down) {
+        (Solid::Cube, _) => [Some(0), Some(2), Some(1), Some(3)],
+        (_, true) => [Some(0), Some(2), Some(1), None],
+        (_, false) => [Some(0), Some(1), None, Some(2)],
+    };
+    sides[direction]
+}
+
+impl Ground {
+    pub(super) fn new(solid: Solid, sides: [usize; 2]) -> Self {
+        let [d1, d2] = sides.map(|side| side as i32);
+        let mut pieces = Vec::new();
+        let mut add = |x: i32, y: i32, points_down: bool| pieces.push(Piece { x, y, points_down, beside: [None; 4] });
+        if solid == Solid::Cube {
+            (0..d2).for_each(|y| (0..d1).for_each(|x| add(x, y, false)));
+        } else {
+            for row in 0..d1 + d2 {
+                // The edge above the row and the one below it, in sides.
+                let length = |row: i32| if row <= d2 { d1 + row } else { 2 * d2 + d1 - row };
+                let (above, below) = (length(row), length(row + 1));
+                (0..above).for_each(|i| add(2 * i - above + 1, row, true));
+                (0..below).for_each(|i| add(2 * i - below + 1, row, false));
+            }
+        }
+        let numbers: HashMap<(i32, i32, bool), u16> =
+            pieces.iter().enumerate().map(|(number, piece)| ((piece.x, piece.y, piece.points_down), number as u16)).collect();
+        for piece in &mut pieces {
+            let other = if solid == Solid::Cube { false } else { !piece.points_down };
+            for (direction, (dx, dy)) in STEPS.into_iter().enumerate() {
+                if side(solid, piece.points_down, direction).is_some() {
+                    piece.beside[direction] = numbers.get(&(piece.x + dx, piece.y + dy, other)).copied();
+                }
+            }
+        }
+        Self { solid, sides, pieces, rolls: solid.rolls() }
+    }
+
+    /// The piece that is rolled to from another, and which place each place's face was in before.
+    pub(super) fn roll(&self, from: usize, direction: usize) -> Option<(usize, &[usize])> {
+        let piece = &self.pieces[from];
+        Some((usize::from(piece.beside[direction]?), self.turned(piece.points_down, direction)?))
+    }
+
+    /// Which place each place's face was in before a roll from a piece.
+    pub(super) fn turned(&self, points_down: bool, direction: usize) -> Option<&[usize]> {
+        let over = side(self.solid, points_down, direction)?;
+        let with = side(self.solid, self.solid != Solid::Cube && !points_down, BACK[direction])?;
+        Some(&self.rolls[over][with])
+    }
+
+    /// Of which kind each piece is: pieces of one kind only ever meet faces of one kind, and there are equally many of each kind.
+    pub(super) fn kinds(&self) -> Vec<usize> {
+        match self.solid {
+            Solid::Cube | Solid::Icosahedron => vec![0; self.pieces.len()],
+            Solid::Octahedron => self.pieces.iter().map(|piece| usize::from(piece.points_down)).collect(),
+            Solid::Tetrahedron => self.faces_below(),
+        }
+    }
+
+    /// Which face of a tetrahedron is below on each piece: wherever it has rolled before, it lies there in one way.
+    fn faces_below(&self) -> Vec<usize> {
+        let mut lies: Vec<Option<Vec<usize>>> = vec![None; self.pieces.len()];
+        lies[0] = Some((0..self.solid.faces()).collect());
+        let mut queue = VecDeque::from([0]);
+        while let Some(piece) = queue.pop_front() {
+            let faces = lies[piece].clone().unwrap_or_default();
+            for (to, before) in (0..4).filter_map(|direction| self.roll(piece, direction)) {
+                if lies[to].is_none() {
+                    lies[to] = Some(before.iter().map(|&place| faces[place]).collect());
+                    queue.push_back(to);
+                }
+            }
+        }
+        lies.into_iter().map(|faces| faces.map_or(0, |faces| faces[0])).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ground_is_as_large_as_it_is_said_to_be_and_hangs_together_both_ways() {
+        for (solid, sides) in [
+            (Solid::Cube, [4, 3]),
+            (Solid::Tetrahedron, [1, 2]),
+            (Solid::Octahedron, [2, 2]),
+            (Solid::Icosahedron, [3, 3]),
+            (Solid::Icosahedron, [0, 5]),
+            (Solid::Octahedron, [5, 0]),
+        ] {
+            let ground = Ground::new(solid, sides);
+            assert_eq!(ground.pieces.len(), area(solid, sides));
+            for (from, piece) in ground.pieces.iter().enumerate() {
+                for direction in 0..4 {
+                    let back = piece.beside[direction].map(|to| ground.pieces[usize::from(to)].beside[BACK[direction]]);
+                    assert!(back.is_none_or(|back| back == Some(from as u16)), "{solid:?} {sides:?} {from}");
+                }
+            }
+            let edges: usize = ground.pieces.iter().map(|piece| piece.beside.iter().flatten().count()).sum();
+            let outline = if solid == Solid::Cube { 2 * (sides[0] + sides[1]) } else { 3 * (sides[0] + sides[1]) };
+            assert_eq!(edges + outline, ground.pieces.len() * solid.sides());
+        }
+    }
+
+    #[test]
+    fn a_tetrahedron_lies_in_one_way_wherever_it_comes_from() {
+        let ground = Ground::new(Solid::Tetrahedron, [3, 2]);
+        let kinds = ground.kinds();
+        // Neighbours of one piece are of three kinds, and of the fourth is the piece.
+        for (number, piece) in ground.pieces.iter().enumerate() {
+            let mut met: Vec<usize> =
+                piece.beside.iter().flatten().map(|&to| kinds[usize::from(to)]).chain([kinds[number]]).collect();
+            let count = met.len();
+            met.sort_unstable();
+            met.dedup();
+            assert_eq!(met.len(), count);
+        }
+    }
+}

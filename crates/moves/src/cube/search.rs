@@ -1,0 +1,230 @@
+//! How Cube is solved: the most promising state first, and where there are too many, the best ones after each roll.
+
+use tatham_core::budget::{Budget, Stop};
+
+use super::ground::{Ground, LETTERS};
+use super::{Board, Cube};
+use crate::game::{Found, Game as _, Outcome, Wanted};
+use crate::search::best_first::{self, Searched};
+use crate::search::deepening::{self, Deepened};
+use crate::search::{Space, beam};
+
+/// States of a search for a shortest way, with some effort and with all.
+const STATES: [usize; 2] = [700_000, 2_500_000];
+/// States that are kept after each roll, on ground that fits into one word; and the longest way.
+const KEPT: usize = 8_000;
+const QUICK: usize = 100;
+const LONGEST: usize = 400;
+
+/// A state: where the solid stands, which of its places have blue faces, and which pieces of the ground are blue.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct State<const WORDS: usize> {
+    ground: [u64; WORDS],
+    faces: u32,
+    piece: u16,
+}
+
+/// A roll from a piece.
+#[derive(Clone, Debug)]
+struct Roll {
+    direction: u8,
+    to: u16,
+    /// Which of the tables says how the faces change their places.
+    table: usize,
+}
+
+/// What rolling comes to, on ground of so many words of pieces.
+struct Rolling<const WORDS: usize> {
+    rolls: Vec<Vec<Roll>>,
+    /// The faces after a roll: by seven places, three times.
+    tables: Vec<[[u32; 128]; 3]>,
+    all_blue: u32,
+    /// How many rolls are between two pieces at least: by one, then by the other.
+    far: Vec<u8>,
+    pieces: usize,
+}
+
+impl<const WORDS: usize> State<WORDS> {
+    fn is_blue(&self, piece: u16) -> bool {
+        self.ground[usize::from(piece) / 64] >> (piece % 64) & 1 == 1
+    }
+
+    /// The blue pieces of the ground.
+    fn blue(&self) -> impl Iterator<Item = usize> {
+        self.ground.iter().enumerate().flat_map(|(word, &bits)| {
+            let bits = std::iter::successors(Some(bits), |bits| Some(bits & bits.wrapping_sub(1))).take_while(|&bits| bits != 0);
+            bits.map(move |bits| 64 * word + bits.trailing_zeros() as usize)
+        })
+    }
+}
+
+impl<const WORDS: usize> Rolling<WORDS> {
+    fn new(ground: &Ground) -> Self {
+        let pieces = ground.pieces.len();
+        let mut tables = Vec::new();
+        let mut numbers = std::collections::HashMap::new();
+        let mut roll = |from: usize, direction: usize| {
+            let (to, before) = ground.roll(from, direction)?;
+            let piece = &ground.pieces[from];
+            let table = *numbers.entry((piece.points_down, direction)).or_insert_with(|| {
+                let after = |faces: usize| {
+                    (0..before.len()).filter(|&place| faces >> before[place] & 1 == 1).map(|place| 1u32 << place).sum()
+                };
+                tables.push([0, 7, 14].map(|shift| std::array::from_fn(|bits| after(bits << shift))));
+                tables.len() - 1
+            });
+            Some(Roll { direction: direction as u8, to: to as u16, table })
+        };
+        let rolls: Vec<Vec<Roll>> =
+            (0..pieces).map(|from| (0..4).filter_map(|direction| roll(from, direction)).collect()).collect();
+        let mut far = vec![u8::MAX; pieces * pieces];
+        for start in 0..pieces {
+            let far = &mut far[start * pieces..][..pieces];
+            far[start] = 0;
+            let mut queue = std::collections::VecDeque::from([start]);
+            while let Some(piece) = queue.pop_front() {
+                for roll in &rolls[piece] {
+                    let to = usize::from(roll.to);
+                    if far[to] == u8::MAX {
+                        far[to] = far[piece] + 1;
+                        queue.push_back(to);
+                    }
+                }
+            }
+        }
+        Self { rolls, tables, all_blue: ground.solid.all_blue(), far, pieces }
+    }
+
+    fn far(&self, a: usize, b: usize) -> u32 {
+        u32::from(self.far[a * self.pieces + b])
+    }
+
+    /// The faces that are not blue yet.
+    fn wanted(&self, state: &State<WORDS>) -> u32 {
+        self.all_blue.count_ones() - state.faces.count_ones()
+    }
+
+    /// The least lines, in rolls, that join where the solid stands and all blue pieces of the ground: Prim's tree.
+    fn tree(&self, state: &State<WORDS>) -> u32 {
+        let mut left: Vec<(u32, usize)> = state.blue().map(|piece| (self.far(usize::from(state.piece), piece), piece)).collect();
+        let mut sum = 0;
+        while let Some(at) = (0..left.len()).min_by_key(|&at| left[at].0) {
+            let (far, piece) = left.swap_remove(at);
+            sum += far;
+            for (least, other) in &mut left {
+                *least = self.far(piece, *other).min(*least);
+            }
+        }
+        sum
+    }
+}
+
+impl<const WORDS: usize> Space for Rolling<WORDS> {
+    type State = State<WORDS>;
+    /// A direction.
+    type Move = u8;
+
+    fn moves(&self, state: &State<WORDS>, each: &mut impl FnMut(u8, State<WORDS>)) {
+        for roll in &self.rolls[usize::from(state.piece)] {
+            let faces = state.faces as usize;
+            let table = &self.tables[roll.table];
+            let rolled = table[0][faces & 127] | table[1][faces >> 7 & 127] | table[2][faces >> 14 & 127];
+            let mut next = State { ground: state.ground, faces: rolled, piece: roll.to };
+            if state.is_blue(roll.to) != (rolled & 1 == 1) {
+                next.faces ^= 1;
+                next.ground[usize::from(roll.to) / 64] ^= 1 << (roll.to % 64);
+            }
+            each(roll.direction, next);
+        }
+    }
+
+    fn is_goal(&self, state: &State<WORDS>) -> bool {
+        state.faces == self.all_blue
+    }
+
+    /// At least as many blue pieces as faces are wanted must be rolled over, each of which takes one roll. So where none can be left over, all of them,
+    /// and where some can, the nearest.
+    fn bound(&self, state: &State<WORDS>) -> u32 {
+        let wanted = self.wanted(state);
+        let blue: u32 = state.ground.iter().map(|word| word.count_ones()).sum();
+        if wanted == 0 || blue < wanted {
+            return wanted;
+        }
+        if blue == wanted {
+            return self.tree(state);
+        }
+        let mut far: Vec<u32> = state.blue().map(|piece| self.far(usize::from(state.piece), piece)).collect();
+        far.sort_unstable();
+        far[wanted as usize - 1].max(far[0] + wanted - 1)
+    }
+}
+
+pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+    if Cube::impossible(board).is_some() {
+        return Ok(Outcome::Unsolvable);
+    }
+    match board.ground.pieces.len().div_ceil(64) {
+        0 | 1 => by_words::<1>(board, wanted, budget),
+        2 | 3 => by_words::<3>(board, wanted, budget),
+        _ => by_words::<16>(board, wanted, budget),
+    }
+}
+
+/// The best way so far, and how many rolls are needed at least.
+struct Best {
+    way: Option<Vec<u8>>,
+    proven: u32,
+}
+
+fn by_words<const WORDS: usize>(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+    let space = Rolling::<WORDS>::new(&board.ground);
+    let mut start = State { ground: [0; WORDS], faces: board.faces, piece: board.piece as u16 };
+    for piece in (0..board.blue.len()).filter(|&piece| board.blue[piece]) {
+        start.ground[piece / 64] |= 1 << (piece % 64);
+    }
+    let mut best = Best { way: None, proven: space.bound(&start) };
+    let ended = best.improve(&space, &start, wanted, budget);
+    match best.way {
+        Some(way) => {
+            let moves = way.into_iter().map(|direction| LETTERS[usize::from(direction)].to_string()).collect();
+            Ok(Outcome::Found(Found { moves, lower_bound: best.proven as usize }))
+        }
+        None if ended? => Ok(Outcome::Unsolvable),
+        None => Ok(Outcome::Short(Vec::new())),
+    }
+}
+
+impl Best {
+    /// Looks for better and better ways; whether it is proven that there is none.
+    fn improve<const WORDS: usize>(
+        &mut self,
+        space: &Rolling<WORDS>,
+        start: &State<WORDS>,
+        wanted: Wanted,
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
+        let rank = |state: &State<WORDS>| space.wanted(state) + space.bound(state);
+        self.way = beam::way(space, start, [QUICK, LONGEST], rank, budget)?;
+        match best_first::shortest(space, start, STATES[usize::from(wanted.optimal)], &mut self.proven, budget)? {
+            Searched::Way(way) => self.way = Some(way),
+            Searched::None => return Ok(true),
+            Searched::Open(least) => self.proven = least,
+        }
+        let longest = self.way.as_ref().map_or(LONGEST, Vec::len);
+        if self.proven as usize >= longest {
+            return Ok(false);
+        }
+        if let Some(way) = beam::way(space, start, [KEPT / WORDS, longest], rank, budget)? {
+            self.way = Some(way);
+        }
+        if wanted.optimal {
+            let most = self.way.as_ref().map_or(u32::MAX - 1, |way| way.len() as u32 - 1);
+            let proven = &mut self.proven;
+            match deepening::shortest(space, start, most, budget, &mut |least| *proven = least.max(*proven))? {
+                Deepened::Way(way) => self.way = Some(way),
+                Deepened::Longer(_) => {}
+            }
+        }
+        Ok(false)
+    }
+}

@@ -1,0 +1,306 @@
+//! Boards that are too large for a proof: after each move the best few thousand boards are kept.
+//!
+//! Very large ones are made smaller first: a beam brings a whole row or column home at a time, the tiles of which weigh more as long as it does.
+
+use tatham_core::budget::{Budget, Stop};
+
+use super::board::{Board, conflicts};
+
+/// Looks at the budget once in so many boards.
+const EVERY: u32 = 1024;
+/// Boards that are looked at for a whole way, about.
+const EFFORT: usize = 6_000_000;
+/// The longest side and the most cells of a board that is brought home as a whole.
+const WHOLE: (usize, usize) = (6, 36);
+/// Boards that are kept where a line is brought home.
+const LINE: usize = 1500;
+
+/// What a stage brings home, and how boards are compared meanwhile: by the tiles of the stage, and only then by all others.
+struct Stage {
+    width: usize,
+    /// The line that is brought home, and whether it is a column; nothing if all is.
+    line: Option<(bool, usize)>,
+    /// The cells that the gap may go to from each.
+    beside: Vec<Vec<u16>>,
+    /// Which tiles are the stage's.
+    is_goal: Vec<bool>,
+    /// How far each tile is from home in each cell: by tile, then by cell.
+    far: Vec<u32>,
+    /// A random number for each tile of the stage, and for the gap, in each cell: boards that agree in theirs count as one.
+    keys: Vec<u64>,
+}
+
+/// Boards of one length of way.
+#[derive(Default)]
+struct Layer {
+    /// All tiles, one board after another.
+    tiles: Vec<u16>,
+    about: Vec<About>,
+}
+
+/// A board, beside its tiles.
+#[derive(Clone, Copy)]
+struct About {
+    /// How far the tiles of the stage are from home, and the others.
+    goal: u32,
+    rest: u32,
+    /// What the stage has still to do, at least: `goal`, two for each tile that must leave its line, and the gap's way.
+    weight: u32,
+    /// How many tiles must leave their line.
+    conflicts: u32,
+    key: u64,
+    gap: u16,
+    /// A cell where the gap is needed.
+    target: u16,
+    /// From which board of the layer before it was made.
+    parent: u32,
+}
+
+/// A way to the end, if one is found: as good as the effort allows.
+///
+/// # Errors
+/// The budget came first.
+pub(super) fn way(board: &Board, budget: &Budget) -> Result<Option<Vec<u16>>, Stop> {
+    let (width, height) = (board.width, board.height);
+    let (mut left, mut top) = (0, 0);
+    let mut way = Vec::new();
+    let mut board = board.clone();
+    loop {
+        let (columns, rows) = (width - left, height - top);
+        let is_last = columns.max(rows) <= WHOLE.0 && columns * rows <= WHOLE.1;
+        let is_row = rows >= columns;
+        let line = if is_row { (false, top) } else { (true, left) };
+        let stage = Stage::new(&board, (!is_last).then_some(line), |cell| cell % width >= left && cell / width >= top);
+        let most = if is_last { most([columns, rows]) } else { LINE };
+        let Some(part) = stage.search(&board, most, budget)? else { return Ok(None) };
+        for &cell in &part {
+            board.slide(usize::from(cell));
+        }
+        way.extend(part);
+        if is_last {
+            return Ok(Some(way));
+        }
+        top += usize::from(is_row);
+        left += usize::from(!is_row);
+    }
+}
+
+/// How many boards of each layer are kept.
+fn most([width, height]: [usize; 2]) -> usize {
+    // A way is about so long, and from a board two others are made.
+    let length = width * height * (width + height) * 9 / 20;
+    (EFFORT / (2 * length)).clamp(50, 20_000)
+}
+
+/// A number that looks random (SplitMix64).
+fn mixed(number: u64) -> u64 {
+    let mut z = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+impl Stage {
+    fn new(board: &Board, line: Option<(bool, usize)>, is_free: impl Fn(usize) -> bool) -> Self {
+        let (cells, width) = (board.tiles.len(), board.width);
+        let free = |cell: usize| board.beside(cell).filter(|&other| is_free(other)).map(|other| other as u16).collect();
+        let is_in_line =
+            |cell: usize| line.is_none_or(|(is_column, line)| line == if is_column { cell % width } else { cell / width });
+        let is_goal: Vec<bool> = (0..cells).map(|tile| tile > 0 && is_free(tile - 1) && is_in_line(tile - 1)).collect();
+        let all = (0..cells).flat_map(|tile| (0..cells).map(move |cell| (tile, cell)));
+        let far = all.clone().map(|(tile, cell)| if tile == 0 { 0 } else { board.distance(tile - 1, cell) }).collect();
+        let key = |(at, (tile, _)): (usize, (usize, usize))| if tile == 0 || is_goal[tile] { mixed(at as u64) } else { 0 };
+        let keys = all.enumerate().map(key).collect();
+        Self { width, line, beside: (0..cells).map(free).collect(), is_goal, far, keys }
+    }
+
+    /// What is to be said of a board.
+    fn about(&self, board: &Board) -> About {
+        let cells = board.tiles.len();
+        let at = |cell: usize| usize::from(board.tiles[cell]) * cells + cell;
+        let far = |is_goal: bool| {
+            (0..cells)
+                .filter(|&cell| self.is_goal[usize::from(board.tiles[cell])] == is_goal)
+                .map(|cell| self.far[at(cell)])
+                .sum()
+        };
+        let lines = (0..board.height).map(|y| (false, y)).chain((0..board.width).map(|x| (true, x)));
+        let conflicts = lines
+            .filter(|&(is_column, line)| self.counts(is_column, line))
+            .map(|(is_column, line)| board.conflicts(is_column, line))
+            .sum();
+        let key = (0..cells).fold(0, |key, cell| key ^ self.keys[at(cell)]);
+        let mut about =
+            About { goal: far(true), rest: far(false), weight: 0, conflicts, key, gap: board.gap as u16, target: 0, parent: 0 };
+        about.target = self.target(&board.tiles, about.gap);
+        about.weight = self.weight(&about);
+        about
+    }
+
+    /// Whether what stands in each other's way in a line matters to the stage.
+    fn counts(&self, is_column: bool, line: usize) -> bool {
+        self.line.is_none_or(|stage| stage == (is_column, line))
+    }
+
+    /// The nearest cell with a tile of the stage that is not at home.
+    fn target(&self, tiles: &[u16], gap: u16) -> u16 {
+        if self.line.is_none() {
+            return gap;
+        }
+        let away =
+            (0..tiles.len()).filter(|&cell| self.is_goal[usize::from(tiles[cell])] && usize::from(tiles[cell]) != cell + 1);
+        away.min_by_key(|&cell| self.distance(cell, usize::from(gap))).unwrap_or_default() as u16
+    }
+
+    fn distance(&self, a: usize, b: usize) -> u32 {
+        ((a % self.width).abs_diff(b % self.width) + (a / self.width).abs_diff(b / self.width)) as u32
+    }
+
+    fn weight(&self, about: &About) -> u32 {
+        let tiles = about.goal + 2 * about.conflicts;
+        if self.line.is_none() { tiles } else { 2 * tiles + self.distance(usize::from(about.gap), usize::from(about.target)) }
+    }
+
+    /// A board after the tile of a cell has been slid into the gap; the tiles are left as they are.
+    fn after(&self, tiles: &mut [u16], before: &About, parent: u32, from: u16) -> About {
+        let (cells, width) = (tiles.len(), self.width);
+        let (gap, cell) = (usize::from(before.gap), usize::from(from));
+        let tile = usize::from(tiles[cell]);
+        let (old, new) = (tile * cells + cell, tile * cells + gap);
+        let mut about = About { gap: from, parent, ..*before };
+        let far = if self.is_goal[tile] { &mut about.goal } else { &mut about.rest };
+        *far = *far + self.far[new] - self.far[old];
+        // The tile stays in one line and leaves another, or comes into it: that matters where it is the line of its home.
+        let is_column = gap / width == cell / width;
+        let line = |cell: usize| if is_column { cell % width } else { cell / width };
+        let home = line(tile - 1);
+        if (home == line(gap) || home == line(cell)) && self.counts(is_column, home) {
+            let before = conflicts(tiles, width, is_column, home);
+            tiles.swap(gap, cell);
+            about.conflicts = about.conflicts + conflicts(tiles, width, is_column, home) - before;
+            tiles.swap(gap, cell);
+        }
+        about.key ^= self.keys[old] ^ self.keys[new] ^ self.keys[gap] ^ self.keys[cell];
+        about.weight = self.weight(&about);
+        about
+    }
+
+    fn search(&self, start: &Board, most: usize, budget: &Budget) -> Result<Option<Vec<u16>>, Stop> {
+        let cells = start.tiles.len();
+        let about = self.about(start);
+        let mut layer = Layer { tiles: start.tiles.clone(), about: vec![about] };
+        let mut seen = Seen::default();
+        seen.insert(about.key);
+        // For each layer but the first, where the gap came to, and from which board.
+        let mut history: Vec<Vec<(u16, u32)>> = Vec::new();
+        let mut ticker = budget.ticker(EVERY);
+        let mut made = Vec::new();
+        // No way of these boards is so long that a beam finds.
+        for _ in 0..2 * cells * (start.width + start.height) {
+            // The least weight is the first: layers are sorted by it.
+            if let Some(end) = layer.about.iter().position(|about| about.goal == 0) {
+                let mut at = end;
+                let mut back = |layer: &Vec<(u16, u32)>| {
+                    let (gap, parent) = layer[at];
+                    at = parent as usize;
+                    gap
+                };
+                let mut way: Vec<u16> = history.iter().rev().map(&mut back).collect();
+                way.reverse();
+                return Ok(Some(way));
+            }
+            made.clear();
+            for (parent, (about, tiles)) in layer.about.iter().zip(layer.tiles.chunks_mut(cells)).enumerate() {
+                ticker.tick(budget)?;
+                made.extend(
+                    self.beside[usize::from(about.gap)].iter().map(|&from| self.after(tiles, about, parent as u32, from)),
+                );
+            }
+            let next = self.chosen(&layer, &made, most, &mut seen);
+            if next.about.is_empty() {
+                return Ok(None);
+            }
+            history.push(next.about.iter().map(|about| (about.gap, about.parent)).collect());
+            layer = next;
+        }
+        Ok(None)
+    }
+
+    /// The best of the boards that were made from a layer and have not been there before.
+    fn chosen(&self, layer: &Layer, made: &[About], most: usize, seen: &mut Seen) -> Layer {
+        // Weights are small numbers: the boards are sorted by counting.
+        let least = made.iter().map(|about| about.weight).min().unwrap_or(0);
+        let mut by_weight: Vec<Vec<u32>> = Vec::new();
+        for (at, about) in made.iter().enumerate() {
+            let more = (about.weight - least) as usize;
+            if by_weight.len() <= more {
+                by_weight.resize_with(more + 1, Vec::new);
+            }
+            by_weight[more].push(at as u32);
+        }
+        let cells = self.beside.len();
+        let count = most.min(made.len());
+        let mut next = Layer { tiles: Vec::with_capacity(count * cells), about: Vec::with_capacity(count) };
+        for alike in &mut by_weight {
+            if self.line.is_some() {
+                alike.sort_by_key(|&at| made[at as usize].rest);
+            }
+            for about in alike.iter().map(|&at| &made[at as usize]) {
+                if next.about.len() == most {
+                    return next;
+                }
+                if !seen.insert(about.key) {
+                    continue;
+                }
+                let (parent, at) = (about.parent as usize, next.tiles.len());
+                next.tiles.extend_from_slice(&layer.tiles[parent * cells..(parent + 1) * cells]);
+                next.tiles.swap(at + usize::from(layer.about[parent].gap), at + usize::from(about.gap));
+                next.about.push(About { target: self.target(&next.tiles[at..], about.gap), ..*about });
+            }
+        }
+        next
+    }
+}
+
+/// Keys of boards that have been there: an open table. Two boards of one key lose a way at worst.
+struct Seen {
+    slots: Vec<u64>,
+    count: usize,
+}
+
+impl Default for Seen {
+    fn default() -> Self {
+        Self { slots: vec![0; 1 << 12], count: 0 }
+    }
+}
+
+impl Seen {
+    /// The slot of a key, or the empty one where it belongs.
+    fn slot(&self, key: u64) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut slot = (key >> 16) as usize & mask;
+        while self.slots[slot] != 0 && self.slots[slot] != key {
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+
+    /// Whether the key is new.
+    fn insert(&mut self, key: u64) -> bool {
+        let key = key.max(1);
+        let slot = self.slot(key);
+        if self.slots[slot] == key {
+            return false;
+        }
+        self.slots[slot] = key;
+        self.count += 1;
+        if 2 * self.count > self.slots.len() {
+            let twice = vec![0; 2 * self.slots.len()];
+            for key in std::mem::replace(&mut self.slots, twice).into_iter().filter(|&key| key != 0) {
+                let slot = self.slot(key);
+                self.slots[slot] = key;
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,168 @@
+//! Pattern databases of small boards: how many moves the tiles of a group need at least, whatever the others do.
+//!
+//! A table holds, for each placing of its tiles, the fewest moves *of these tiles* that bring them home. Moves of other tiles are not counted, so entries of
+//! groups that share no tile can be added. Where the gap is does not stand in the table: while it is made, placings are told apart by the part of the board
+//! that the gap can reach without moving a tile of the group, and so each layer of a breadth-first search is one move of such a tile.
+//!
+//! # References
+//! Korf, R. E., Felner, A.: Disjoint pattern database heuristics. Artificial Intelligence 134 (2002), 9–22.
+
+use std::sync::Arc;
+
+/// Most cells of a board that is solved by tables: a place is four bits.
+pub(super) const CELLS: usize = 16;
+
+/// Which cells of a small board are beside each other.
+#[derive(Clone, Debug)]
+pub(super) struct Shape {
+    pub(super) width: usize,
+    pub(super) cells: usize,
+    /// The neighbours of each cell, as bits.
+    pub(super) beside: [u16; CELLS],
+    /// All cells, those of the first column, and those of the last.
+    all: u16,
+    first: u16,
+    last: u16,
+}
+
+impl Shape {
+    pub(super) fn new(width: usize, height: usize) -> Self {
+        let cells = width * height;
+        let first = (0..cells).step_by(width).fold(0, |first, cell| first | 1u16 << cell);
+        let all = (u32::MAX >> (32 - cells)) as u16;
+        let mut shape = Self { width, cells, beside: [0; CELLS], all, first, last: first << (width - 1) };
+        for cell in 0..cells {
+            shape.beside[cell] = shape.around(1 << cell);
+        }
+        shape
+    }
+
+    /// The neighbours of all these cells.
+    fn around(&self, cells: u16) -> u16 {
+        let (width, cells) = (self.width as u32, u32::from(cells));
+        let beside = (cells & !u32::from(self.last)) << 1 | (cells & !u32::from(self.first)) >> 1;
+        (beside | cells << width | cells >> width) as u16 & self.all
+    }
+
+    /// The cells that can be reached from `start` through free ones.
+    fn reached(&self, start: usize, free: u16) -> u16 {
+        let mut region = 1 << start;
+        loop {
+            let grown = (region | self.around(region)) & free;
+            if grown == region {
+                return region;
+            }
+            region = grown;
+        }
+    }
+}
+
+/// The fewest moves of the tiles of one group. The place of each tile is four bits of the index.
+type Table = Arc<[u8]>;
+
+/// Makes the table of the tiles with these homes. At the end the gap is in the last cell.
+fn table(shape: &Shape, homes: &[usize]) -> Table {
+    let entries = 1 << (4 * homes.len());
+    let mut table = vec![u8::MAX; entries];
+    // Where the gap has been, for each placing of the tiles.
+    let mut seen = vec![0u16; entries];
+    let home = homes.iter().rev().fold(0, |index, &home| index << 4 | home as u32);
+    let (mut layer, mut next) = (vec![home << 4 | (shape.cells as u32 - 1)], Vec::new());
+    for moves in 0u8.. {
+        for state in layer.drain(..) {
+            let (index, gap) = ((state >> 4) as usize, state as usize & 15);
+            if seen[index] & 1 << gap != 0 {
+                continue;
+            }
+            let tiles = (0..homes.len()).fold(0u16, |tiles, slot| tiles | 1 << (index >> (4 * slot) & 15));
+            let region = shape.reached(gap, shape.all & !tiles);
+            seen[index] |= region;
+            table[index] = table[index].min(moves);
+            for slot in 0..homes.len() {
+                let from = index >> (4 * slot) & 15;
+                let mut free = shape.beside[from] & region;
+                while free != 0 {
+                    let to = free.trailing_zeros() as usize;
+                    free &= free - 1;
+                    let moved = index ^ (from ^ to) << (4 * slot);
+                    if seen[moved] & 1 << from == 0 {
+                        next.push((moved as u32) << 4 | from as u32);
+                    }
+                }
+            }
+        }
+        if next.is_empty() {
+            break;
+        }
+        std::mem::swap(&mut layer, &mut next);
+    }
+    table.into()
+}
+
+/// Tables of all tiles, in `GROUPS` groups, and how a board is looked up in them: as it is, or mirrored.
+#[derive(Clone, Debug)]
+pub(super) struct View<const GROUPS: usize> {
+    tables: [Table; GROUPS],
+    /// Where each table's index stands in the one number that holds them all.
+    offset: [u8; GROUPS],
+    /// Where each tile's place stands in it.
+    shift: [u8; CELLS],
+    /// Which table has each tile.
+    group: [u8; CELLS],
+    /// The place that each cell is for the tables.
+    place: [u8; CELLS],
+}
+
+impl<const GROUPS: usize> View<GROUPS> {
+    /// Tables for groups of tiles (as they are numbered).
+    pub(super) fn new(shape: &Shape, groups: &[Vec<usize>]) -> Self {
+        let homes = |number: usize| groups.get(number).into_iter().flatten().map(|tile| tile - 1);
+        let tables = std::array::from_fn(|number| table(shape, &homes(number).collect::<Vec<_>>()));
+        let (mut offset, mut shift, mut group_of) = ([0; GROUPS], [0; CELLS], [0; CELLS]);
+        let mut bits = 0;
+        for (number, group) in groups.iter().enumerate() {
+            offset[number] = bits;
+            for &tile in group {
+                shift[tile] = bits;
+                group_of[tile] = number as u8;
+                bits += 4;
+            }
+        }
+        Self { tables, offset, shift, group: group_of, place: std::array::from_fn(|cell| cell as u8) }
+    }
+
+    /// The same tables for the board with rows for columns, which must be square.
+    pub(super) fn mirrored(&self, shape: &Shape) -> Self {
+        let width = shape.width;
+        let mirror = |cell: usize| if cell < shape.cells { cell % width * width + cell / width } else { 0 };
+        let tile = |tile: usize| if tile == 0 { 0 } else { mirror(tile - 1) + 1 };
+        let place = std::array::from_fn(|cell| mirror(cell) as u8);
+        let (shift, group) =
+            (std::array::from_fn(|t| self.shift[tile(t) % CELLS]), std::array::from_fn(|t| self.group[tile(t) % CELLS]));
+        Self { shift, group, place, ..self.clone() }
+    }
+
+    /// All indices of a board, as one number, and how many moves it needs at least.
+    pub(super) fn looked(&self, tiles: &[u8]) -> (u64, u32) {
+        let place = |cell: usize| u64::from(self.place[cell]) << self.shift[usize::from(tiles[cell])];
+        let index = (0..tiles.len()).filter(|&cell| tiles[cell] != 0).fold(0, |index, cell| index | place(cell));
+        (index, (0..GROUPS).map(|group| self.part(group, index)).sum())
+    }
+
+    /// How many of the moves are a group's.
+    #[inline]
+    fn part(&self, group: usize, index: u64) -> u32 {
+        let table = &self.tables[group];
+        u32::from(table[(index >> self.offset[group]) as usize & (table.len() - 1)])
+    }
+
+    /// The index and the bound after a tile's move.
+    #[inline]
+    pub(super) fn moved(&self, (index, bound): (u64, u32), tile: u8, from: u8, to: u8) -> (u64, u32) {
+        let tile = usize::from(tile) % CELLS;
+        let group = usize::from(self.group[tile]);
+        let places = self.place[usize::from(from) % CELLS] ^ self.place[usize::from(to) % CELLS];
+        let moved = index ^ u64::from(places) << self.shift[tile];
+        (moved, bound + self.part(group, moved) - self.part(group, index))
+    }
+}

@@ -1,0 +1,205 @@
+//! Flip: each square that is pressed turns some squares over, as a pattern of its own says, until all are light.
+
+mod search;
+
+use std::sync::Arc;
+
+use tatham_core::budget::{Budget, Stop};
+use tatham_core::code::{Bits, Code as _, Flag, Flags, Given, Sides, Text, params};
+use tatham_core::picture::{Shape, Tone};
+use tatham_core::play::numbers;
+use tatham_core::{Kind, ParseError, Picture, Place, Size, words};
+
+use crate::game::{self, Game, Outcome, Wanted};
+
+/// Flip.
+#[derive(Clone, Copy, Debug)]
+pub struct Flip;
+
+static KIND: Kind = Kind {
+    name: "flip",
+    title: "Flip",
+    about: "squares to be pressed until all are light, each of which turns others over",
+    grammar: &[("WxH:MATRIX,GRID", "hexadecimal digits: which squares each square turns over, then which are dark")],
+    example: "3x3:d074191345d1644c17058,7f8",
+    unsolvable: Some("2x1:f,8"),
+    ..game::KIND
+};
+
+const PARAMS: (Sides, Flags) =
+    (Sides { range: [1, 50] }, Flags::new(&[Flag::option("r", "random patterns"), Flag::option("c", "crosses")]));
+
+/// The board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    size: Size,
+    /// For each square, whether it turns over each of the others.
+    turns: Arc<Vec<bool>>,
+    /// Whether each square is dark.
+    dark: Vec<bool>,
+}
+
+/// The patterns and the squares, as an ID has them.
+fn desc(size: Size) -> (Bits, Text, Bits) {
+    let bits = |count| Bits { count, is_capital: false };
+    (bits(size.area() * size.area()), Text(","), bits(size.area()))
+}
+
+impl Board {
+    /// The squares that a square turns over.
+    fn turned(&self, cell: usize) -> impl Iterator<Item = usize> {
+        let area = self.size.area();
+        (0..area).filter(move |other| self.turns[cell * area + other])
+    }
+
+    fn squares(&self) -> Picture {
+        let mut picture = Picture::new(self.size);
+        for (cell, &is_dark) in self.dark.iter().enumerate() {
+            picture.mark(cell, if is_dark { Shape::Black } else { Shape::White }, Tone::Given);
+        }
+        picture
+    }
+
+    /// The square that a move presses.
+    fn pressed(&self, text: &str) -> Result<usize, String> {
+        let [x, y] = numbers("M#,#", text)?;
+        let is_inside = x < self.size.width && y < self.size.height;
+        is_inside.then(|| self.size.cell(x, y)).ok_or_else(|| "leaves the grid".to_owned())
+    }
+}
+
+impl Game for Flip {
+    const KIND: &'static Kind = &KIND;
+    type State = Board;
+
+    fn parse(text: &str) -> Result<Board, ParseError> {
+        let ((size, _), text) = params(text, KIND.title, &PARAMS)?;
+        let (turns, (), dark) = desc(size).parse(text)?;
+        Ok(Board { size, turns: turns.into(), dark })
+    }
+
+    fn id(start: &Board) -> String {
+        let parts = (start.turns.to_vec(), (), start.dark.clone());
+        PARAMS.text(&(start.size, Given::default())) + ":" + &desc(start.size).text(&parts)
+    }
+
+    fn impossible(board: &Board) -> Option<String> {
+        let cells = search::odd(board)?;
+        let places: Vec<Place> = cells.iter().map(|&cell| Place::Cell(board.size.position(cell).into())).collect();
+        let (names, dark) = (Place::names(&places), cells.iter().filter(|&&cell| board.dark[cell]).count());
+        Some(match &names[..] {
+            [name] => format!("{name} is dark, and nothing turns it over"),
+            _ => {
+                let squares = words::list(&names, "and");
+                format!(
+                    "{} of {squares} are dark, an odd number, and each press turns over an even number of them",
+                    words::number(dark)
+                )
+            }
+        })
+    }
+
+    fn follow(board: &mut Board, text: &str) -> Result<(), String> {
+        let area = board.size.area();
+        if text.strip_prefix('S').is_some_and(|marks| marks.len() == area) {
+            // The game marks squares to be pressed.
+            return Ok(());
+        }
+        let cells: Vec<usize> = board.turned(board.pressed(text)?).collect();
+        cells.into_iter().for_each(|cell| board.dark[cell] ^= true);
+        Ok(())
+    }
+
+    fn moves(board: &Board) -> Vec<String> {
+        let positions = (0..board.size.area()).map(|cell| board.size.position(cell));
+        positions.map(|(x, y)| format!("M{x},{y}")).collect()
+    }
+
+    /// How many squares are dark.
+    fn left(board: &Board) -> u64 {
+        board.dark.iter().filter(|&&is_dark| is_dark).count() as u64
+    }
+
+    fn say(board: &Board, text: &str) -> String {
+        board
+            .pressed(text)
+            .map_or_else(|_| "be shown what to press".to_owned(), |cell| format!("press {}", board.size.label(cell)))
+    }
+
+    fn places(board: &Board, text: &str) -> Vec<Place> {
+        let cells = board.pressed(text).into_iter().flat_map(|cell| board.turned(cell));
+        cells.map(|cell| Place::Cell(board.size.position(cell).into())).collect()
+    }
+
+    fn text(board: &Board) -> String {
+        let sign = |&is_dark: &bool| if is_dark { '#' } else { '.' };
+        board.dark.chunks(board.size.width).map(|row| row.iter().map(sign).collect::<String>() + "\n").collect()
+    }
+
+    fn draw(board: &Board) -> Picture {
+        board.squares()
+    }
+
+    /// The order of presses does not matter: all are shown on the first board.
+    fn draw_way(start: &Board, moves: &[String]) -> Option<Picture> {
+        let mut picture = start.squares();
+        let cells: Vec<usize> = moves.iter().map_while(|text| start.pressed(text).ok()).collect();
+        for (number, &cell) in cells.iter().enumerate() {
+            picture.mark(cell, Shape::Corner((number + 1).to_string()), Tone::Found);
+        }
+        Some(picture)
+    }
+
+    fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+        search::solve(board, wanted, budget)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    crate::laws::game_laws!(Flip);
+
+    #[test]
+    fn what_is_wrong_with_an_id_is_said_with_its_place() {
+        for (id, span, part) in [
+            ("0x3:,", 0..1, "at least 1"),
+            ("51:", 0..2, "50"),
+            ("2x1:9", 5..5, "`,`"),
+            ("2x1:9,", 6..6, "1 hexadecimal digits"),
+            ("2x1:g,8", 4..5, "1 hexadecimal digits"),
+            ("2x1:9,80", 7..8, "the end"),
+            ("2x1q:9,8", 3..4, "`r`"),
+        ] {
+            let error = Flip::parse(id).unwrap_err();
+            assert!(error.span == span && error.to_string().contains(part), "{id}: {error:?} {error}");
+        }
+        for same in ["2x1:9,8", "2x1r:9,8", "2x1c:9,8", "2x1:9,B"] {
+            assert_eq!(Flip::id(&Flip::parse(same).unwrap()), "2x1:9,8", "{same}");
+        }
+    }
+
+    #[test]
+    fn squares_are_turned_as_in_the_real_game() {
+        let mut board = Flip::parse("3x3:d074191345d1644c17058,7f8").unwrap();
+        assert_eq!(Flip::text(&board), ".##\n###\n##.\n".replace("##.\n", "###\n"));
+        Flip::follow(&mut board, "M0,0").unwrap();
+        assert_eq!((Flip::text(&board).as_str(), Flip::left(&board)), ("#.#\n.##\n###\n", 7));
+        assert_eq!(Flip::say(&board, "M2,0"), "press R1C3");
+        for text in ["M3,0", "M0,3", "M0", "0,0", "", "S1"] {
+            assert!(Flip::follow(&mut board, text).is_err(), "{text}");
+        }
+        assert_eq!(Flip::follow(&mut board, "S000000001"), Ok(()));
+    }
+
+    #[test]
+    fn why_there_is_no_way_is_said() {
+        for (id, why) in [
+            ("2x1:f,8", "one of R1C1 and R1C2 are dark, an odd number, and each press turns over an even number of them"),
+            ("2x1:a,4", "R1C2 is dark, and nothing turns it over"),
+        ] {
+            assert_eq!(Flip::impossible(&Flip::parse(id).unwrap()).unwrap(), why, "{id}");
+        }
+    }
+}

@@ -1,0 +1,306 @@
+//! How Flip is solved. Which presses turn just the dark squares over is a system of equations over the field of two elements: of its
+//! solutions one is found by elimination, and the others are that one and anything of the *kernel*, the sets of presses that change nothing.
+//!
+//! The kernel falls apart into pieces without common squares. Of each all members are tried, in the order of a Gray code, so that each
+//! takes one addition. Where a piece is too large for that, few presses are looked for among sums of few vectors of changing bases.
+
+use tatham_core::budget::{Budget, Stop};
+
+use super::Board;
+use crate::game::{Found, Outcome, Wanted};
+
+/// Squares, a bit each.
+type Bits = Vec<u64>;
+
+/// Words of bits that may be added for a piece of the kernel where no proof is asked for: about half a second.
+const EFFORT: u64 = 1 << 30;
+
+pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+    let area = board.size.area();
+    let system = System::new(area, |press, cell| board.turns[press * area + cell]);
+    let dark = bits(area, |cell| board.dark[cell]);
+    let Ok((mut presses, kernel)) = system.solve(&dark, budget)? else { return Ok(Outcome::Unsolvable) };
+    let mut is_least = true;
+    for piece in pieces(kernel) {
+        is_least &= if wanted.optimal || sums(piece.len()).saturating_mul(presses.len() as u64) <= EFFORT {
+            try_all(&mut presses, &piece, budget)
+        } else {
+            try_few(&mut presses, piece, budget)
+        };
+    }
+    let text = |cell| {
+        let (x, y) = board.size.position(cell);
+        format!("M{x},{y}")
+    };
+    let lower_bound = if is_least { weight(&presses) } else { system.at_least(&dark) };
+    Ok(Outcome::Found(Found { moves: places(&presses).into_iter().map(text).collect(), lower_bound }))
+}
+
+/// Squares that prove that no presses do: each press turns over an even number of them, and an odd number of them is dark.
+pub(super) fn odd(board: &Board) -> Option<Vec<usize>> {
+    let area = board.size.area();
+    let system = System::new(area, |press, cell| board.turns[press * area + cell]);
+    system.solve(&bits(area, |cell| board.dark[cell]), &Budget::unlimited()).ok()?.err()
+}
+
+/// The least set of presses, or any; and a basis of those that change nothing.
+type Solved = (Bits, Vec<Bits>);
+
+/// What each press turns over.
+#[derive(Debug)]
+struct System {
+    area: usize,
+    rows: Vec<Bits>,
+}
+
+impl System {
+    fn new(area: usize, turns: impl Fn(usize, usize) -> bool) -> Self {
+        Self { area, rows: (0..area).map(|press| bits(area, |cell| turns(press, cell))).collect() }
+    }
+
+    /// Presses that turn over just the squares of `dark`, and the kernel; or squares that prove that there are none.
+    fn solve(&self, dark: &[u64], budget: &Budget) -> Result<Result<Solved, Vec<usize>>, Stop> {
+        let words = dark.len();
+        // Each line is what some presses turn over, and then those presses.
+        let line = |press: usize| {
+            let mut line = self.rows[press].clone();
+            line.extend(bits(self.area, |other| other == press));
+            line
+        };
+        let mut lines: Vec<Bits> = (0..self.area).map(line).collect();
+        // The first lines have a first square each, which no later line has.
+        let mut leads = Vec::new();
+        for cell in 0..self.area {
+            budget.check()?;
+            let rank = leads.len();
+            let Some(found) = (rank..self.area).find(|&line| has(&lines[line], cell)) else { continue };
+            lines.swap(rank, found);
+            let (first, rest) = lines.split_at_mut(rank + 1);
+            rest.iter_mut().filter(|line| has(line, cell)).for_each(|line| add(line, &first[rank]));
+            leads.push(cell);
+        }
+        let mut left = dark.to_vec();
+        left.resize(2 * words, 0);
+        for (line, &lead) in lines.iter().zip(&leads) {
+            if has(&left, lead) {
+                add(&mut left, line);
+            }
+        }
+        if let Some(&cell) = places(&left[..words]).first() {
+            return Ok(Err(proof(cell, &lines[..leads.len()], &leads, words)));
+        }
+        let mut kernel: Vec<Bits> = lines[leads.len()..].iter().map(|line| line[words..].to_vec()).collect();
+        reduce(&mut kernel, 0..self.area);
+        Ok(Ok((left[words..].to_vec(), kernel)))
+    }
+
+    /// So many presses are needed, since each turns over only so many squares.
+    fn at_least(&self, dark: &[u64]) -> usize {
+        let most = self.rows.iter().map(|row| weight(row)).max().unwrap_or(0);
+        weight(dark).div_ceil(most.max(1))
+    }
+}
+
+/// Squares with `cell` of which every line has an even number: whether each first square is one follows from those behind it.
+fn proof(cell: usize, lines: &[Bits], leads: &[usize], words: usize) -> Vec<usize> {
+    let mut squares = vec![0; words];
+    squares[cell / 64] = 1 << (cell % 64);
+    for (line, &lead) in lines.iter().zip(leads).rev() {
+        let common: u32 = line.iter().zip(&squares).map(|(a, b)| (a & b).count_ones()).sum();
+        squares[lead / 64] ^= u64::from(common % 2) << (lead % 64);
+    }
+    places(&squares)
+}
+
+fn bits(count: usize, is_set: impl Fn(usize) -> bool) -> Bits {
+    let mut bits = vec![0; count.div_ceil(64)];
+    (0..count).filter(|&at| is_set(at)).for_each(|at| bits[at / 64] |= 1 << (at % 64));
+    bits
+}
+
+fn has(bits: &[u64], at: usize) -> bool {
+    bits[at / 64] >> (at % 64) & 1 == 1
+}
+
+fn add(to: &mut [u64], other: &[u64]) {
+    to.iter_mut().zip(other).for_each(|(to, other)| *to ^= other);
+}
+
+fn weight(bits: &[u64]) -> usize {
+    bits.iter().map(|word| word.count_ones() as usize).sum()
+}
+
+fn places(bits: &[u64]) -> Vec<usize> {
+    (0..bits.len() * 64).filter(|&at| has(bits, at)).collect()
+}
+
+/// How many sums so many vectors have.
+fn sums(vectors: usize) -> u64 {
+    u32::try_from(vectors).ok().and_then(|vectors| 1_u64.checked_shl(vectors)).unwrap_or(u64::MAX)
+}
+
+/// Brings a basis into the form in which each vector has a bit that no other has, the first one possible in this order.
+fn reduce(basis: &mut [Bits], order: impl IntoIterator<Item = usize>) {
+    let mut rank = 0;
+    for at in order {
+        if rank == basis.len() {
+            return;
+        }
+        let Some(found) = (rank..basis.len()).find(|&row| has(&basis[row], at)) else { continue };
+        basis.swap(rank, found);
+        let own = basis[rank].clone();
+        let others = basis.iter_mut().enumerate().filter(|(row, bits)| *row != rank && has(bits, at));
+        others.for_each(|(_, bits)| add(bits, &own));
+        rank += 1;
+    }
+}
+
+/// A reduced basis in parts that have no bits in common: what is least in each is least in all.
+fn pieces(basis: Vec<Bits>) -> Vec<Vec<Bits>> {
+    let mut pieces: Vec<(Bits, Vec<Bits>)> = Vec::new();
+    for vector in basis {
+        let is_near = |(all, _): &(Bits, Vec<Bits>)| all.iter().zip(&vector).any(|(a, b)| a & b != 0);
+        let (near, far): (Vec<_>, Vec<_>) = pieces.into_iter().partition(is_near);
+        let mut joined = (vector.clone(), vec![vector]);
+        for (all, vectors) in near {
+            joined.0.iter_mut().zip(all).for_each(|(to, all)| *to |= all);
+            joined.1.extend(vectors);
+        }
+        pieces = far;
+        pieces.push(joined);
+    }
+    pieces.into_iter().map(|(_, vectors)| vectors).collect()
+}
+
+/// Adds that sum of `vectors` which leaves the fewest presses, trying all; whether the budget was enough for that.
+fn try_all(presses: &mut [u64], vectors: &[Bits], budget: &Budget) -> bool {
+    // Only the words in which a vector has a bit.
+    let used: Vec<usize> = (0..presses.len()).filter(|&word| vectors.iter().any(|vector| vector[word] != 0)).collect();
+    let pick = |bits: &[u64]| used.iter().map(|&word| bits[word]).collect::<Bits>();
+    let (vectors, mut now): (Vec<Bits>, Bits) = (vectors.iter().map(|vector| pick(vector)).collect(), pick(presses));
+    let (mut best, mut least, mut is_whole) = (now.clone(), weight(&now), true);
+    let mut ticker = budget.ticker(4096);
+    for step in 1..sums(vectors.len()) {
+        if ticker.tick(budget).is_err() {
+            is_whole = false;
+            break;
+        }
+        // Between one Gray code and the next one vector is added or taken away, which is the same.
+        add(&mut now, &vectors[step.trailing_zeros() as usize]);
+        let count = weight(&now);
+        if count < least {
+            least = count;
+            best.clone_from(&now);
+        }
+    }
+    used.iter().zip(best).for_each(|(&word, bits)| presses[word] = bits);
+    is_whole
+}
+
+/// Bases that are tried at most.
+const BASES: u64 = 2000;
+
+/// Adds sums that leave fewer presses, as long as any sum of two vectors does, of many bases: those of which each vector has a square to
+/// itself that is not pressed. Whether that is proven to be the least.
+fn try_few(presses: &mut Bits, mut vectors: Vec<Bits>, budget: &Budget) -> bool {
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut order: Vec<usize> = (0..presses.len() * 64).collect();
+    let pairs = (vectors.len() * vectors.len() * presses.len()) as u64;
+    for _ in 0..(EFFORT / 4 / pairs.max(1)).clamp(1, BASES) {
+        if budget.check().is_err() {
+            break;
+        }
+        random.shuffle(&mut order);
+        order.sort_by_key(|&at| has(presses, at));
+        reduce(&mut vectors, order.iter().copied());
+        while let Some(better) = better(presses, &vectors) {
+            *presses = better;
+        }
+    }
+    weight(presses) == 0
+}
+
+/// Fewer presses by one or two of these vectors.
+fn better(presses: &[u64], vectors: &[Bits]) -> Option<Bits> {
+    let least = weight(presses);
+    for (at, first) in vectors.iter().enumerate() {
+        let mut one = presses.to_vec();
+        add(&mut one, first);
+        if weight(&one) < least {
+            return Some(one);
+        }
+        for second in &vectors[at + 1..] {
+            let count: u32 = one.iter().zip(second).map(|(a, b)| (a ^ b).count_ones()).sum();
+            if (count as usize) < least {
+                add(&mut one, second);
+                return Some(one);
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The fewest presses, by trying all sets of them.
+    fn brute(system: &System, dark: u64) -> Option<usize> {
+        let changed = |set: u64| (0..system.area).filter(|at| set >> at & 1 == 1).fold(0, |sum, at| sum ^ system.rows[at][0]);
+        (0..1 << system.area).filter(|&set| changed(set) == dark).map(|set: u64| set.count_ones() as usize).min()
+    }
+
+    #[test]
+    fn presses_are_the_fewest_and_proofs_hold() {
+        let mut random = fastrand::Rng::with_seed(7);
+        let (mut solved, mut unsolved, mut large) = (0, 0, 0);
+        for _ in 0..500 {
+            let area = random.usize(1..10);
+            let sparse = random.usize(1..8);
+            // Some presses turn over what others do.
+            let like: Vec<usize> =
+                (0..area).map(|press| if random.bool() { press } else { random.usize(..=press.min(1)) }).collect();
+            let turns: Vec<bool> = (0..area * area).map(|_| random.usize(0..8) < sparse).collect();
+            let system = System::new(area, |press, cell| turns[like[press] * area + cell]);
+            let mut dark = random.u64(0..1 << area);
+            if random.bool() {
+                // One that can be solved.
+                dark = (0..area).filter(|at| dark >> at & 1 == 1).fold(0, |sum, at| sum ^ system.rows[at][0]);
+            }
+            let Ok((mut presses, kernel)) = system.solve(&[dark], &Budget::unlimited()).unwrap() else {
+                assert_eq!(brute(&system, dark), None);
+                let cells = system.solve(&[dark], &Budget::unlimited()).unwrap().unwrap_err();
+                let is_odd = |bits: u64| cells.iter().filter(|&&at| bits >> at & 1 == 1).count() % 2 == 1;
+                assert!(is_odd(dark) && system.rows.iter().all(|row| !is_odd(row[0])));
+                unsolved += 1;
+                continue;
+            };
+            let least = brute(&system, dark).expect("presses were found");
+            assert!(system.at_least(&[dark]) <= least);
+            let mut few = presses.clone();
+            for piece in pieces(kernel) {
+                large += usize::from(piece.len() > 2);
+                assert!(try_all(&mut presses, &piece, &Budget::unlimited()));
+                try_few(&mut few, piece, &Budget::unlimited());
+            }
+            for (found, most) in [(presses, least), (few, area)] {
+                let changed = places(&found).into_iter().fold(0, |sum, at| sum ^ system.rows[at][0]);
+                assert_eq!((changed, weight(&found).clamp(least, most)), (dark, weight(&found)));
+            }
+            solved += 1;
+        }
+        assert!(solved > 50 && unsolved > 50 && large > 10, "{solved} {unsolved} {large}");
+    }
+
+    #[test]
+    fn kernels_of_crosses_have_the_published_dimensions() {
+        // OEIS A159257.
+        for (side, dimension) in [(1, 0), (2, 0), (3, 0), (4, 4), (5, 2), (9, 8), (11, 6), (14, 4), (19, 16), (30, 20)] {
+            let is_near = |a: usize, b: usize| (a / side).abs_diff(b / side) + (a % side).abs_diff(b % side) <= 1;
+            let system = System::new(side * side, is_near);
+            let dark = vec![0; (side * side).div_ceil(64)];
+            let (_, kernel) = system.solve(&dark, &Budget::unlimited()).unwrap().unwrap();
+            assert_eq!(kernel.len(), dimension, "{side}");
+        }
+    }
+}

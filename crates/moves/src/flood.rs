@@ -1,0 +1,179 @@
+//! Flood: fill the region in the top left corner with other colours until the board is one colour, in so many moves.
+
+mod map;
+mod search;
+mod shortest;
+
+use tatham_core::budget::{Budget, Stop};
+use tatham_core::code::{Cells, Code as _, Digit, Flag, Flags, Given, Number, Sides, Text, cells, params};
+use tatham_core::play::numbers;
+use tatham_core::{Grid, Kind, ParseError, Picture, Place, Size};
+
+use crate::colours::{self, group};
+use crate::game::{self, Game, Outcome, Wanted};
+
+/// Flood.
+#[derive(Clone, Copy, Debug)]
+pub struct Flood;
+
+static KIND: Kind = Kind {
+    name: "flood",
+    title: "Flood",
+    about: "fills from the top left corner that make the board one colour, in as few moves as the game allows",
+    grammar: &[
+        ("WxH:GRID,LIMIT", "a digit a cell, its colour, then the number of moves that are allowed"),
+        ("WxHcN:GRID,LIMIT", "`c` and how many colours there are, 3 to 10; 6 unless given"),
+    ],
+    example: "5x5:0120121012102101210221021,6",
+    unsolvable: Some("3x3:012120201,3"),
+    ..game::KIND
+};
+
+const PARAMS: (Sides, Flags) = (
+    Sides { range: [1, 100] },
+    Flags {
+        all: &[Flag::number("c", 10, "the number of colours"), Flag::option_number("m", i32::MAX as u32, "extra moves")],
+        in_any_order: true,
+    },
+);
+
+/// How many colours there are where nothing is said.
+const COLOURS: u32 = 6;
+
+/// The board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// The colour of each cell.
+    cells: Grid<u32>,
+    colours: u32,
+    /// So many moves are allowed.
+    limit: u32,
+    /// So many are made.
+    made: u32,
+}
+
+fn desc(size: Size) -> (Cells<Digit>, Text, Number) {
+    (cells(size, Digit::capital(0, 9)), Text(","), Number { what: "the number of moves", range: 0..=i32::MAX as u32 })
+}
+
+impl Board {
+    /// How many cells have another colour than the corner.
+    fn others(&self) -> usize {
+        self.cells.cells().iter().filter(|&&colour| colour != self.cells[0]).count()
+    }
+
+    fn moves_left(&self) -> u32 {
+        self.limit.saturating_sub(self.made)
+    }
+
+    /// The cells of another colour that a fill brings in.
+    fn gain(&self, colour: u32) -> Vec<usize> {
+        let mut after = self.clone();
+        after.fill(colour);
+        let (before, after) = (group(&self.cells, 0), group(&after.cells, 0));
+        after.into_iter().filter(|cell| before.binary_search(cell).is_err()).collect()
+    }
+
+    fn fill(&mut self, colour: u32) {
+        for cell in group(&self.cells, 0) {
+            self.cells[cell] = colour;
+        }
+    }
+}
+
+impl Game for Flood {
+    const KIND: &'static Kind = &KIND;
+    type State = Board;
+
+    fn parse(text: &str) -> Result<Board, ParseError> {
+        let ((size, flags), rest) = params(text, KIND.title, &PARAMS)?;
+        let wrong = |why: &str| Err(ParseError::impossible(0..rest.start - 1, why));
+        if size.area() < 2 {
+            return wrong("the board has less than two cells");
+        }
+        let given = flags.number("c");
+        if given.is_some_and(|count| count < 3) {
+            return wrong("there are less than three colours");
+        }
+        let (cells, (), limit) = desc(size).parse(rest)?;
+        let most = cells.cells().iter().copied().max().unwrap_or_default();
+        if let Some(count) = given.filter(|&count| most >= count) {
+            let at = rest.start + cells.cells().iter().position(|&colour| colour >= count).unwrap_or_default();
+            return Err(ParseError::impossible(at..at + 1, format!("the colours are 0 to {}", count - 1)));
+        }
+        // The game itself leaves the number of colours out.
+        Ok(Board { cells, colours: given.unwrap_or(COLOURS.max(most + 1)), limit, made: 0 })
+    }
+
+    fn id(start: &Board) -> String {
+        let size = start.cells.size();
+        let flags = if start.colours == COLOURS { Given::default() } else { Given::default().with("c", start.colours) };
+        PARAMS.text(&(size, flags)) + ":" + &desc(size).text(&(start.cells.clone(), (), start.limit))
+    }
+
+    fn impossible(board: &Board) -> Option<String> {
+        let (least, left) = (search::least(board), board.moves_left());
+        (least > left).then(|| format!("at least {least} fills are needed, and {left} are allowed"))
+    }
+
+    fn follow(board: &mut Board, text: &str) -> Result<(), String> {
+        let is_way = |way: &str| !way.is_empty() && way.bytes().all(|sign| sign.is_ascii_digit() || sign == b',');
+        if text.strip_prefix('S').is_some_and(is_way) {
+            // The game shows a way.
+            return Ok(());
+        }
+        let [colour] = numbers("M#", text)?;
+        if board.others() == 0 {
+            return Err("comes after the board has become one colour".to_owned());
+        }
+        if colour >= board.colours as usize {
+            return Err("is none of the colours".to_owned());
+        }
+        if colour == board.cells[0] as usize {
+            return Err("is the colour that is there".to_owned());
+        }
+        board.fill(colour as u32);
+        board.made += 1;
+        Ok(())
+    }
+
+    fn moves(board: &Board) -> Vec<String> {
+        let is_over = board.others() == 0 || board.moves_left() == 0;
+        let colours = (0..board.colours).filter(|&colour| !is_over && colour != board.cells[0]);
+        colours.map(|colour| format!("M{colour}")).collect()
+    }
+
+    /// The cells of another colour; on a board of one colour the moves too many.
+    fn left(board: &Board) -> u64 {
+        match board.others() {
+            0 => u64::from(board.made.saturating_sub(board.limit)),
+            others => others as u64,
+        }
+    }
+
+    fn say(_board: &Board, text: &str) -> String {
+        let [colour] = numbers("M#", text).unwrap_or_default();
+        format!("fill with {colour}, {}", colours::name(colour as u32))
+    }
+
+    fn places(board: &Board, text: &str) -> Vec<Place> {
+        let [colour] = numbers("M#", text).unwrap_or_default();
+        board.gain(colour as u32).into_iter().map(|cell| Place::Cell(board.cells.size().position(cell).into())).collect()
+    }
+
+    fn text(board: &Board) -> String {
+        let rows = board.cells.rows().map(|row| row.iter().map(u32::to_string).collect::<String>() + "\n");
+        rows.collect()
+    }
+
+    fn draw(board: &Board) -> Picture {
+        colours::draw(&Grid::from_fn(board.cells.size(), |cell| Some((board.cells[cell], board.cells[cell]))))
+    }
+
+    fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+        search::solve(board, wanted, budget)
+    }
+}
+
+#[cfg(test)]
+mod tests;

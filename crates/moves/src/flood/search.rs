@@ -1,0 +1,115 @@
+//! How Flood is solved: a good way by a beam, then the proof that none is shorter, or a shorter one.
+
+use tatham_core::budget::{Budget, Stop};
+
+use super::Board;
+use super::map::{Flooded, Map, regions};
+use super::shortest::shorter;
+use crate::game::{Found, Outcome, Wanted};
+use crate::search::Space as _;
+use crate::search::layers::{Beam, Taste, beam};
+
+/// Looks at the budget that a board without a proof may take: about a second.
+const EFFORT: u64 = 1_500;
+
+/// States of so many regions together lie between two looks.
+const WORK: usize = 100_000;
+
+struct Near<'m, const N: usize>(&'m Map<N>);
+
+impl<const N: usize> Taste<Map<N>> for Near<'_, N> {
+    fn price(&mut self, state: &Flooded<N>, _gained: u64) -> Option<i64> {
+        let (bound, far) = self.0.look(state);
+        Some((i64::from(bound) << 32) + far as i64)
+    }
+}
+
+/// So many fills are needed at least.
+pub(super) fn least(board: &Board) -> u32 {
+    with_map(board, Bound)
+}
+
+pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+    with_map(board, Solve { left: board.moves_left() as usize, wanted, budget })
+}
+
+/// What is to be done with a map, of whatever size.
+trait Task {
+    type Output;
+    fn on<const N: usize>(self, map: &Map<N>, regions: usize) -> Self::Output;
+}
+
+fn with_map<T: Task>(board: &Board, task: T) -> T::Output {
+    fn run<const N: usize, T: Task>(board: &Board, regions: &(Vec<usize>, Vec<u32>), task: T) -> T::Output {
+        task.on(&Map::<N>::new(&board.cells, regions, board.colours), regions.1.len())
+    }
+    let regions = regions(&board.cells);
+    match regions.1.len().div_ceil(64) {
+        0..=2 => run::<2, T>(board, &regions, task),
+        3 => run::<3, T>(board, &regions, task),
+        4 => run::<4, T>(board, &regions, task),
+        5..=8 => run::<8, T>(board, &regions, task),
+        9..=16 => run::<16, T>(board, &regions, task),
+        17..=48 => run::<48, T>(board, &regions, task),
+        _ => run::<160, T>(board, &regions, task),
+    }
+}
+
+struct Bound;
+
+impl Task for Bound {
+    type Output = u32;
+
+    fn on<const N: usize>(self, map: &Map<N>, _regions: usize) -> u32 {
+        map.bound(&map.corner())
+    }
+}
+
+struct Solve<'b> {
+    left: usize,
+    wanted: Wanted,
+    budget: &'b Budget,
+}
+
+impl Task for Solve<'_> {
+    type Output = Result<Outcome, Stop>;
+
+    fn on<const N: usize>(self, map: &Map<N>, regions: usize) -> Self::Output {
+        let Self { left, wanted, budget } = self;
+        let own = if wanted.optimal { budget.clone() } else { budget.at_most(EFFORT) };
+        let every = (WORK / regions).max(1) as u32;
+        let start = map.corner();
+        let look = |width: usize, budget: &Budget| {
+            let found = beam(map, &start, Beam { width, is_first: true, every }, &mut Near(map), budget)?;
+            // Each state has a move that brings something in, so every beam ends.
+            Ok(found.way.map(|(way, _)| way).unwrap_or_default())
+        };
+        let mut best = look((20_000 / regions).clamp(1, 30), budget)?;
+        let mut lower_bound = map.bound(&start) as usize;
+        let (small, part) = (regions <= 512, own.at_most(EFFORT * 2 / 3));
+        if wanted.optimal || small {
+            let found = shorter(map, best.len(), if wanted.optimal { &own } else { &part }, every / 5 + 1);
+            if let Ok(found) = found {
+                lower_bound = found.lower_bound;
+                best = found.way.unwrap_or(best);
+            }
+        }
+        let mut width = 100;
+        while lower_bound < best.len() && !wanted.optimal && width * regions < 400_000 {
+            match look(width, &own) {
+                Ok(way) if way.len() < best.len() => best = way,
+                Ok(_) => {}
+                Err(_) => break,
+            }
+            width *= 3;
+        }
+        let moves: Vec<String> = best.iter().map(|colour| format!("M{colour}")).collect();
+        if moves.len() <= left {
+            Ok(Outcome::Found(Found { moves, lower_bound }))
+        } else if lower_bound > left {
+            Ok(Outcome::Unsolvable)
+        } else {
+            Ok(Outcome::Short(moves[..left].to_vec()))
+        }
+    }
+}

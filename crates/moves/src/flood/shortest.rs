@@ -1,0 +1,126 @@
+//! Whether there is a shorter way than the one that is known: best first.
+//!
+//! # References
+//! P. E. Hart, N. J. Nilsson, B. Raphael: A formal basis for the heuristic determination of minimum cost paths, 1968.
+
+use tatham_core::budget::{Budget, Stop};
+
+use super::map::{Flooded, Map};
+use crate::search::Space as _;
+use crate::search::bits::Bits;
+use crate::search::quick::Quick;
+
+/// What came of it.
+pub(super) struct Shortest {
+    /// A way that is shorter.
+    pub(super) way: Option<Vec<usize>>,
+    /// No way is shorter than this.
+    pub(super) lower_bound: usize,
+}
+
+struct Node<const N: usize> {
+    state: Flooded<N>,
+    from: usize,
+    step: usize,
+    made: usize,
+    is_done: bool,
+}
+
+/// Memory that it may take.
+const BYTES: usize = 150_000_000;
+
+/// The nodes that fit into that, with their entries in the table, which is up to twice as large as what is in it and has its former half while it grows.
+const fn most<const N: usize>() -> usize {
+    BYTES / (size_of::<Node<N>>() * 3 / 2 + size_of::<(Bits<N>, usize)>() * 2 + 16)
+}
+
+struct Search<'m, const N: usize> {
+    map: &'m Map<N>,
+    nodes: Vec<Node<N>>,
+    known: Quick<Bits<N>, usize>,
+    /// By the least length of a way through them, and then by the moves made: the nodes to be looked at.
+    open: Vec<Vec<Vec<usize>>>,
+}
+
+impl<const N: usize> Search<'_, N> {
+    fn way(&self, mut at: usize) -> Vec<usize> {
+        let mut steps = Vec::new();
+        while at > 0 {
+            steps.push(self.nodes[at].step);
+            at = self.nodes[at].from;
+        }
+        steps.reverse();
+        steps
+    }
+
+    /// Takes note of a state, unless a way through it would be too long or it has been reached as soon.
+    fn reach(&mut self, state: Flooded<N>, (from, step): (usize, usize), least: usize) {
+        let made = self.nodes[from].made + 1;
+        let known = self.known.get(&state.set).copied();
+        if known.is_some_and(|at| self.nodes[at].made <= made) {
+            return;
+        }
+        let length = least.max(made + self.map.bound(&state) as usize);
+        let Some(open) = self.open.get_mut(length) else { return };
+        let node = Node { state, from, step, made, is_done: false };
+        let at = known.unwrap_or(self.nodes.len());
+        if known.is_some() {
+            self.nodes[at] = node;
+        } else {
+            self.nodes.push(node);
+            self.known.insert(state.set, at);
+        }
+        open[made].push(at);
+    }
+
+    /// Makes all moves from a node that may be needed; a way, if one ends the game.
+    fn expand(&mut self, at: usize, least: usize) -> Option<Vec<usize>> {
+        let Node { state, from, step, made, .. } = self.nodes[at];
+        let before = (made > 0).then(|| self.nodes[from].state);
+        let forced = self.map.last_of_colour(&state);
+        for colour in 0..self.map.colours.len() {
+            let gain = self.map.gain(&state, colour);
+            let is_late = || before.is_some_and(|before| self.map.is_late(&before, step, &state, gain));
+            if gain.is_empty() || forced.is_some_and(|forced| forced != colour) || is_late() {
+                continue;
+            }
+            let next = self.map.with(&state, gain);
+            if self.map.is_goal(&next) {
+                let mut way = self.way(at);
+                way.push(colour);
+                return Some(way);
+            }
+            self.reach(next, (at, colour), least);
+        }
+        None
+    }
+}
+
+/// Looks for a way of less than `length` moves, until there is none, or the budget or the memory that it may take is spent.
+pub(super) fn shorter<const N: usize>(map: &Map<N>, length: usize, budget: &Budget, every: u32) -> Result<Shortest, Stop> {
+    let start = map.corner();
+    let first = map.bound(&start) as usize;
+    let _claim = budget.claim(if first < length { BYTES as u64 } else { 0 })?;
+    let root = Node { state: start, from: 0, step: 0, made: 0, is_done: false };
+    let mut search = Search { map, nodes: vec![root], known: Quick::default(), open: vec![vec![Vec::new(); length]; length] };
+    search.known.insert(start.set, 0);
+    if let Some(open) = search.open.get_mut(first) {
+        open[0].push(0);
+    }
+    let mut ticker = budget.ticker(every);
+    for least in first..length {
+        // Those come first of which most moves are made.
+        while let Some(at) = search.open[least].iter_mut().rev().find_map(Vec::pop) {
+            if std::mem::replace(&mut search.nodes[at].is_done, true) {
+                continue;
+            }
+            if search.nodes.len() > most::<N>() || ticker.tick(budget).is_err() {
+                return Ok(Shortest { way: None, lower_bound: least });
+            }
+            if let Some(way) = search.expand(at, least) {
+                return Ok(Shortest { lower_bound: least, way: Some(way) });
+            }
+        }
+    }
+    Ok(Shortest { way: None, lower_bound: length })
+}

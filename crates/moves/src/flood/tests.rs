@@ -1,0 +1,60 @@
+use super::*;
+
+crate::laws::game_laws!(Flood);
+
+#[test]
+fn fills_are_as_in_the_real_game() {
+    let mut board = Flood::parse("3x2:012100,4").unwrap();
+    assert_eq!(Flood::say(&board, "M1"), "fill with 1, yellow");
+    assert_eq!(Flood::places(&board, "M1"), [Place::Cell([1, 0]), Place::Cell([0, 1])]);
+    for text in ["M0", "M6", "M", "1", "M1,2", "S", "S1x"] {
+        assert!(Flood::follow(&mut board, text).is_err(), "{text}");
+    }
+    assert_eq!(Flood::follow(&mut board, "S1,0,2"), Ok(()));
+    assert_eq!(Flood::follow(&mut board, "M1"), Ok(()));
+    assert_eq!((Flood::text(&board).as_str(), Flood::left(&board)), ("112\n100\n", 3));
+    assert_eq!((Flood::follow(&mut board, "M0"), Flood::follow(&mut board, "M2")), (Ok(()), Ok(())));
+    assert_eq!((Flood::text(&board).as_str(), Flood::left(&board)), ("222\n222\n", 0));
+    assert!(Flood::follow(&mut board, "M1").is_err(), "it is over");
+}
+
+#[test]
+fn a_move_too_many_does_not_end_the_game() {
+    let mut board = Flood::parse("3x1:010,1").unwrap();
+    assert_eq!((Flood::follow(&mut board, "M1"), Flood::moves(&board).len()), (Ok(()), 0));
+    assert_eq!((Flood::follow(&mut board, "M0"), Flood::left(&board)), (Ok(()), 1));
+}
+
+#[test]
+fn ids_say_how_many_colours_there_are() {
+    for (text, id) in [
+        ("2x2:0123,5", "2x2:0123,5"),
+        ("2x2c6m3:0123,5", "2x2:0123,5"),
+        ("2x2m0c4:0123,5", "2x2c4:0123,5"),
+        ("2:0129,5", "2x2c10:0129,5"),
+    ] {
+        let found = Flood::parse(text).map(|board| Flood::id(&board));
+        assert_eq!(found.as_deref(), Ok(id), "{text}");
+    }
+    for (text, span, part) in [
+        ("2x2c4:0124,5", 9..10, "0 to 3"),
+        ("2x2c2:0101,5", 0..5, "less than three"),
+        ("1x1:0,5", 0..3, "less than two"),
+        ("2x2:012,5", 7..8, "digit"),
+        ("2x2:0123", 8..8, ","),
+        ("2x2:0123,", 9..9, "number of moves"),
+    ] {
+        let error = Flood::parse(text).unwrap_err();
+        assert!(error.span == span && error.to_string().contains(part), "{text}: {error:?} {error}");
+    }
+}
+
+#[test]
+fn large_boards_are_proven_too() {
+    // sgt-flood --generate 1 12x12c6m0
+    let text = "12x12:103403304240552534124235304505500521414413353554105203241233324125311302104322430122254331455010440154110310333253332553455124133524343410020423,18";
+    let Ok(Outcome::Found(found)) = Flood::solve(&Flood::parse(text).unwrap(), Wanted::default(), &Budget::unlimited()) else {
+        panic!("no way is found")
+    };
+    assert_eq!((found.moves.len(), found.lower_bound), (found.lower_bound, found.moves.len()));
+}

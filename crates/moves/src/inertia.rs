@@ -1,0 +1,215 @@
+//! Inertia: a ball that slides until something stops it takes all gems, and touches no mine.
+
+mod cover;
+mod roads;
+mod search;
+mod tour;
+
+use tatham_core::budget::{Budget, Stop};
+use tatham_core::code::{Cells, Code as _, Sides, Sign, cells, params};
+use tatham_core::picture::{Point, Shape, Tone};
+use tatham_core::{Direction, Grid, Kind, ParseError, Picture, Place, Size, words};
+
+use crate::game::{self, Game, Outcome, Wanted};
+
+/// Inertia.
+#[derive(Clone, Copy, Debug)]
+pub struct Inertia;
+
+static KIND: Kind = Kind {
+    name: "inertia",
+    title: "Inertia",
+    about: "gems to be taken by a ball that slides until something stops it, past the mines",
+    grammar: &[("WxH:GRID", "a letter a cell: `w` wall, `m` mine, `g` gem, `s` stop, `S` the ball on a stop, `b` blank")],
+    example: "5x5:swssgbbmSmgwbgsmgwmsmgwwb",
+    unsolvable: Some("3x2:Sbmwgm"),
+    ..game::KIND
+};
+
+const SIDES: Sides = Sides { range: [2, 100] };
+
+const WAYS: [&str; 8] = ["up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left"];
+
+/// The board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// What lies in each cell, in the letters of the ID, but for the ball.
+    cells: Grid<char>,
+    /// Where the ball is.
+    ball: usize,
+    /// Whether it has touched a mine.
+    is_dead: bool,
+}
+
+fn grid(size: Size) -> Cells<Sign> {
+    cells(size, Sign("wmgsSb"))
+}
+
+impl Board {
+    fn gems(&self) -> impl Iterator<Item = usize> {
+        (0..self.cells.size().area()).filter(|&cell| self.cells[cell] == 'g')
+    }
+
+    /// The cells that the ball slides over in a direction, if there is no wall at once; the last is where it stops or dies.
+    fn slide(&self, direction: Direction) -> Vec<usize> {
+        let mut path = Vec::new();
+        for cell in self.cells.size().ray(self.ball, direction).take_while(|&cell| self.cells[cell] != 'w') {
+            path.push(cell);
+            if matches!(self.cells[cell], 's' | 'm') {
+                break;
+            }
+        }
+        path
+    }
+
+    fn picture(&self) -> Picture {
+        let mut picture = Picture::new(self.cells.size());
+        for (cell, &letter) in self.cells.cells().iter().enumerate() {
+            match letter {
+                'w' => picture.mark(cell, Shape::Fill, Tone::Given),
+                'm' => picture.mark(cell, Shape::Spot { black: true }, Tone::Given),
+                'g' => picture.mark(cell, Shape::Star, Tone::Given),
+                's' => picture.mark(cell, Shape::Ring, Tone::Given),
+                _ => {}
+            }
+        }
+        picture
+    }
+}
+
+/// The direction of a move.
+fn direction(text: &str) -> Option<usize> {
+    text.parse().ok().filter(|&number| number < 8 && text.len() == 1)
+}
+
+fn cell(size: Size, cell: usize) -> Place {
+    Place::Cell(size.position(cell).into())
+}
+
+impl Game for Inertia {
+    const KIND: &'static Kind = &KIND;
+    type State = Board;
+
+    fn parse(text: &str) -> Result<Board, ParseError> {
+        let (size, desc) = params(text, KIND.title, &SIDES)?;
+        if size.area() < 6 {
+            return Err(ParseError::impossible(0..desc.start - 1, format!("{size} are less than six cells")));
+        }
+        let read = grid(size).parse(desc)?;
+        let found: Vec<usize> = (0..size.area()).filter(|&cell| read[cell] == 'S').collect();
+        let wrong =
+            |at: std::ops::Range<usize>, why: &str| Err(ParseError::impossible(desc.start + at.start..desc.start + at.end, why));
+        match found[..] {
+            [_] if !read.cells().contains(&'g') => wrong(0..size.area(), "there are no gems"),
+            [ball] => {
+                Ok(Board { cells: Grid::from_fn(size, |cell| if cell == ball { 's' } else { read[cell] }), ball, is_dead: false })
+            }
+            [] => wrong(0..size.area(), "there is no ball (`S`)"),
+            [_, second, ..] => wrong(second..second + 1, "there is a second ball"),
+        }
+    }
+
+    fn id(start: &Board) -> String {
+        let size = start.cells.size();
+        let shown = Grid::from_fn(size, |cell| if cell == start.ball { 'S' } else { start.cells[cell] });
+        SIDES.text(&size) + ":" + &grid(size).text(&shown)
+    }
+
+    fn impossible(board: &Board) -> Option<String> {
+        if board.is_dead {
+            return Some("the ball has touched a mine".to_owned());
+        }
+        let names: Vec<String> = search::unreached(board).map(|gem| board.cells.size().label(gem)).collect();
+        match &names[..] {
+            [] => search::is_torn(board).then(|| {
+                "whichever way the ball goes, some gem is left behind: there are slides from which it cannot come back".to_owned()
+            }),
+            [name] => Some(format!("no slide passes the gem in {name} that does not end on a mine")),
+            _ => Some(format!("no slides pass the gems in {} that do not end on a mine", words::list(&names, "and"))),
+        }
+    }
+
+    fn follow(board: &mut Board, text: &str) -> Result<(), String> {
+        if text.strip_prefix('S').is_some_and(|way| way.bytes().all(|digit| (b'0'..b'8').contains(&digit))) {
+            // The game shows a way.
+            return Ok(());
+        }
+        let direction = direction(text).ok_or("is not a direction from 0 to 7")?;
+        if board.is_dead {
+            return Err("comes after the ball has touched a mine".to_owned());
+        }
+        let path = board.slide(Direction::ALL[direction]);
+        let &end = path.last().ok_or("runs into a wall at once")?;
+        for cell in path.into_iter().filter(|&cell| board.cells[cell] == 'g').collect::<Vec<_>>() {
+            board.cells[cell] = 'b';
+        }
+        (board.ball, board.is_dead) = (end, board.cells[end] == 'm');
+        Ok(())
+    }
+
+    fn moves(board: &Board) -> Vec<String> {
+        let can_go = |&number: &usize| !board.is_dead && !board.slide(Direction::ALL[number]).is_empty();
+        (0..8).filter(can_go).map(|number| number.to_string()).collect()
+    }
+
+    /// How many gems are not taken; and the ball, if it is dead.
+    fn left(board: &Board) -> u64 {
+        board.gems().count() as u64 + u64::from(board.is_dead)
+    }
+
+    fn say(_board: &Board, text: &str) -> String {
+        direction(text).map_or_else(|| "be shown a way".to_owned(), |number| format!("move {}", WAYS[number]))
+    }
+
+    fn places(board: &Board, text: &str) -> Vec<Place> {
+        let path = direction(text).map(|number| board.slide(Direction::ALL[number])).unwrap_or_default();
+        path.into_iter().map(|at| cell(board.cells.size(), at)).collect()
+    }
+
+    fn text(board: &Board) -> String {
+        let sign = |at: usize| match board.cells[at] {
+            _ if at == board.ball => '@',
+            'w' => '#',
+            'm' => '*',
+            's' => 'o',
+            'b' => '.',
+            letter => letter,
+        };
+        let rows = (0..board.cells.size().height).map(|y| board.cells.size().row(y).map(sign).collect::<String>() + "\n");
+        rows.collect()
+    }
+
+    fn draw(board: &Board) -> Picture {
+        let mut picture = board.picture();
+        picture.mark(board.ball, Shape::Disc, Tone::Found);
+        picture
+    }
+
+    /// The way as a line over the first board; where a slide begins stands its number.
+    fn draw_way(start: &Board, moves: &[String]) -> Option<Picture> {
+        let size = start.cells.size();
+        let mut picture = start.picture();
+        let mut board = start.clone();
+        let centre = |cell: usize| {
+            let (x, y) = size.position(cell);
+            Point::centre(x, y)
+        };
+        let mut numbers = vec![String::new(); size.area()];
+        for (number, text) in moves.iter().enumerate() {
+            let from = board.ball;
+            Self::follow(&mut board, text).ok()?;
+            picture.add(centre(from), Shape::Line { to: centre(board.ball), thick: false }, Tone::Found);
+            let separator = if numbers[from].is_empty() { "" } else { "," };
+            numbers[from] += &format!("{separator}{}", number + 1);
+        }
+        picture.mark(start.ball, Shape::Disc, Tone::Found);
+        for (cell, numbers) in numbers.into_iter().enumerate().filter(|(_, numbers)| !numbers.is_empty()) {
+            picture.mark(cell, Shape::Corner(numbers), Tone::Found);
+        }
+        Some(picture)
+    }
+
+    fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+        search::solve(board, wanted, budget)
+    }
+}

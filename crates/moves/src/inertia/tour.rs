@@ -1,0 +1,250 @@
+//! Tours over all gems, made shorter by taking some gems out and putting them back where that costs least (ruin and recreate: Christiaens,
+//! Vanden Berghe, *Slack Induction by String Removals*, 2020).
+//!
+//! A tour is an order of the gems. Over which roads it goes is worked out for the order as a whole: each gem is passed by several roads, and
+//! a road may pass several gems. Of each gem and road two costs are kept, of the best way up to there and of the best way from there on, so
+//! that what a gem costs at a place shows from the gems beside it.
+
+use fastrand::Rng;
+use tatham_core::budget::Budget;
+
+use super::roads::{Distances, FAR};
+
+/// More than any tour costs.
+const NEVER: u32 = u32::MAX / 4;
+
+/// How much longer a tour may become by a step, in slides: at first, and at last.
+const HEAT: [f64; 2] = [1.0, 0.1];
+
+/// Gems that are taken out at a time, at most, and of these side by side in the tour.
+const OUT: [usize; 2] = [12, 6];
+
+/// Longer tours are made shorter part by part.
+const WINDOW: usize = 120;
+
+/// Gems with which one is taken out.
+const NEAR: usize = 60;
+
+/// A short way over all gems, which can be taken in the order given; so many elementary steps are spent on it, if the budget allows.
+pub(super) fn shorten(distances: &Distances<'_>, mut order: Vec<u16>, work: u64, budget: &Budget) -> Vec<u32> {
+    let near = near(distances);
+    let whole = Part { distances, near: &near, start: 0, next: None };
+    let count = order.len();
+    // Windows overlap by half.
+    let starts: Vec<usize> = (0..count).step_by(WINDOW / 2).take_while(|&at| at == 0 || at + WINDOW / 2 < count).collect();
+    for &at in &starts {
+        let (roads, end) = (whole.tour(order.clone()).roads(), (at + WINDOW).min(count));
+        let start = at.checked_sub(1).map_or(0, |before| distances.roads.get(roads[before]).to);
+        let part = Part { distances, near: &near, start, next: roads.get(end).copied() };
+        let shorter = part.shorten(order[at..end].to_vec(), work / starts.len() as u64, budget);
+        order.splice(at..end, shorter);
+    }
+    let (mut at, mut way, mut chosen) = (0, Vec::new(), whole.tour(order).roads());
+    chosen.dedup();
+    for road in chosen {
+        way.extend(distances.way(at, distances.roads.get(road).from));
+        way.push(road);
+        at = distances.roads.get(road).to;
+    }
+    way
+}
+
+/// For each gem those to which it is not far, the nearest first, itself included.
+fn near(distances: &Distances<'_>) -> Vec<Vec<u16>> {
+    let roads = distances.roads;
+    let near = |gem: usize| {
+        let from_here = |stop: u16| {
+            let ends = roads.passing[gem].iter().map(|&road| distances.get(roads.get(road).to, stop));
+            ends.min().unwrap_or(FAR)
+        };
+        let far: Vec<u16> = (0..roads.stops.len() as u16).map(from_here).collect();
+        let starts = |passing: &Vec<u32>| passing.iter().map(|&road| far[roads.get(road).from as usize]).min().unwrap_or(FAR);
+        let far: Vec<u16> = roads.passing.iter().map(starts).collect();
+        let mut others: Vec<u16> = (0..far.len() as u16).collect();
+        others.sort_by_key(|&other| (other as usize != gem, far[other as usize]));
+        others.truncate(NEAR);
+        others
+    };
+    (0..roads.gems.len()).map(near).collect()
+}
+
+/// A part of a tour, from a stop to a road, or to wherever it ends.
+struct Part<'d> {
+    distances: &'d Distances<'d>,
+    near: &'d [Vec<u16>],
+    start: u16,
+    next: Option<u32>,
+}
+
+/// An order of some gems, with its costs.
+#[derive(Clone)]
+struct Tour<'p> {
+    part: &'p Part<'p>,
+    order: Vec<u16>,
+    /// For each place in the order and each road that passes its gem, what it costs to have gone over that road.
+    ahead: Vec<Vec<u32>>,
+    /// The same of what follows from there on.
+    after: Vec<Vec<u32>>,
+}
+
+impl Part<'_> {
+    fn tour(&self, order: Vec<u16>) -> Tour<'_> {
+        let lists = order.iter().map(|&gem| vec![NEVER; self.passing(gem).len()]).collect::<Vec<_>>();
+        let mut tour = Tour { part: self, order, ahead: lists.clone(), after: lists };
+        tour.renew(0, tour.order.len());
+        tour
+    }
+
+    fn passing(&self, gem: u16) -> &[u32] {
+        &self.distances.roads.passing[gem as usize]
+    }
+
+    /// What it costs to go over a road, from the end of another.
+    #[inline]
+    fn gap(&self, from: u32, to: u32) -> u32 {
+        let roads = self.distances.roads;
+        if from == to { 0 } else { u32::from(self.distances.get(roads.get(from).to, roads.get(to).from)) + 1 }
+    }
+
+    /// These gems in an order that costs little.
+    fn shorten(&self, order: Vec<u16>, most: u64, budget: &Budget) -> Vec<u16> {
+        let (mut random, mut ticker) = (Rng::with_seed(order.len() as u64), budget.ticker(20));
+        let mut now = self.tour(order);
+        let (mut best, mut least) = (now.order.clone(), now.cost());
+        let (mut work, mut is_first) = (0, true);
+        while work < most && ticker.tick(budget).is_ok() {
+            let mut next = now.clone();
+            // At first all gems are taken out.
+            let mut out =
+                if is_first { std::mem::replace(&mut next, self.tour(Vec::new())).order } else { next.ruin(&mut random) };
+            random.shuffle(&mut out);
+            if random.bool() {
+                // What few roads pass is put back first.
+                out.sort_by_key(|&gem| self.passing(gem).len());
+            }
+            work += out.into_iter().map(|gem| next.insert(gem, &mut random)).sum::<u64>();
+            let heat = HEAT[0] * (HEAT[1] / HEAT[0]).powf(work as f64 / most as f64);
+            let (old, new) = (now.cost(), next.cost());
+            if f64::from(new) < f64::from(old) - heat * (1.0 - random.f64()).ln() {
+                now = next;
+                if new < least {
+                    least = new;
+                    best.clone_from(&now.order);
+                }
+            }
+            is_first = false;
+        }
+        best
+    }
+}
+
+impl Tour<'_> {
+    /// What it costs to have gone over `road` after the gems before a place.
+    #[inline]
+    fn before(&self, place: usize, road: u32) -> u32 {
+        let Some(place) = place.checked_sub(1) else {
+            return u32::from(self.part.distances.get(self.part.start, self.part.distances.roads.get(road).from)) + 1;
+        };
+        let roads = self.part.passing(self.order[place]).iter().zip(&self.ahead[place]);
+        roads.map(|(&from, cost)| cost + self.part.gap(from, road)).min().unwrap_or(NEVER)
+    }
+
+    /// What it costs to take the gems from a place on, after `road`.
+    #[inline]
+    fn behind(&self, place: usize, road: u32) -> u32 {
+        if place == self.order.len() {
+            return self.part.next.map_or(0, |next| self.part.gap(road, next));
+        }
+        let roads = self.part.passing(self.order[place]).iter().zip(&self.after[place]);
+        roads.map(|(&to, cost)| self.part.gap(road, to) + cost).min().unwrap_or(NEVER)
+    }
+
+    /// Works out the costs anew: those ahead from the place `first` on, and those after up to the place before `last`.
+    fn renew(&mut self, first: usize, last: usize) {
+        for place in first..self.order.len() {
+            for at in 0..self.ahead[place].len() {
+                self.ahead[place][at] = self.before(place, self.part.passing(self.order[place])[at]);
+            }
+        }
+        for place in (0..last).rev() {
+            for at in 0..self.after[place].len() {
+                self.after[place][at] = self.behind(place + 1, self.part.passing(self.order[place])[at]);
+            }
+        }
+    }
+
+    fn cost(&self) -> u32 {
+        match (self.order.first(), self.after.first()) {
+            (Some(&gem), Some(after)) => {
+                let roads = self.part.passing(gem).iter().zip(after);
+                roads.map(|(&road, after)| self.before(0, road) + after).min().unwrap_or(NEVER)
+            }
+            _ => 0,
+        }
+    }
+
+    /// Puts a gem in where it costs least, sometimes passing over a place; says how much work that was.
+    fn insert(&mut self, gem: u16, random: &mut Rng) -> u64 {
+        let cost = |place: usize| {
+            let roads = self.part.passing(gem).iter();
+            roads.map(|&road| self.before(place, road) + self.behind(place, road)).min().unwrap_or(NEVER)
+        };
+        let places = (0..=self.order.len()).filter(|&place| place == 0 || random.u8(..100) > 0);
+        let place = places.min_by_key(|&place| cost(place)).unwrap_or(0);
+        let roads = self.part.passing(gem).len();
+        self.order.insert(place, gem);
+        self.ahead.insert(place, vec![NEVER; roads]);
+        self.after.insert(place, vec![NEVER; roads]);
+        self.renew(place, place + 1);
+        (self.order.len() * (2 * roads + 8)) as u64
+    }
+
+    /// Takes out a gem and some near it, and what stands beside them.
+    fn ruin(&mut self, random: &mut Rng) -> Vec<u16> {
+        let count = self.order.len();
+        let most = random.usize(1..=OUT[0].min(count));
+        let mut out = vec![false; count];
+        let mut gone = 0;
+        for gem in &self.part.near[self.order[random.usize(..count)] as usize] {
+            let Some(place) = self.order.iter().position(|other| other == gem).filter(|&place| !out[place]) else { continue };
+            let length = random.usize(1..=OUT[1].min(most - gone));
+            let first = place.saturating_sub(random.usize(..length));
+            let string = out[first..].iter_mut().take(length);
+            string.for_each(|out| gone += usize::from(!std::mem::replace(out, true)));
+            if gone == most {
+                break;
+            }
+        }
+        let keep = |place: usize| !out[place];
+        let taken = (0..count).filter(|&place| out[place]).map(|place| self.order[place]).collect();
+        let first = out.iter().position(|&out| out).unwrap_or(count);
+        let last = out.iter().rposition(|&out| out).map_or(0, |last| last + 1 - gone);
+        retain(&mut self.order, keep);
+        retain(&mut self.ahead, keep);
+        retain(&mut self.after, keep);
+        self.renew(first, last);
+        taken
+    }
+
+    /// For each gem the road over which the tour takes it.
+    fn roads(&self) -> Vec<u32> {
+        let mut roads: Vec<u32> = Vec::with_capacity(self.order.len());
+        for (place, &gem) in self.order.iter().enumerate() {
+            let cost = |(&road, after): (&u32, &u32)| {
+                let gap = roads.last().map_or_else(|| self.before(0, road), |&last| self.part.gap(last, road));
+                (gap + after, road)
+            };
+            roads.extend(self.part.passing(gem).iter().zip(&self.after[place]).map(cost).min().map(|(_, road)| road));
+        }
+        roads
+    }
+}
+
+/// Keeps what stands at some places.
+fn retain<T>(list: &mut Vec<T>, keep: impl Fn(usize) -> bool) {
+    let mut place = 0;
+    list.retain(|_| {
+        place += 1;
+        keep(place - 1)
+    });
+}

@@ -1,0 +1,158 @@
+//! Pegs: pegs jump over one another into holes, and what is jumped over is taken, until one peg is left.
+
+mod search;
+
+use tatham_core::budget::{Budget, Stop};
+use tatham_core::code::{Cells, Code as _, Flag, Flags, Given, Sides, Sign, cells, params};
+use tatham_core::picture::{GridLines, Shape, Tone};
+use tatham_core::play::numbers;
+use tatham_core::{Direction, Grid, Kind, ParseError, Picture, Place, Size};
+
+use crate::game::{self, Game, Outcome, Wanted};
+
+/// Pegs.
+#[derive(Clone, Copy, Debug)]
+pub struct Pegs;
+
+static KIND: Kind = Kind {
+    name: "pegs",
+    title: "Pegs",
+    about: "pegs that jump over one another, which takes those jumped over, until one is left",
+    grammar: &[("WxH:GRID", "a letter a cell: `P` peg, `H` hole, `O` obstacle")],
+    example: "5x5:OOPOOPPPOOPPHPPOPPPOOPOPO",
+    unsolvable: Some("5x4:PHHPPHHHPPPPHHHHHHHH"),
+    ..game::KIND
+};
+
+const PARAMS: (Sides, Flags) = (
+    Sides { range: [1, 25] },
+    Flags::new(&[Flag::option("cross", "a cross"), Flag::option("octagon", "an octagon"), Flag::option("random", "any shape")]),
+);
+
+const SIDES: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
+
+/// The board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// What is in each cell, in the letters of the ID.
+    cells: Grid<char>,
+}
+
+fn grid(size: Size) -> Cells<Sign> {
+    cells(size, Sign("PHO"))
+}
+
+impl Board {
+    fn pegs(&self) -> usize {
+        self.cells.cells().iter().filter(|&&cell| cell == 'P').count()
+    }
+
+    /// The jump in a direction: from where, over what, to where.
+    fn jump(&self, from: usize, direction: Direction) -> Option<[usize; 3]> {
+        let over = self.cells.size().step(from, direction)?;
+        Some([from, over, self.cells.size().step(over, direction)?])
+    }
+
+    fn is_free(&self, cells: [usize; 3]) -> bool {
+        cells.map(|cell| self.cells[cell]) == ['P', 'P', 'H']
+    }
+
+    /// The cells of a move.
+    fn read(&self, text: &str) -> Result<[usize; 3], String> {
+        let [x, y, to_x, to_y] = numbers("#,#-#,#", text)?;
+        let size = self.cells.size();
+        if x.max(to_x) >= size.width || y.max(to_y) >= size.height {
+            return Err("leaves the grid".to_owned());
+        }
+        let jumps = SIDES.into_iter().filter_map(|direction| self.jump(size.cell(x, y), direction));
+        jumps.into_iter().find(|jump| jump[2] == size.cell(to_x, to_y)).ok_or_else(|| "is not two cells straight on".to_owned())
+    }
+}
+
+impl Game for Pegs {
+    const KIND: &'static Kind = &KIND;
+    type State = Board;
+
+    fn parse(text: &str) -> Result<Board, ParseError> {
+        let ((size, _), rest) = params(text, KIND.title, &PARAMS)?;
+        Ok(Board { cells: grid(size).parse(rest)? })
+    }
+
+    fn id(start: &Board) -> String {
+        let size = start.cells.size();
+        PARAMS.text(&(size, Given::default())) + ":" + &grid(size).text(&start.cells)
+    }
+
+    fn impossible(board: &Board) -> Option<String> {
+        if board.pegs() == 0 {
+            return Some("there is no peg".to_owned());
+        }
+        let why = "every jump turns the number of pegs on each third of the diagonals from even to odd or back, and so none can end with a single peg";
+        search::ends(board).is_empty().then(|| why.to_owned())
+    }
+
+    fn follow(board: &mut Board, text: &str) -> Result<(), String> {
+        let jump = board.read(text)?;
+        if !board.is_free(jump) {
+            return Err("does not go from a peg over a peg to a hole".to_owned());
+        }
+        for (cell, now) in jump.into_iter().zip(['H', 'H', 'P']) {
+            board.cells[cell] = now;
+        }
+        Ok(())
+    }
+
+    fn moves(board: &Board) -> Vec<String> {
+        let all = (0..board.cells.size().area()).flat_map(|from| SIDES.into_iter().filter_map(move |to| board.jump(from, to)));
+        all.filter(|&jump| board.is_free(jump)).map(|[from, _, to]| search::text(board.cells.size(), from, to)).collect()
+    }
+
+    /// The pegs but one.
+    fn left(board: &Board) -> u64 {
+        board.pegs().checked_sub(1).unwrap_or(1) as u64
+    }
+
+    fn say(board: &Board, text: &str) -> String {
+        let Ok([from, over, to]) = board.read(text) else { return text.to_owned() };
+        let name = |cell| board.cells.size().label(cell);
+        format!("jump from {} over {} to {}", name(from), name(over), name(to))
+    }
+
+    fn places(board: &Board, text: &str) -> Vec<Place> {
+        let jump = board.read(text).into_iter().flatten();
+        jump.map(|cell| Place::Cell(board.cells.size().position(cell).into())).collect()
+    }
+
+    fn text(board: &Board) -> String {
+        let sign = |&cell: &char| {
+            if cell == 'P' {
+                '*'
+            } else if cell == 'H' {
+                '-'
+            } else {
+                ' '
+            }
+        };
+        board.cells.rows().map(|row| row.iter().map(sign).collect::<String>().trim_end().to_owned() + "\n").collect()
+    }
+
+    fn draw(board: &Board) -> Picture {
+        let mut picture = Picture::new(board.cells.size());
+        picture.grid = GridLines::None;
+        for (cell, &letter) in board.cells.cells().iter().enumerate() {
+            if letter == 'O' {
+                continue;
+            }
+            picture.mark(cell, Shape::Shade, Tone::Given);
+            picture.mark(cell, if letter == 'P' { Shape::Disc } else { Shape::Dot }, Tone::Given);
+        }
+        picture
+    }
+
+    fn solve(board: &Board, _wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+        search::solve(board, budget)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,171 @@
+//! Same Game: take groups of equal tiles, those above fall and columns close up, until the board is empty.
+
+mod search;
+
+use tatham_core::budget::{Budget, Stop};
+use tatham_core::code::{Code as _, Flag, Flags, Given, List, Number, Sides, list, params};
+use tatham_core::{Grid, Kind, ParseError, Picture, Place, Size};
+
+use crate::colours::{self, group};
+use crate::game::{self, Game, Outcome, Wanted};
+
+/// Same Game.
+#[derive(Clone, Copy, Debug)]
+pub struct SameGame;
+
+static KIND: Kind = Kind {
+    name: "samegame",
+    title: "Same Game",
+    about: "groups of equal tiles to be taken, until the board is empty; large groups score more",
+    grammar: &[(
+        "WxHcNsM:TILES",
+        "`c` and the number of colours, `s` and what is taken off a group's size before it is squared; the tiles row by row, separated by `,`",
+    )],
+    example: "5x5c3s2:2,2,1,2,1,1,1,2,2,1,3,2,3,3,3,3,1,2,2,1,2,2,1,3,1",
+    unsolvable: Some("3x2c3s2:1,2,1,2,1,2"),
+    ..game::KIND
+};
+
+const PARAMS: (Sides, Flags) = (
+    Sides { range: [1, 50] },
+    Flags::new(&[
+        Flag::number("c", 9, "the number of colours"),
+        Flag::number("s", 2, "what is taken off a group's size"),
+        Flag::option("r", "boards that need not be soluble"),
+    ]),
+);
+
+/// The colours of pictures that tiles 1 to 9 have.
+const COLOURS: [u32; 9] = [3, 2, 0, 1, 5, 7, 10, 8, 9];
+
+/// The board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// The colour of each tile, 0 where there is none.
+    tiles: Grid<u32>,
+    colours: u32,
+    /// A group of n tiles scores the square of n less this.
+    less: u32,
+    score: u64,
+}
+
+fn tiles(size: Size, colours: u32) -> List<Number> {
+    list(',', Number { what: "a colour", range: 0..=colours }).of(size.area())
+}
+
+fn colour(tile: u32) -> u32 {
+    COLOURS[tile.saturating_sub(1) as usize % COLOURS.len()]
+}
+
+impl Board {
+    /// Lets tiles fall, and then columns move to the left.
+    fn settle(&mut self) {
+        let size = self.tiles.size();
+        let column = |x: usize| (0..size.height).rev().map(move |y| size.cell(x, y));
+        let columns: Vec<Vec<u32>> =
+            (0..size.width).map(|x| column(x).map(|cell| self.tiles[cell]).filter(|&tile| tile > 0).collect()).collect();
+        self.tiles = Grid::filled(size, 0);
+        for (x, tiles) in columns.into_iter().filter(|column| !column.is_empty()).enumerate() {
+            column(x).zip(tiles).for_each(|(cell, tile)| self.tiles[cell] = tile);
+        }
+    }
+
+    /// The cells of a move.
+    fn taken(text: &str) -> Option<Vec<usize>> {
+        let cells = text.strip_prefix('M')?.split(',').map(|digits| digits.parse().ok());
+        cells.collect()
+    }
+
+    fn points(&self, count: usize) -> u64 {
+        (count as u64).saturating_sub(self.less.into()).pow(2)
+    }
+}
+
+impl Game for SameGame {
+    const KIND: &'static Kind = &KIND;
+    type State = Board;
+
+    fn parse(text: &str) -> Result<Board, ParseError> {
+        let ((size, flags), rest) = params(text, KIND.title, &PARAMS)?;
+        let (colours, less) = (flags.number("c").unwrap_or(3), flags.number("s").unwrap_or(2));
+        if colours < 2 || less < 1 {
+            let why = if colours < 2 { "there are less than two colours" } else { "a group scores by its size less 1 or 2" };
+            return Err(ParseError::impossible(0..rest.start - 1, why));
+        }
+        let read = tiles(size, colours).parse(rest)?;
+        Ok(Board { tiles: Grid::from_fn(size, |cell| read[cell]), colours, less, score: 0 })
+    }
+
+    fn id(start: &Board) -> String {
+        let (size, flags) = (start.tiles.size(), Given::default().with("c", start.colours).with("s", start.less));
+        PARAMS.text(&(size, flags)) + ":" + &tiles(size, start.colours).text(&start.tiles.cells().to_vec())
+    }
+
+    fn impossible(board: &Board) -> Option<String> {
+        let count = |wanted: u32| board.tiles.cells().iter().filter(|&&tile| tile == wanted).count();
+        let lone = (1..=board.colours).find(|&tile| count(tile) == 1)?;
+        Some(format!("there is only one {} tile ({lone})", colours::name(colour(lone))))
+    }
+
+    fn follow(board: &mut Board, text: &str) -> Result<(), String> {
+        let mut cells = Board::taken(text).ok_or("is not `M` and cells separated by `,`")?;
+        cells.sort_unstable();
+        if cells.last().is_none_or(|&last| last >= board.tiles.size().area()) {
+            return Err("leaves the grid".to_owned());
+        }
+        if board.tiles[cells[0]] == 0 {
+            return Err("takes what is not there".to_owned());
+        }
+        if cells.len() < 2 || cells != group(&board.tiles, cells[0]) {
+            return Err("is not a whole group of two tiles or more".to_owned());
+        }
+        board.score += board.points(cells.len());
+        cells.into_iter().for_each(|cell| board.tiles[cell] = 0);
+        board.settle();
+        Ok(())
+    }
+
+    fn moves(board: &Board) -> Vec<String> {
+        let groups =
+            (0..board.tiles.size().area()).filter(|&cell| board.tiles[cell] > 0).map(|cell| (cell, group(&board.tiles, cell)));
+        let groups = groups.filter(|(cell, group)| group.len() > 1 && group[0] == *cell);
+        groups.map(|(_, group)| search::text(&group)).collect()
+    }
+
+    fn left(board: &Board) -> u64 {
+        board.tiles.cells().iter().filter(|&&tile| tile > 0).count() as u64
+    }
+
+    fn score(board: &Board) -> Option<u64> {
+        Some(board.score)
+    }
+
+    fn say(board: &Board, text: &str) -> String {
+        let cells = Board::taken(text).unwrap_or_default();
+        let Some(&first) = cells.iter().min() else { return text.to_owned() };
+        let name = colours::name(colour(board.tiles[first]));
+        format!("remove the {} {name} tiles at {}", cells.len(), board.tiles.size().label(first))
+    }
+
+    fn places(board: &Board, text: &str) -> Vec<Place> {
+        let cells = Board::taken(text).unwrap_or_default();
+        cells.into_iter().map(|cell| Place::Cell(board.tiles.size().position(cell).into())).collect()
+    }
+
+    fn text(board: &Board) -> String {
+        let sign = |&tile: &u32| if tile == 0 { ".".to_owned() } else { tile.to_string() };
+        board.tiles.rows().map(|row| row.iter().map(sign).collect::<String>() + "\n").collect()
+    }
+
+    fn draw(board: &Board) -> Picture {
+        let tile = |tile: u32| (tile > 0).then(|| (colour(tile), tile));
+        colours::draw(&Grid::from_fn(board.tiles.size(), |cell| tile(board.tiles[cell])))
+    }
+
+    fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+        search::solve(board, wanted, budget)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,239 @@
+//! How Same Game is solved: beams that prefer few groups and no single tiles, and then more and more what scores.
+
+use tatham_core::budget::{Budget, Stop};
+
+use super::{Board, SameGame};
+use crate::game::{Found, Game as _, Outcome, Wanted};
+use crate::search::Space;
+use crate::search::layers::{Beam, Beamed, Taste, beam};
+
+/// Looks at the budget that a board may take: about a second.
+const EFFORT: u64 = 2_000;
+
+/// States of so many tiles together lie between two looks.
+const WORK: usize = 100_000;
+
+/// How much the tiles of the states of all beams of a kind may come to, if a way is as long as ways usually are.
+const EXTENT: usize = 3_000_000_000;
+
+/// States of a layer that are kept at most.
+const WIDEST: usize = 3_000;
+
+/// Looks at the budget while it is proven that a board cannot be cleared, or that no way has less moves, and states of a layer then.
+const PROOF: u64 = 3_000;
+const LAYER: usize = 100_000;
+
+/// What beams prefer, one after another: a single tile costs as much as so many groups; a point, and a point that could be made at once, are worth so many
+/// hundredths of a group.
+const TASTES: [(i64, i64, i64); 5] = [(2, 1, 0), (2, 5, 5), (2, 10, 10), (4, 20, 20), (2, 50, 50)];
+
+/// Columns from the left, each from the bottom up, those that are empty left out.
+type Tiles = Vec<u8>;
+
+struct Groups {
+    height: usize,
+    less: u64,
+}
+
+/// The tiles of a group: its number among all, and how many they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Group {
+    number: u16,
+    size: u16,
+}
+
+impl Groups {
+    /// The number of each tile's group, from 1, and the size and colour of each group.
+    fn label(&self, tiles: &[u8]) -> (Vec<u16>, Vec<(u16, u8)>) {
+        let (mut label, mut groups, mut todo) = (vec![0; tiles.len()], Vec::new(), Vec::new());
+        for start in 0..tiles.len() {
+            if tiles[start] == 0 || label[start] > 0 {
+                continue;
+            }
+            let (number, mut size) = (groups.len() as u16 + 1, 0);
+            label[start] = number;
+            todo.push(start);
+            while let Some(at) = todo.pop() {
+                size += 1;
+                let mut go = |next: usize| {
+                    if tiles[next] == tiles[start] && label[next] == 0 {
+                        label[next] = number;
+                        todo.push(next);
+                    }
+                };
+                let row = at % self.height;
+                if row > 0 {
+                    go(at - 1);
+                }
+                if row + 1 < self.height {
+                    go(at + 1);
+                }
+                if at >= self.height {
+                    go(at - self.height);
+                }
+                if at + self.height < tiles.len() {
+                    go(at + self.height);
+                }
+            }
+            groups.push((size, tiles[start]));
+        }
+        (label, groups)
+    }
+
+    /// What is left without a group.
+    fn without(&self, tiles: &[u8], label: &[u16], number: u16) -> Tiles {
+        let mut next = Vec::with_capacity(tiles.len());
+        for (column, labels) in tiles.chunks_exact(self.height).zip(label.chunks_exact(self.height)) {
+            let start = next.len();
+            next.extend(column.iter().zip(labels).filter(|&(&tile, &label)| tile > 0 && label != number).map(|(&tile, _)| tile));
+            if next.len() > start {
+                next.resize(start + self.height, 0);
+            }
+        }
+        next
+    }
+
+    fn points(&self, size: u16) -> u64 {
+        u64::from(size).saturating_sub(self.less).pow(2)
+    }
+}
+
+impl Space for Groups {
+    type State = Tiles;
+    type Move = Group;
+
+    fn moves(&self, tiles: &Tiles, each: &mut impl FnMut(Group, Tiles)) {
+        let (label, groups) = self.label(tiles);
+        for (number, (size, _)) in (1..).zip(groups) {
+            if size > 1 {
+                each(Group { number, size }, self.without(tiles, &label, number));
+            }
+        }
+    }
+
+    fn is_goal(&self, tiles: &Tiles) -> bool {
+        tiles.is_empty()
+    }
+}
+
+struct Prefers<'g> {
+    groups: &'g Groups,
+    taste: (i64, i64, i64),
+}
+
+impl Taste<Groups> for Prefers<'_> {
+    fn price(&mut self, tiles: &Tiles, gained: u64) -> Option<i64> {
+        let groups = self.groups.label(tiles).1;
+        let (mut counts, mut singles, mut points) = ([0; 10], 0, 0);
+        for &(size, colour) in &groups {
+            counts[usize::from(colour)] += size;
+            singles += i64::from(size == 1);
+            points += self.groups.points(size) as i64;
+        }
+        let (single, gain, rest) = self.taste;
+        let price = 100 * (groups.len() as i64 + single * singles) - gain * gained as i64 - rest * points;
+        // The last tile of a colour stays for ever.
+        (!counts.contains(&1)).then_some(price)
+    }
+
+    fn gain(&self, step: Group) -> u64 {
+        self.groups.points(step.size)
+    }
+}
+
+/// A group as save files write it.
+pub(super) fn text(cells: &[usize]) -> String {
+    let cells: Vec<String> = cells.iter().map(usize::to_string).collect();
+    format!("M{}", cells.join(","))
+}
+
+/// The moves as save files write them.
+fn told(board: &Board, groups: &Groups, start: &Tiles, steps: &[Group]) -> Vec<String> {
+    let (size, mut tiles) = (board.tiles.size(), start.clone());
+    let tell = |step: &Group| {
+        let label = groups.label(&tiles).0;
+        let at = |at: usize| size.cell(at / size.height, size.height - 1 - at % size.height);
+        let mut cells: Vec<usize> = (0..label.len()).filter(|&tile| label[tile] == step.number).map(at).collect();
+        cells.sort_unstable();
+        tiles = groups.without(&tiles, &label, step.number);
+        text(&cells)
+    };
+    steps.iter().map(tell).collect()
+}
+
+/// Goes on as long as there are groups, the largest first.
+fn played_out(board: &Board, mut moves: Vec<String>) -> Vec<String> {
+    let mut state = board.clone();
+    moves.retain(|text| SameGame::follow(&mut state, text).is_ok());
+    while let Some(text) = SameGame::moves(&state).into_iter().max_by_key(|text| text.matches(',').count()) {
+        if SameGame::follow(&mut state, &text).is_err() {
+            break;
+        }
+        moves.push(text);
+    }
+    moves
+}
+
+pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+    let size = board.tiles.size();
+    let column = |x: usize| (0..size.height).rev().map(move |y| board.tiles[size.cell(x, y)] as u8);
+    let start: Tiles = (0..size.width).flat_map(column).collect();
+    let groups = Groups { height: size.height, less: board.less.into() };
+    let count = start.iter().filter(|&&tile| tile > 0).count();
+    let colours = (1..=9).filter(|colour| start.contains(colour)).count();
+    let every = (WORK / (count + 1)).max(1) as u32;
+    let look = |width, is_first, taste, budget: &Budget| -> Result<Beamed<Group>, Stop> {
+        beam(&groups, &start, Beam { width, is_first, every }, &mut Prefers { groups: &groups, taste }, budget)
+    };
+    // Memory for a layer is a matter of tiles too.
+    let layer = (20_000_000 / (count + 64)).min(LAYER);
+    let told = |steps: &[Group]| told(board, &groups, &start, steps);
+    let found = |steps: &[Group], bound: usize| Outcome::Found(Found { moves: told(steps), lower_bound: bound.min(steps.len()) });
+    if wanted.optimal {
+        let mut width = 100;
+        loop {
+            let beamed = look(width, true, TASTES[0], budget)?;
+            match &beamed.way {
+                // The layers before the last were whole, so nothing in them was a goal.
+                Some((steps, _)) if beamed.is_complete || width >= layer => {
+                    return Ok(found(steps, colours.max(beamed.whole + 1)));
+                }
+                None if beamed.is_complete => return Ok(Outcome::Unsolvable),
+                None if width >= layer => return Ok(Outcome::Short(played_out(board, told(&beamed.nearest)))),
+                _ => width *= 10,
+            }
+        }
+    }
+    let own = budget.at_most(EFFORT);
+    let width = (EXTENT / (count + 1).pow(3)).clamp(2, WIDEST);
+    let (mut best, mut nearest): (Option<(Vec<Group>, u64)>, Vec<Group>) = (None, Vec::new());
+    for (at, taste) in TASTES.into_iter().enumerate() {
+        let width = if at == 0 { width / 4 + 1 } else { width };
+        let Ok(beamed) = look(width, false, taste, if at == 0 { budget } else { &own }) else { break };
+        if beamed.way.is_none() && beamed.is_complete {
+            return Ok(Outcome::Unsolvable);
+        }
+        match beamed.way {
+            Some(way) if best.as_ref().is_none_or(|best| best.1 < way.1) => best = Some(way),
+            None if nearest.len() < beamed.nearest.len() => nearest = beamed.nearest,
+            _ => {}
+        }
+        if beamed.is_complete {
+            break;
+        }
+    }
+    if let Some((steps, _)) = best {
+        return Ok(found(&steps, colours));
+    }
+    budget.vouch(())?;
+    let (mut width, part) = (width * 4, budget.at_most(PROOF));
+    while let Ok(beamed) = look(width.min(layer), true, TASTES[0], &part) {
+        match beamed.way {
+            Some((steps, _)) => return Ok(found(&steps, colours)),
+            None if beamed.is_complete => return Ok(Outcome::Unsolvable),
+            None if width >= layer => break,
+            None => width *= 4,
+        }
+    }
+    Ok(Outcome::Short(played_out(board, told(&nearest))))
+}

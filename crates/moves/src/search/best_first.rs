@@ -1,0 +1,102 @@
+//! The most promising state first: a shortest way wherever the states that may lie on one fit into the memory.
+//!
+//! # References
+//! Hart, P. E., Nilsson, N. J., Raphael, B.: A formal basis for the heuristic determination of minimum cost paths. IEEE Transactions on Systems Science and
+//! Cybernetics 4 (1968), 100–107 (A*).
+
+use tatham_core::budget::{Budget, Stop};
+
+use super::Space;
+use super::seen::Seen;
+
+/// States between two looks at the budget.
+const EVERY: u32 = 1024;
+
+/// What a search comes to.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Searched<M> {
+    /// A shortest way.
+    Way(Vec<M>),
+    /// There is none.
+    None,
+    /// The states did not suffice; no way has fewer moves than this.
+    Open(u32),
+}
+
+struct Node<S: Space> {
+    state: S::State,
+    /// From which node it was reached, and how.
+    parent: u32,
+    step: Option<S::Move>,
+    made: u32,
+    bound: u32,
+}
+
+/// Looks for a shortest way among at most so many states. Where the bound falls by more than one with a move, what was known of the state before holds on.
+///
+/// # Errors
+/// The budget came first. `proven` is at any time a length of which it is known that no way is shorter.
+pub(crate) fn shortest<S: Space>(
+    space: &S,
+    start: &S::State,
+    most: usize,
+    proven: &mut u32,
+    budget: &Budget,
+) -> Result<Searched<S::Move>, Stop> {
+    let bound = space.bound(start);
+    let mut nodes: Vec<Node<S>> = vec![Node { state: start.clone(), parent: 0, step: None, made: 0, bound }];
+    let mut seen = Seen::default();
+    seen.insert(start, 0, |_| false);
+    // The nodes to be looked at, and by how many moves they were reached then: by the least length of a way through them.
+    let mut open: Vec<Vec<(u32, u32)>> = Vec::new();
+    let push = |open: &mut Vec<Vec<(u32, u32)>>, length: u32, node: (u32, u32)| {
+        if open.len() <= length as usize {
+            open.resize_with(length as usize + 1, Vec::new);
+        }
+        open[length as usize].push(node);
+    };
+    push(&mut open, bound, (0, 0));
+    let mut ticker = budget.ticker(EVERY);
+    let mut length = bound;
+    while (length as usize) < open.len() {
+        *proven = length.max(*proven);
+        let Some((number, reached)) = open[length as usize].pop() else {
+            length += 1;
+            continue;
+        };
+        ticker.tick(budget)?;
+        let node = &nodes[number as usize];
+        // It may have been reached by fewer moves since.
+        if reached != node.made {
+            continue;
+        }
+        let (state, made) = (node.state.clone(), node.made + 1);
+        if space.is_goal(&state) {
+            let back = std::iter::successors(Some(node), |node| node.step.map(|_| &nodes[node.parent as usize]));
+            let mut way: Vec<S::Move> = back.filter_map(|node| node.step).collect();
+            way.reverse();
+            return Ok(Searched::Way(way));
+        }
+        if nodes.len() > most {
+            return Ok(Searched::Open(length));
+        }
+        let mut next = Vec::new();
+        space.moves(&state, &mut |step, state| next.push((step, state)));
+        for (step, state) in next {
+            let new = nodes.len() as u32;
+            if let Some(known) = seen.insert(&state, new, |known| nodes[known as usize].state == state) {
+                let node = &mut nodes[known as usize];
+                if made < node.made {
+                    (node.made, node.parent, node.step) = (made, number, Some(step));
+                    push(&mut open, (made + node.bound).max(length), (known, made));
+                }
+            } else {
+                let bound = space.bound(&state);
+                budget.reserve(&mut nodes, 1)?;
+                nodes.push(Node { state, parent: number, step: Some(step), made, bound });
+                push(&mut open, (made + bound).max(length), (new, made));
+            }
+        }
+    }
+    Ok(Searched::None)
+}

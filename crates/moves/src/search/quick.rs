@@ -1,0 +1,34 @@
+//! Hash tables for states: what a table holds comes of moves, and nobody writes states that meet in one place on purpose.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// Multiplies each word, and folds the product.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Fold(u64);
+
+impl Hasher for Fold {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        let product = u128::from(self.0 ^ word ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93;
+        self.0 = product as u64 ^ (product >> 64) as u64;
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+}
+
+/// A table by states.
+pub(crate) type Quick<K, V> = HashMap<K, V, BuildHasherDefault<Fold>>;

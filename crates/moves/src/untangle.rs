@@ -1,0 +1,362 @@
+//! Untangle: the points of a graph are put where none of its lines cross.
+//!
+//! The answer is no list of moves but where the points are, so this kind is a [`Puzzle`] by itself.
+
+mod grid;
+mod planar;
+mod reason;
+mod relax;
+mod solve;
+
+use std::ops::ControlFlow;
+
+use tatham_core::budget::{Budget, Stop};
+use tatham_core::code::{Checked, Code as _, Maybe, Number, Text, checked, list, params};
+use tatham_core::known::{Known as _, Points};
+use tatham_core::picture::{Point, Shape, Tone};
+use tatham_core::play::{Moves, Play};
+use tatham_core::puzzle::{Solutions, Stats};
+use tatham_core::{Kind, ParseError, Picture, Puzzle, Settings, Violation};
+
+/// Untangle.
+#[derive(Clone, Copy, Debug)]
+pub struct Untangle;
+
+static KIND: Kind = Kind {
+    name: "untangle",
+    title: "Untangle",
+    about: "points to be moved until no lines between them cross",
+    grammar: &[("N:LINES", "how many points there are, then lines such as `0-3`, separated by `,`")],
+    example: "6:0-3,0-4,0-5,1-2,1-3,1-4,1-5,2-3,2-5,3-5",
+    unsolvable: Some("5:0-1,0-2,0-3,0-4,1-2,1-3,1-4,2-3,2-4,3-4"),
+    solutions: 1,
+    ..Kind::NONE
+};
+
+/// A puzzle: points, and the lines between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Graph {
+    points: usize,
+    /// Each once, in order, the smaller point first.
+    edges: Vec<[usize; 2]>,
+}
+
+const POINTS: Number = Number { what: "the number of points", range: 4..=1000 };
+
+impl Graph {
+    /// The side of the square in which the real game shows the points: it has room for three times as many.
+    fn side(&self) -> i64 {
+        (3 * self.points).isqrt() as i64
+    }
+
+    /// For each point the numbers of its edges.
+    fn own(&self) -> Vec<Vec<usize>> {
+        let mut own = vec![Vec::new(); self.points];
+        self.edges.iter().enumerate().for_each(|(edge, ends)| ends.iter().for_each(|&end| own[end].push(edge)));
+        own
+    }
+
+    /// Where a point is at first, in a circle, as fractions of what the game counts with.
+    fn start(&self, point: usize) -> [i64; 3] {
+        // Its own numbers: 64 parts to a unit, and a circle that leaves a little room.
+        let (middle, radius) = (64 * self.side() / 2, (64 * self.side() * 3 / 7) as f64);
+        let angle = point as f64 * std::f64::consts::TAU / self.points as f64;
+        let at = |far: f64| (middle as f64 + far + 0.5) as i64;
+        [at(radius * angle.sin()), at(-radius * angle.cos()), 64]
+    }
+
+    /// Where a point is.
+    fn at(&self, known: &Points, point: usize) -> [i64; 3] {
+        known.get(point).unwrap_or_else(|| self.start(point))
+    }
+
+    /// The pairs of lines that cross, as the real game sees it: those that have no end in common, and otherwise a point.
+    fn crossings<B>(&self, known: &Points, mut each: impl FnMut([usize; 2], [usize; 2]) -> ControlFlow<B>) -> ControlFlow<B> {
+        let at: Vec<[i64; 3]> = (0..self.points).map(|point| self.at(known, point)).collect();
+        for (number, one) in self.edges.iter().enumerate() {
+            for other in &self.edges[..number] {
+                let is_joined = one.iter().any(|end| other.contains(end));
+                if !is_joined && cross(one.map(|end| at[end]), other.map(|end| at[end])) {
+                    each(*other, *one)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// On which side of the line from `a` to `b` the point `c` lies.
+fn turn([a, b]: [[i64; 3]; 2], c: [i64; 3]) -> i128 {
+    // From `a` to another point, times what both are divided by.
+    let from_a = |to: [i64; 3]| [0, 1].map(|axis| i128::from(to[axis] * a[2]) - i128::from(a[axis] * to[2]));
+    let ([x, y], [to_x, to_y]) = (from_a(b), from_a(c));
+    (x * to_y - y * to_x).signum()
+}
+
+/// Whether two lines have a point in common.
+fn cross(one: [[i64; 3]; 2], other: [[i64; 3]; 2]) -> bool {
+    let sides = [turn(one, other[0]), turn(one, other[1]), turn(other, one[0]), turn(other, one[1])];
+    if sides == [0; 4] {
+        // All on a straight line: they are apart along it, or not.
+        let before = |a: [i64; 3], b: [i64; 3], axis: usize| a[axis] * b[2] < b[axis] * a[2];
+        let is_before =
+            |[a, b]: [[i64; 3]; 2], line: [[i64; 3]; 2], axis| line.iter().all(|&c| before(a, c, axis) && before(b, c, axis));
+        return !(0..2).any(|axis| is_before(one, other, axis) || is_before(other, one, axis));
+    }
+    sides[0] * sides[1] <= 0 && sides[2] * sides[3] <= 0
+}
+
+fn edge(points: usize) -> Checked<(Number, Text, Number), impl Fn(&(u32, (), u32)) -> Result<(), String>> {
+    let point = || Number { what: "a point", range: 0..=points as u32 - 1 };
+    let differ = |(a, (), b): &(u32, (), u32)| if a == b { Err("a line leads to where it begins".to_owned()) } else { Ok(()) };
+    checked((point(), Text("-"), point()), differ)
+}
+
+impl Puzzle for Untangle {
+    const KIND: &'static Kind = &KIND;
+    const PLAY: Option<Play<Graph, Points>> = Some(Play::Entries(&Drags));
+    type Problem = Graph;
+    type Known = Points;
+
+    fn parse(text: &str) -> Result<Graph, ParseError> {
+        let (points, desc) = params(text, KIND.title, &POINTS)?;
+        let points = points as usize;
+        let read = Maybe { code: list(',', edge(points)), none: "" }.parse(desc)?.unwrap_or_default();
+        let mut edges: Vec<[usize; 2]> = read.into_iter().map(|(a, (), b)| [a.min(b) as usize, a.max(b) as usize]).collect();
+        edges.sort_unstable();
+        edges.dedup();
+        Ok(Graph { points, edges })
+    }
+
+    fn id(graph: &Graph) -> String {
+        let edges = graph.edges.iter().map(|&[a, b]| (a as u32, (), b as u32)).collect::<Vec<_>>();
+        let code = Maybe { code: list(',', edge(graph.points)), none: "" };
+        POINTS.text(&(graph.points as u32)) + ":" + &code.text(&(!edges.is_empty()).then_some(edges))
+    }
+
+    fn impossible(graph: &Graph) -> Option<String> {
+        reason::tangle(graph)
+    }
+
+    fn given(graph: &Graph) -> Points {
+        Points::of(vec![None; graph.points])
+    }
+
+    fn solutions<'p>(graph: &'p Graph, _: &'p Settings, budget: &'p Budget) -> impl Solutions<Points> + 'p {
+        Drawings { graph, budget, clearance: None }
+    }
+
+    fn range(_: &Graph) {}
+
+    /// A part is wrong only where all is there: any point could still be moved.
+    fn check(graph: &Graph, known: &Points) -> Vec<Violation> {
+        let mut broken = Vec::new();
+        if known.is_whole() {
+            let _: ControlFlow<()> = graph.crossings(known, |[a, b], [c, d]| {
+                broken.push(Violation::of(format!("the lines {a}-{b} and {c}-{d} cross")));
+                ControlFlow::Continue(())
+            });
+        }
+        broken
+    }
+
+    fn draw(graph: &Graph, known: &Points) -> Picture {
+        // A square of ten to thirty cells, in points so small that none is moved by a hundredth of it.
+        let (cells, unit) = ((2 * graph.side()).clamp(10, 60), 50);
+        let scaled = |at: i64, d: i64| (i128::from(at) * i128::from(2 * cells * unit) / i128::from(d * graph.side())) as i32;
+        let whole = 2 * (cells * unit) as i32;
+        let place = |point: usize| {
+            let [x, y, d] = graph.at(known, point);
+            Point { x: scaled(x, d).clamp(0, whole), y: scaled(y, d).clamp(0, whole) }
+        };
+        let title = format!("{} points", graph.points);
+        let mut picture = Picture { title, ..Picture::of_plane(Point { x: whole, y: whole }, unit as i32) };
+        for &[a, b] in &graph.edges {
+            picture.add(place(a), Shape::Line { to: place(b), thick: true }, Tone::Given);
+        }
+        for point in 0..graph.points {
+            let tone = if known.get(point).is_some() { Tone::Found } else { Tone::Given };
+            picture.add(place(point), Shape::Island(point.to_string()), tone);
+        }
+        picture
+    }
+}
+
+/// The one drawing.
+struct Drawings<'p> {
+    graph: &'p Graph,
+    budget: &'p Budget,
+    /// The least distance of a point from a line that is not its own, by the side of the square.
+    clearance: Option<f64>,
+}
+
+impl Iterator for Drawings<'_> {
+    type Item = Result<Points, Stop>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.clearance.is_some() {
+            return Some(Err(Stop::Strategy("no other drawing is looked for".to_owned())));
+        }
+        let drawn = solve::solve(self.graph, self.budget).transpose()?;
+        Some(drawn.map(|(points, clearance)| {
+            self.clearance = Some(clearance);
+            Points::of(points.into_iter().map(Some))
+        }))
+    }
+}
+
+impl Solutions<Points> for Drawings<'_> {
+    fn stats(&self) -> Stats {
+        // To a thousandth.
+        self.clearance.map(|clearance| ("clearance", ((clearance * 1000.0).round() / 1000.0).into())).into_iter().collect()
+    }
+}
+
+/// Points are dragged; several in one move.
+#[derive(Debug)]
+struct Drags;
+
+impl Moves<Graph, Points> for Drags {
+    fn follow(&self, graph: &Graph, _given: &Points, position: &mut Points, text: &str) -> Result<(), String> {
+        let mut next = position.clone();
+        let text = text.strip_prefix('S').map_or(text, |rest| rest.strip_prefix(';').unwrap_or(rest));
+        for part in text.split_terminator(';') {
+            let odd = || "is not of the form PN:X,Y/D".to_owned();
+            let (point, place) = part.strip_prefix('P').and_then(|part| part.split_once(':')).ok_or_else(odd)?;
+            let (x, rest) = place.split_once(',').ok_or_else(odd)?;
+            let (y, d) = rest.split_once('/').ok_or_else(odd)?;
+            let number = |digits: &str| digits.parse::<i64>().map_err(|_| odd());
+            let point = usize::try_from(number(point)?).ok().filter(|&point| point < graph.points);
+            let point = point.ok_or_else(|| format!("names a point that is not from 0 to {}", graph.points - 1))?;
+            next.put(point, [number(x)?, number(y)?, number(d)?])?;
+        }
+        *position = next;
+        Ok(())
+    }
+
+    fn moves_to(&self, position: &Points, answer: &Points) -> Vec<String> {
+        let moved = (0..answer.count()).filter(|&point| position.get(point) != answer.get(point));
+        let drag = |point: usize| answer.get(point).map(|[x, y, d]| format!("P{point}:{x},{y}/{d}"));
+        let drags: Vec<String> = moved.filter_map(drag).collect();
+        if drags.is_empty() { Vec::new() } else { vec![drags.join(";")] }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The laws for all kinds, but for one: that a drawing is the same however soon the budget ends. It is the better, the later.
+    #[test]
+    fn laws_hold() {
+        use tatham_core::contract as law;
+        let corpus = law::corpus(env!("CARGO_MANIFEST_DIR"), KIND.name, "basic.txt");
+        law::round_trip::<Untangle>(&corpus);
+        law::parts::<Untangle>(&corpus);
+        law::positions::<Untangle>(&corpus);
+        law::mutations::<Untangle>(&corpus);
+        law::spent_budget::<Untangle>(&corpus, "");
+        law::unsolvable::<Untangle>();
+    }
+
+    fn drawn(points: &[[i64; 3]]) -> Points {
+        Points::of(points.iter().copied().map(Some))
+    }
+
+    #[test]
+    fn what_is_wrong_with_an_id_is_said_with_its_place() {
+        for (id, span, part) in [
+            ("3:", 0..1, "at least 4"),
+            ("1001:", 0..4, "1000"),
+            ("4:0", 3..3, "`-`"),
+            ("4:0-4", 4..5, "at most 3"),
+            ("4:0-1,1-1", 6..9, "a line leads to where it begins"),
+            ("4:0-1;1-2", 5..6, "the end"),
+            ("4:0-1,", 6..6, "a point"),
+        ] {
+            let error = Untangle::parse(id).unwrap_err();
+            assert!(error.span == span && error.to_string().contains(part), "{id}: {error:?} {error}");
+        }
+        assert_eq!(Untangle::id(&Untangle::parse("4:3-1,0-1,1-3").unwrap()), "4:0-1,1-3");
+    }
+
+    #[test]
+    fn lines_cross_as_the_real_game_sees_it() {
+        let graph = Untangle::parse("5:0-1,2-3").unwrap();
+        let crosses = |points: [[i64; 3]; 4]| {
+            let all: Vec<[i64; 3]> = points.into_iter().chain([[9, 9, 1]]).collect();
+            !Untangle::check(&graph, &drawn(&all)).is_empty()
+        };
+        for (points, is_crossed) in [
+            ([[0, 0, 1], [2, 2, 1], [0, 2, 1], [2, 0, 1]], true),
+            ([[0, 0, 1], [2, 2, 1], [1, 2, 1], [4, 4, 1]], false),
+            // An end on the other line; just beside it; and at its end.
+            ([[0, 0, 1], [3, 3, 1], [1, 1, 1], [3, 0, 1]], true),
+            ([[0, 0, 1], [3, 3, 1], [1001, 1000, 1000], [3, 0, 1]], false),
+            ([[0, 0, 1], [3, 3, 1], [6, 6, 2], [3, 0, 1]], true),
+            // On one straight line: apart, one in the other, and end to end.
+            ([[0, 0, 1], [1, 1, 1], [4, 4, 2], [9, 9, 3]], false),
+            ([[0, 0, 1], [3, 3, 1], [4, 4, 2], [5, 5, 2]], true),
+            ([[0, 0, 1], [1, 1, 1], [2, 2, 2], [3, 3, 1]], true),
+            ([[0, 0, 1], [0, 1, 1], [0, 4, 2], [0, 9, 3]], false),
+            // A line without length.
+            ([[0, 0, 1], [4, 2, 1], [2, 1, 1], [2, 1, 1]], true),
+            ([[0, 0, 1], [4, 2, 1], [2, 2, 1], [2, 2, 1]], false),
+        ] {
+            assert_eq!(crosses(points), is_crossed, "{points:?}");
+            let turned = points.map(|[x, y, d]| [-y, x, d]);
+            assert_eq!(crosses([turned[2], turned[3], turned[1], turned[0]]), is_crossed, "{points:?}");
+        }
+    }
+
+    #[test]
+    fn points_are_dragged_as_in_the_real_game() {
+        let graph = Untangle::parse("4:0-1,2-3").unwrap();
+        let mut position = Untangle::given(&graph);
+        // The numbers that the game itself begins with.
+        assert_eq!([graph.at(&position, 0), graph.at(&position, 1)], [[96, 14, 64], [178, 96, 64]]);
+        let mut drag = |text: &str| Drags.follow(&graph, &Untangle::given(&graph), &mut position, text);
+        for text in
+            ["P4:1,1/1", "P0:1,1", "P0:1,1/0", "P0:1,1/-1", "Q0:1,1/1", "P0:a,1/1", "P0:1,1/1;P9:1,1/1", "P1:99999999999,1/1"]
+        {
+            assert!(drag(text).is_err(), "{text}");
+        }
+        assert_eq!((drag("P0:1,2/2;P2:-1,0/1;"), drag("S;P1:3,3/2")), (Ok(()), Ok(())));
+        assert_eq!(position, Points::of([Some([1, 2, 2]), Some([3, 3, 2]), Some([-1, 0, 1]), None]));
+        let answer = drawn(&[[1, 2, 2], [3, 4, 2], [-1, 0, 1], [5, 1, 2]]);
+        assert_eq!(Drags.moves_to(&position, &answer), ["P1:3,4/2;P3:5,1/2"]);
+        assert_eq!(Drags.moves_to(&answer, &answer), [""; 0]);
+    }
+
+    #[test]
+    fn planar_graphs_are_drawn_and_no_others() {
+        let mut random = fastrand::Rng::with_seed(3);
+        let (mut solved, mut unsolvable) = (0, 0);
+        for round in 1..80 {
+            let points = random.usize(4..12);
+            let count = random.usize(0..6 * points);
+            let pairs = (0..count).map(|_| [random.usize(..points), random.usize(..points)]).filter(|[a, b]| a < b);
+            let mut edges: Vec<[usize; 2]> = pairs.collect();
+            edges.sort_unstable();
+            edges.dedup();
+            let graph = Graph { points, edges };
+            let budget = if round % 4 == 0 { Budget::unlimited() } else { Budget::steps(round) };
+            match Untangle::solutions(&graph, &Settings::default(), &budget).next() {
+                Some(Err(stop)) => panic!("{stop} {round}"),
+                Some(Ok(answer)) => {
+                    assert_eq!(Untangle::accepts(&graph, &answer), Ok(()), "{graph:?} {answer:?}");
+                    let side = graph.side();
+                    let is_inside = |[x, y, d]: [i64; 3]| (0..=side * d).contains(&x) && (0..=side * d).contains(&y);
+                    assert!((0..points).all(|point| answer.get(point).is_some_and(is_inside)), "{answer:?}");
+                    assert_eq!(Untangle::impossible(&graph), None);
+                    solved += 1;
+                }
+                None => {
+                    assert!(Untangle::impossible(&graph).is_some(), "{graph:?}");
+                    unsolvable += 1;
+                }
+            }
+        }
+        assert!(solved > 20 && unsolvable > 5, "{solved} {unsolvable}");
+    }
+}

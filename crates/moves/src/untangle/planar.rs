@@ -1,0 +1,370 @@
+//! Whether a graph can be drawn without crossings, and how its edges then lie around each point: the left-right algorithm (de Fraysseix,
+//! Ossona de Mendez, Rosenstiehl, *Trémaux Trees and Planarity*, 2006), as Brandes tells it (*The Left-Right Planarity Test*, 2009).
+//!
+//! A search in depth makes each edge a *tree edge*, away from the root, or a *back edge* to a point above. A drawing puts each back edge to
+//! the left or to the right of the tree. Back edges that return further down, while others go on upwards between them, must lie on
+//! the same side or on different ones; if all these demands can be met, the graph is planar.
+
+/// For each point its neighbours, clockwise in a drawing without crossings; nothing if there is none. Edges stand there once, and none is
+/// a loop.
+pub(super) fn embed(points: usize, edges: &[[usize; 2]]) -> Option<Vec<Vec<usize>>> {
+    // More edges than faces of three have room for.
+    if points > 2 && edges.len() > 3 * points - 6 {
+        return None;
+    }
+    let mut test = LeftRight::new(points, edges);
+    for root in 0..points {
+        if test.height[root].is_none() {
+            test.height[root] = Some(0);
+            test.roots.push(root);
+            test.orient(root);
+        }
+    }
+    test.sort();
+    for root in test.roots.clone() {
+        test.test(root)?;
+    }
+    for edge in 0..edges.len() {
+        test.depth[edge] *= i64::from(test.sign(edge));
+    }
+    test.sort();
+    test.lay();
+    Some(test.around)
+}
+
+/// Back edges that must lie on the same side, from the lowest that they return to, to the highest.
+#[derive(Clone, Copy, Debug, Default)]
+struct Interval {
+    low: Option<usize>,
+    high: Option<usize>,
+}
+
+/// Back edges that must lie on different sides.
+#[derive(Clone, Copy, Debug, Default)]
+struct Conflict {
+    left: Interval,
+    right: Interval,
+}
+
+#[derive(Debug)]
+struct LeftRight {
+    /// For each edge where it starts and ends, once it has a direction.
+    ends: Vec<[usize; 2]>,
+    is_oriented: Vec<bool>,
+    /// For each point its edges, as long as they have no direction; those that start there, once they have.
+    edges: Vec<Vec<usize>>,
+    out: Vec<Vec<usize>>,
+    roots: Vec<usize>,
+    height: Vec<Option<usize>>,
+    /// For each point the tree edge that leads there.
+    parent: Vec<Option<usize>>,
+    /// For each edge the lowest and the next lowest height to which it, or what follows behind it, returns.
+    low: Vec<usize>,
+    next_low: Vec<usize>,
+    /// For each edge how far inside it lies, which is the order in which it is tested.
+    depth: Vec<i64>,
+    /// For each edge another, on whose side its own side depends.
+    reference: Vec<Option<usize>>,
+    side: Vec<i8>,
+    /// For each edge a back edge behind it that returns to the lowest.
+    lowest: Vec<usize>,
+    stack: Vec<Conflict>,
+    /// For each point its neighbours as they lie.
+    around: Vec<Vec<usize>>,
+}
+
+impl LeftRight {
+    fn new(points: usize, ends: &[[usize; 2]]) -> Self {
+        let (count, mut edges) = (ends.len(), vec![Vec::new(); points]);
+        for (edge, &[a, b]) in ends.iter().enumerate() {
+            edges[a].push(edge);
+            edges[b].push(edge);
+        }
+        Self {
+            ends: ends.to_vec(),
+            is_oriented: vec![false; count],
+            edges,
+            out: vec![Vec::new(); points],
+            roots: Vec::new(),
+            height: vec![None; points],
+            parent: vec![None; points],
+            low: vec![0; count],
+            next_low: vec![0; count],
+            depth: vec![0; count],
+            reference: vec![None; count],
+            side: vec![1; count],
+            lowest: (0..count).collect(),
+            stack: Vec::new(),
+            around: vec![Vec::new(); points],
+        }
+    }
+
+    fn height(&self, point: usize) -> usize {
+        self.height[point].unwrap_or(0)
+    }
+
+    /// Gives edges their directions, and finds how low they return.
+    fn orient(&mut self, point: usize) {
+        let parent = self.parent[point];
+        for edge in self.edges[point].clone() {
+            if std::mem::replace(&mut self.is_oriented[edge], true) {
+                continue;
+            }
+            if self.ends[edge][0] != point {
+                self.ends[edge].reverse();
+            }
+            self.out[point].push(edge);
+            let (to, height) = (self.ends[edge][1], self.height(point));
+            (self.low[edge], self.next_low[edge]) = (height, height);
+            match self.height[to] {
+                None => {
+                    self.parent[to] = Some(edge);
+                    self.height[to] = Some(height + 1);
+                    self.orient(to);
+                }
+                Some(height) => self.low[edge] = height,
+            }
+            // What returns to a second height lies further outside.
+            self.depth[edge] = 2 * self.low[edge] as i64 + i64::from(self.next_low[edge] < height);
+            if let Some(parent) = parent {
+                let (own, low) = (self.low[edge], self.low[parent]);
+                let next = match own.cmp(&low) {
+                    std::cmp::Ordering::Less => low.min(self.next_low[edge]),
+                    std::cmp::Ordering::Greater => own,
+                    std::cmp::Ordering::Equal => self.next_low[edge],
+                };
+                self.low[parent] = low.min(own);
+                self.next_low[parent] = self.next_low[parent].min(next);
+            }
+        }
+    }
+
+    fn sort(&mut self) {
+        for edges in &mut self.out {
+            edges.sort_by_key(|&edge| self.depth[edge]);
+        }
+    }
+
+    /// Collects what is demanded of the back edges behind a point; nothing if that contradicts itself.
+    fn test(&mut self, point: usize) -> Option<()> {
+        let parent = self.parent[point];
+        for (number, edge) in self.out[point].clone().into_iter().enumerate() {
+            let (to, bottom) = (self.ends[edge][1], self.stack.len());
+            if self.parent[to] == Some(edge) {
+                self.test(to)?;
+            } else {
+                let own = Interval { low: Some(edge), high: Some(edge) };
+                self.stack.push(Conflict { right: own, ..Conflict::default() });
+            }
+            if let Some(parent) = parent.filter(|_| self.low[edge] < self.height(point)) {
+                if number == 0 {
+                    self.lowest[parent] = self.lowest[edge];
+                } else {
+                    self.demand(edge, parent, bottom)?;
+                }
+            }
+        }
+        let Some(parent) = parent else { return Some(()) };
+        self.trim(self.ends[parent][0]);
+        // The parent's side is that of the highest of those that return below it.
+        if self.low[parent] < self.height(self.ends[parent][0]) {
+            let top = self.stack.last().copied().unwrap_or_default();
+            let (left, right) = (top.left.high, top.right.high);
+            let is_left = left.is_some_and(|left| right.is_none_or(|right| self.low[left] > self.low[right]));
+            self.reference[parent] = if is_left { left } else { right };
+        }
+        Some(())
+    }
+
+    /// Whether some of these return higher than `edge`.
+    fn conflicts(&self, interval: Interval, edge: usize) -> bool {
+        interval.high.is_some_and(|high| self.low[high] > self.low[edge])
+    }
+
+    fn refer(&mut self, from: Option<usize>, to: Option<usize>) {
+        if let Some(from) = from {
+            self.reference[from] = to;
+        }
+    }
+
+    /// What lies behind `edge` is on one side; what earlier edges of the same point have, and returns higher than `edge`, on the other.
+    fn demand(&mut self, edge: usize, parent: usize, bottom: usize) -> Option<()> {
+        let mut joined = Conflict::default();
+        while self.stack.len() > bottom {
+            let mut last = self.stack.pop()?;
+            if last.left.low.is_some() {
+                std::mem::swap(&mut last.left, &mut last.right);
+            }
+            if last.left.low.is_some() {
+                return None;
+            }
+            let low = last.right.low?;
+            if self.low[low] > self.low[parent] {
+                if joined.right.low.is_none() {
+                    joined.right.high = last.right.high;
+                } else {
+                    self.refer(joined.right.low, last.right.high);
+                }
+                joined.right.low = last.right.low;
+            } else {
+                self.refer(last.right.low, Some(self.lowest[parent]));
+            }
+        }
+        while let Some(&top) = self.stack.last().filter(|top| self.conflicts(top.left, edge) || self.conflicts(top.right, edge)) {
+            self.stack.pop();
+            let mut last = top;
+            if self.conflicts(last.right, edge) {
+                std::mem::swap(&mut last.left, &mut last.right);
+            }
+            if self.conflicts(last.right, edge) {
+                return None;
+            }
+            self.refer(joined.right.low, last.right.high);
+            if last.right.low.is_some() {
+                joined.right.low = last.right.low;
+            }
+            if joined.left.low.is_none() {
+                joined.left.high = last.left.high;
+            } else {
+                self.refer(joined.left.low, last.left.high);
+            }
+            joined.left.low = last.left.low;
+        }
+        if joined.left.low.is_some() || joined.right.low.is_some() {
+            self.stack.push(joined);
+        }
+        Some(())
+    }
+
+    /// Forgets the back edges that return to a point.
+    fn trim(&mut self, point: usize) {
+        let height = self.height(point);
+        while let Some(top) = self.stack.last() {
+            let lows = [top.left.low, top.right.low].into_iter().flatten().map(|edge| self.low[edge]);
+            if lows.min() != Some(height) {
+                break;
+            }
+            if let Some(low) = top.left.low {
+                self.side[low] = -1;
+            }
+            self.stack.pop();
+        }
+        let Some(mut top) = self.stack.pop() else { return };
+        for is_left in [true, false] {
+            let (own, other) = if is_left { (&mut top.left, top.right.low) } else { (&mut top.right, top.left.low) };
+            while let Some(high) = own.high.filter(|&high| self.ends[high][1] == point) {
+                own.high = self.reference[high];
+            }
+            if let (None, Some(low)) = (own.high, own.low) {
+                self.reference[low] = other;
+                self.side[low] = -1;
+                own.low = None;
+            }
+        }
+        self.stack.push(top);
+    }
+
+    /// On which side an edge lies: that of its reference, or the other.
+    fn sign(&mut self, edge: usize) -> i8 {
+        let mut chain = vec![edge];
+        while let Some(next) = self.reference[chain[chain.len() - 1]].take() {
+            chain.push(next);
+        }
+        for two in (1..chain.len()).rev() {
+            self.side[chain[two - 1]] *= self.side[chain[two]];
+        }
+        self.side[edge]
+    }
+
+    /// Puts the neighbours of each point in their order.
+    fn lay(&mut self) {
+        for point in 0..self.out.len() {
+            self.around[point] = self.out[point].iter().map(|&edge| self.ends[edge][1]).collect();
+        }
+        // Back edges come in left and right of the tree edge that is laid last.
+        let (mut left, mut right) = (vec![0; self.out.len()], vec![0; self.out.len()]);
+        for root in self.roots.clone() {
+            let mut open = vec![(root, 0)];
+            while let Some((point, next)) = open.pop() {
+                let Some(&edge) = self.out[point].get(next) else { continue };
+                open.push((point, next + 1));
+                let to = self.ends[edge][1];
+                if self.parent[to] == Some(edge) {
+                    self.around[to].insert(0, point);
+                    (left[point], right[point]) = (to, to);
+                    open.push((to, 0));
+                } else {
+                    let beside = if self.side[edge] == 1 { right[to] } else { left[to] };
+                    let place = self.around[to].iter().position(|&other| other == beside).unwrap_or(0);
+                    self.around[to].insert(place + usize::from(self.side[edge] == 1), point);
+                    if self.side[edge] != 1 {
+                        left[to] = point;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The faces of a drawing, each by its points as one goes around it.
+pub(super) fn faces(around: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let place = |at: usize, of: usize| around[at].iter().position(|&other| other == of).unwrap_or(0);
+    let mut is_seen: Vec<Vec<bool>> = around.iter().map(|neighbours| vec![false; neighbours.len()]).collect();
+    let mut faces = Vec::new();
+    for start in 0..around.len() {
+        for first in 0..around[start].len() {
+            let (mut from, mut out, mut face) = (start, first, Vec::new());
+            while !std::mem::replace(&mut is_seen[from][out], true) {
+                face.push(from);
+                let to = around[from][out];
+                (from, out) = (to, (place(to, from) + 1) % around[to].len());
+            }
+            if !face.is_empty() {
+                faces.push(face);
+            }
+        }
+    }
+    faces
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// All graphs of so many points.
+    pub(crate) fn graphs(points: usize) -> impl Iterator<Item = Vec<[usize; 2]>> {
+        let pairs: Vec<[usize; 2]> = (0..points).flat_map(|a| (a + 1..points).map(move |b| [a, b])).collect();
+        (0..1_u64 << pairs.len()).map(move |set| (0..pairs.len()).filter(|at| set >> at & 1 == 1).map(|at| pairs[at]).collect())
+    }
+
+    /// How many parts are not connected.
+    fn parts(points: usize, edges: &[[usize; 2]]) -> usize {
+        let mut part: Vec<usize> = (0..points).collect();
+        for &[a, b] in edges {
+            let (from, to) = (part[a], part[b]);
+            part.iter_mut().filter(|part| **part == from).for_each(|part| *part = to);
+        }
+        (0..points).filter(|&point| part.contains(&point)).count()
+    }
+
+    #[test]
+    fn as_many_graphs_are_planar_as_published() {
+        // OEIS A066537.
+        for (points, planar) in [(1, 1), (2, 2), (3, 8), (4, 64), (5, 1023), (6, 32071)] {
+            let mut count = 0;
+            for edges in graphs(points) {
+                let Some(around) = embed(points, &edges) else { continue };
+                count += 1;
+                // Each edge is there from both ends; and Euler's formula holds, so it is a drawing in the plane. A point alone has no face here.
+                let mut ends: Vec<[usize; 2]> =
+                    (0..points).flat_map(|a| around[a].iter().map(move |&b| [a.min(b), a.max(b)])).collect();
+                ends.sort_unstable();
+                assert_eq!(ends, edges.iter().flat_map(|&edge| [edge; 2]).collect::<Vec<_>>());
+                let alone = around.iter().filter(|neighbours| neighbours.is_empty()).count();
+                let faces = faces(&around).len() + alone;
+                assert_eq!(points + faces, edges.len() + 2 * parts(points, &edges), "{edges:?} {around:?}");
+            }
+            assert_eq!(count, planar, "{points}");
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! How Untangle is solved.
+
+use tatham_core::budget::{Budget, Stop};
+
+use super::Graph;
+use super::relax::{Drawing, crosses};
+use super::{grid, planar};
+
+/// What coordinates are divided by while points are moved; a power of two.
+const FINE: i64 = 1024;
+
+/// Steps that are spent on making a drawing look good: distances that are measured, about half a second.
+const EFFORT: u64 = 60_000_000;
+
+/// Faces that are tried as the outer one, the longest first, of graphs with few points; and points of all these drawings together.
+const OUTER: [usize; 2] = [6, 150];
+
+/// How much nearer a point may come to a line for smaller numbers.
+const LOSS: f64 = 0.99;
+
+/// Points (x/d, y/d), and the least distance of one from a line that is not its own, by the side of the square.
+type Drawn = (Vec<[i64; 3]>, f64);
+
+/// A drawing without crossings; nothing if the graph is not planar.
+///
+/// # Errors
+/// The budget ended before there was any drawing.
+pub(super) fn solve(graph: &Graph, budget: &Budget) -> Result<Option<Drawn>, Stop> {
+    budget.check()?;
+    let Some(around) = planar::embed(graph.points, &connected(graph)) else { return Ok(None) };
+    let mut faces = planar::faces(&around);
+    faces.sort_by_key(|face| std::cmp::Reverse(face.len()));
+    faces.truncate((OUTER[1] / graph.points).clamp(1, OUTER[0]));
+    let own = graph.own();
+    let (side, count) = (graph.side() * FINE, faces.len() as u64);
+    let mut best: Option<(f64, Drawing<'_>)> = None;
+    for outer in faces {
+        if best.is_some() && budget.check().is_err() {
+            break;
+        }
+        let range = [FINE / 2, side - FINE / 2];
+        let even = grid::even(&around, &outer, range);
+        let first = if crosses(&even, &graph.edges) { grid::draw(&around, &outer) } else { even };
+        let mut drawing = Drawing::within(&graph.edges, &own, &first, range);
+        drawing.relax(EFFORT / count, budget);
+        let clearance = drawing.clearance();
+        if best.as_ref().is_none_or(|(least, _)| clearance > *least) {
+            best = Some((clearance, drawing));
+        }
+    }
+    Ok(best.map(|(clearance, drawing)| (coarse(graph, &drawing, clearance), clearance / side as f64)))
+}
+
+/// The edges, and some more that join what is not connected.
+fn connected(graph: &Graph) -> Vec<[usize; 2]> {
+    let mut part: Vec<usize> = (0..graph.points).collect();
+    let mut edges = graph.edges.clone();
+    let joining: Vec<[usize; 2]> = (1..graph.points).map(|point| [0, point]).collect();
+    for (at, &[a, b]) in graph.edges.iter().chain(&joining).enumerate() {
+        let (from, to) = (part[a], part[b]);
+        if from != to {
+            part.iter_mut().filter(|part| **part == from).for_each(|part| *part = to);
+            if at >= graph.edges.len() {
+                edges.push([a, b]);
+            }
+        }
+    }
+    edges
+}
+
+/// The points with numbers as small as it looks nearly as good with.
+fn coarse(graph: &Graph, drawing: &Drawing<'_>, clearance: f64) -> Vec<[i64; 3]> {
+    let mut scale = FINE;
+    while scale > 1 {
+        let mut rough = drawing.clone();
+        rough.points.iter_mut().flatten().for_each(|at| *at = (2 * *at + scale).div_euclid(2 * scale) * scale);
+        if rough.clearance() >= LOSS * clearance && !crosses(&rough.points, &graph.edges) {
+            return rough.points.iter().map(|[x, y]| [x / scale, y / scale, FINE / scale]).collect();
+        }
+        scale /= 2;
+    }
+    drawing.points.iter().map(|&[x, y]| [x, y, FINE]).collect()
+}

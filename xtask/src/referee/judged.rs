@@ -1,0 +1,137 @@
+//! The real games judge our solutions.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::ops::ControlFlow;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::Duration;
+
+use serde_json::Value;
+use tatham_core::contract::ids;
+use tatham_core::save::SaveFile;
+use tatham_core::{Entry, Options};
+use tatham_kinds::{COLLECTION, find};
+
+use crate::bench::drawn::{drawn, menu};
+use crate::{folders, option, words};
+
+/// Seconds for each puzzle.
+const LIMIT: Duration = Duration::from_secs(60);
+
+/// Puzzles that are named in what is said to be wrong, of each game.
+const NAMED: usize = 5;
+
+/// The running referee.
+struct Referee {
+    process: Child,
+    files: ChildStdin,
+    verdicts: BufReader<ChildStdout>,
+}
+
+impl Referee {
+    fn start() -> Result<Self, String> {
+        let program = folders::target()?.join("referee/referee");
+        let mut command = Command::new(program);
+        let started = command.arg("--many").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
+        let mut process = started.map_err(|error| format!("the referee could not be started: {error}"))?;
+        let pipes = process.stdin.take().zip(process.stdout.take());
+        let (files, verdicts) = pipes.ok_or("the referee has no pipes")?;
+        Ok(Self { process, files, verdicts: BufReader::new(verdicts) })
+    }
+
+    /// Whether the game says that the file is of a finished game; nothing if it breaks off.
+    fn is_finished(&mut self, save: &SaveFile) -> Option<bool> {
+        let (file, mut said) = (save.to_string(), String::new());
+        write!(self.files, "{}\n{file}", file.len()).and_then(|()| self.files.flush()).ok()?;
+        self.verdicts.read_line(&mut said).ok()?;
+        Some(serde_json::from_str::<Value>(&said).ok()?["status"] == 1)
+    }
+}
+
+impl Drop for Referee {
+    fn drop(&mut self) {
+        let _ = self.process.kill().and_then(|()| self.process.wait());
+    }
+}
+
+/// What came of a game's puzzles.
+#[derive(Default)]
+struct Tally {
+    puzzles: usize,
+    solved: usize,
+    finished: usize,
+    wrong: Vec<String>,
+}
+
+/// Draws, solves, saves, and asks.
+pub(super) fn run(arguments: &[String]) -> Result<(), String> {
+    let (named, count) = (words(arguments), option(arguments, "count"));
+    let mut referee = Referee::start()?;
+    let (mut all, mut wrong) = (0, Vec::new());
+    println!("| game | presets | puzzles | solved | finished, says the game |\n| --- | --- | --- | --- | --- |");
+    for game in COLLECTION.iter().filter(|game| named.is_empty() || named.iter().any(|name| *name == game.name)) {
+        let Some(entry) = find(game.name) else {
+            println!("| {} | – | – | – | – |", game.title);
+            continue;
+        };
+        let presets = menu(game.name);
+        let texts = match count {
+            Some(count) => presets.iter().map(|params| drawn(game.name, params, count)).collect::<Result<_, _>>()?,
+            None => corpora(game.name),
+        };
+        let mut tally = Tally::default();
+        for id in texts.iter().flat_map(|text| ids(text)) {
+            judge(&mut referee, entry, id, &mut tally)?;
+        }
+        let Tally { puzzles, solved, finished, wrong: mut odd } = tally;
+        println!("| {} | {} | {puzzles} | {solved} | {finished} |", game.title, presets.len());
+        all += usize::from(finished == puzzles && puzzles > 0);
+        odd.truncate(NAMED);
+        wrong.extend(odd);
+    }
+    println!("\n{all} of {} games: every puzzle solved, every save file finished", COLLECTION.len());
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+}
+
+/// The IDs of a game that are here: committed ones, and those of the corpora beside the repository.
+fn corpora(name: &str) -> Vec<String> {
+    let own = fs::read_to_string(folders::root().join("puzzles").join(name).join("sgt.txt")).unwrap_or_default();
+    let beside = ["sgt", "variants", "minimal"].map(|set| {
+        let path = folders::root().join("../shared/corpus").join(set).join(name).with_extension("jsonl");
+        let lines = fs::read_to_string(path).unwrap_or_default();
+        let id = |line: &str| Some(serde_json::from_str::<Value>(line).ok()?["game_id"].as_str()?.to_owned() + "\n");
+        lines.lines().filter_map(id).collect::<String>()
+    });
+    [own].into_iter().chain(beside).collect()
+}
+
+fn judge(referee: &mut Referee, entry: &Entry, id: &str, tally: &mut Tally) -> Result<(), String> {
+    tally.puzzles += 1;
+    let puzzle = match (entry.parse)(id) {
+        Ok(puzzle) => puzzle,
+        Err(error) => {
+            tally.wrong.push(format!("{} {id}: {error}", entry.kind.name));
+            return Ok(());
+        }
+    };
+    let (options, mut save) = (Options { time_limit: Some(LIMIT), ..Options::default() }, None);
+    let searched = puzzle.search(&options, &options.budget(), &mut |answer| {
+        save = save.take().or_else(|| answer.save());
+        ControlFlow::Continue(())
+    });
+    let report = searched.map_err(|defect| defect.to_string())?;
+    let Some(save) = save else {
+        tally.wrong.push(format!("{} {id}: {}", entry.kind.name, report.status.name()));
+        return Ok(());
+    };
+    tally.solved += 1;
+    match referee.is_finished(&save) {
+        Some(true) => tally.finished += 1,
+        Some(false) => tally.wrong.push(format!("{} {id}: it is not finished", entry.kind.name)),
+        None => {
+            tally.wrong.push(format!("{} {id}: the game broke off", entry.kind.name));
+            *referee = Referee::start()?;
+        }
+    }
+    Ok(())
+}
