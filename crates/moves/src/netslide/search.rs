@@ -1,11 +1,14 @@
 //! How Netslide is solved: towards all arrangements that connect the tiles, where these can be listed, else towards the nearest.
 
 use tatham_core::budget::{Budget, Stop};
+use tatham_core::grid::Arms;
 
 use super::layouts::{Layouts, layouts};
 use super::{Board, Frame};
 use crate::game::{Outcome, Wanted};
+use crate::search::ball::Ball;
 use crate::search::bidirectional::Meeting;
+use crate::turns::packed::Packing;
 use crate::turns::{self, Effort, Groups, Scramble, Solved, Turns, carrying};
 
 /// Words that boards near the start and near the goals may take: by default, and where a proof is wanted.
@@ -50,6 +53,12 @@ pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Ou
         }
     }
     drop(near);
+    if !all {
+        match around(&board.frame, &turns, &start, budget)? {
+            Ok(moves) => return Ok(Solved::Way(moves.clone(), moves.len()).told(&texts)),
+            Err(least) => bound = least,
+        }
+    }
     let mut best: Option<Vec<u16>> = None;
     for goal in nearest.into_iter().take(AIMS) {
         let groups = Groups::singly(&turns, &goal);
@@ -63,4 +72,28 @@ pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Ou
     }
     let found = best.map(|moves| Solved::Way(moves, bound).told(&texts));
     Ok(found.unwrap_or(Outcome::Short(Vec::new())))
+}
+
+/// Boards around the start that are looked at where not all arrangements are known.
+const AROUND: usize = 100_000;
+
+/// A shortest way, if it is short; else how many moves are needed at least.
+fn around(frame: &Frame, turns: &Turns, start: &[u16], budget: &Budget) -> Result<Result<Vec<u16>, usize>, Stop> {
+    let Some(packing) = Packing::<2>::new(turns, 16) else { return Ok(Err(1)) };
+    let mut ball = Ball::around([packing.pack(start)]);
+    let mut labels = vec![0; start.len()];
+    while ball.rim().len() * turns.all.len() < AROUND {
+        let met = ball.grow(&packing, budget, |state| {
+            packing.unpack(state, &mut labels);
+            let tiles: Vec<Arms> = labels.iter().map(|&bits| Arms::of(bits.into()).unwrap_or_default()).collect();
+            frame.powered(&tiles).into_iter().all(|is_powered| is_powered)
+        })?;
+        if let Some(state) = met {
+            return Ok(Ok(ball.outwards(&packing, &state)));
+        }
+        if ball.rim().is_empty() {
+            break;
+        }
+    }
+    Ok(Err(ball.radius() as usize + 1))
 }
