@@ -6,8 +6,8 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use serde_json::json;
-use tatham_core::{Budget, Entry, Options, Picture, Status, problem};
+use tatham_core::contract::essence;
+use tatham_core::{Budget, Entry, Options, Picture, problem};
 use tatham_kinds::KINDS;
 
 /// Writes `puzzles/<kind>/basic.jsonl` and `docs/pictures/<kind>.svg` for all kinds, [`EXPLANATIONS`], the steps of [`EXPLAINING`], the README's line of pictures, and
@@ -28,13 +28,7 @@ fn reports() -> Result<(), String> {
         for id in corpus.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
             let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
             let report = problem::solve(&*puzzle, &Options::default()).map_err(|e| e.to_string())?;
-            // Which of many solutions come first is the solver's affair, and may change.
-            let solutions = if report.status == Status::Multiple { &[][..] } else { &report.solutions };
-            let mut essence = json!({ "game_id": report.game_id, "status": report.status, "solutions": solutions });
-            if let Some(reason) = &report.reason {
-                essence["reason"] = json!(reason);
-            }
-            reports += &essence.to_string();
+            reports += &essence(&report).to_string();
             reports.push('\n');
         }
         fs::write(folder.join("basic.jsonl"), reports).map_err(|e| e.to_string())?;

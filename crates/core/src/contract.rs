@@ -2,6 +2,7 @@
 
 mod budgets;
 mod compare;
+mod essence;
 mod oracle;
 mod random;
 
@@ -18,6 +19,7 @@ use crate::puzzle::Puzzle;
 
 pub use budgets::{any_budget, spent_budget};
 pub use compare::{Compared, Drawn, LIMIT, Reading, Way, combinations, compare, name, settings};
+pub use essence::essence;
 pub use oracle::{MOST, Oracle, Wanted};
 pub use random::Random;
 

@@ -3,8 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use serde_json::{Value, json};
-use tatham_core::contract::ids;
+use tatham_core::contract::{essence, ids};
 use tatham_core::{Entry, Options, Status, problem};
 use tatham_kinds::KINDS;
 
@@ -41,21 +40,4 @@ fn the_basic_puzzles_give_the_reviewed_reports() {
         let found: String = ids(&corpus).map(|id| essence(&solve(entry, id)).to_string() + "\n").collect();
         assert!(found == expected, "{}: run `cargo xtask bless` and review the difference\n{found}", path.display());
     }
-}
-
-/// A report without what differs from run to run, or from one good solver to another: which of many solutions come first.
-fn essence(report: &tatham_core::Report) -> Value {
-    let solutions = if report.status == Status::Multiple { &[][..] } else { &report.solutions };
-    // Of moves there are many ways of the same length.
-    let value = |solution: &tatham_core::Json| {
-        let mut value = solution.value();
-        value.as_object_mut().filter(|fields| fields.contains_key("length")).map(|fields| fields.remove("moves"));
-        value
-    };
-    let solutions: Vec<Value> = solutions.iter().map(value).collect();
-    let mut essence = json!({ "game_id": report.game_id, "status": report.status, "solutions": solutions });
-    if let Some(reason) = &report.reason {
-        essence["reason"] = json!(reason);
-    }
-    essence
 }

@@ -24,7 +24,7 @@ static KIND: Kind = Kind {
         ("WxH:GRID,LIMIT", "a digit a cell, its colour, then the number of moves that are allowed"),
         ("WxHcN:GRID,LIMIT", "`c` and how many colours there are, 3 to 10; 6 unless given"),
     ],
-    example: "5x5:0120121012102101210221021,6",
+    example: "5x5:0120121012102101210221021,7",
     unsolvable: Some("3x3:012120201,3"),
     ..game::KIND
 };
