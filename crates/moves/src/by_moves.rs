@@ -149,20 +149,20 @@ fn said<G: Game>(start: &G::State, moves: &[String]) -> Vec<String> {
 fn strip<G: Game>(start: &G::State, moves: &[String]) -> Picture {
     let first = G::draw(start);
     let (title, every) = (first.title.clone(), first.every_of(moves.len() + 1));
+    // What does not fit above every board the list of moves says.
+    let said = said::<G>(start, moves);
+    let room = 4 * first.size.width;
+    let is_named = every == 1 && said.iter().enumerate().all(|(at, said)| format!("{}. {said}", at + 1).chars().count() <= room);
     let mut boards = vec![("start".to_owned(), first)];
     let mut state = start.clone();
-    for (at, text) in moves.iter().enumerate() {
-        let (said, places) = (G::say(&state, text), G::places(&state, text));
+    for (number, (text, said)) in (1..).zip(moves.iter().zip(said)) {
+        let places = G::places(&state, text);
         if G::follow(&mut state, text).is_err() {
             break;
         }
-        let number = at + 1;
         if number % every == 0 || number == moves.len() {
-            let picture = G::draw(&state).setting_off(&places);
-            // What does not fit above a board the list of moves says.
-            let caption = format!("{number}. {said}");
-            let fits = caption.chars().count() <= 4 * picture.size.width;
-            boards.push((if fits && every == 1 { caption } else { number.to_string() }, picture));
+            let caption = if is_named { format!("{number}. {said}") } else { number.to_string() };
+            boards.push((caption, G::draw(&state).setting_off(&places)));
         }
     }
     Picture::strip(title, boards)

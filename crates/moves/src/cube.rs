@@ -62,7 +62,7 @@ impl Code for Form {
 
     fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError> {
         let start = scan.position();
-        let solid = scan.peek().and_then(Solid::of).ok_or_else(|| scan.expected("a solid, `t`, `c`, `o` or `i`"))?;
+        let solid = scan.peek().and_then(Solid::of).ok_or_else(|| scan.expected("`t`, `c`, `o` or `i`"))?;
         scan.next_char();
         let first = scan.number("the first side", 0..=SIDE)? as usize;
         let second = if scan.take('x') { scan.number("the second side", 0..=SIDE)? as usize } else { first };
@@ -109,7 +109,7 @@ impl Game for Cube {
         let mut scan = Scanner::new(desc);
         let blue = Bits { count: ground.pieces.len(), is_capital: true }.read(&mut scan)?;
         scan.expect(',')?;
-        let piece = scan.number("the start", 0..=blue.len() as u64 - 1)? as usize;
+        let piece = scan.number("the first square", 0..=blue.len() as u64 - 1)? as usize;
         scan.finish("the end of the puzzle")?;
         Ok(Board { ground: Arc::new(ground), blue, faces: 0, piece })
     }
@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn every_flaw_has_its_place() {
         for (id, span, part) in [
-            ("4x4:4495,0", 0..1, "a solid"),
+            ("4x4:4495,0", 0..1, "`t`, `c`, `o` or `i`"),
             ("c1x9:0000,0", 0..4, "at least 2"),
             ("c2x3:00,0", 0..4, "too few"),
             ("t1x1:00,0", 0..4, "too few"),

@@ -19,6 +19,7 @@ pub struct Flip;
 static KIND: Kind = Kind {
     name: "flip",
     title: "Flip",
+    aliases: &["lights-out"],
     about: "squares to be pressed until all are light, each of which turns others over",
     grammar: &[("WxH:MATRIX,GRID", "hexadecimal digits: which squares each square turns over, then which are dark")],
     example: "3x3:d074191345d1644c17058,7f8",

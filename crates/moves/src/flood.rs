@@ -53,7 +53,7 @@ pub struct Board {
 }
 
 fn desc(size: Size) -> (Cells<Digit>, Text, Number) {
-    (cells(size, Digit::capital(0, 9)), Text(","), Number { what: "the number of moves", range: 0..=i32::MAX as u32 })
+    (cells(size, Digit::capital(0, 9)), Text(","), Number { what: "the most moves", range: 0..=i32::MAX as u32 })
 }
 
 impl Board {

@@ -31,7 +31,8 @@ const PARAMS: (Sides, Flags) = (
     Flags::new(&[
         Flag::number("c", 9, "the number of colours"),
         Flag::number("s", 2, "what is taken off a group's size"),
-        Flag::option("r", "boards that need not be soluble"),
+        // Only the generator heeds it, but with it there may be two colours.
+        Flag::rule("r", "boards that need not be soluble"),
     ]),
 );
 
@@ -92,12 +93,18 @@ impl Game for SameGame {
             let why = if colours < 2 { "there are less than two colours" } else { "a group scores by its size less 1 or 2" };
             return Err(ParseError::impossible(0..rest.start - 1, why));
         }
+        let fits = if flags.has("r") { size.area() >= 2 * colours as usize } else { colours > 2 && size.area() > 1 };
+        if !fits {
+            let why = if colours == 2 { "two colours are enough with `r` alone" } else { "the board has too few cells" };
+            return Err(ParseError::impossible(0..rest.start - 1, why));
+        }
         let read = tiles(size, colours).parse(rest)?;
         Ok(Board { tiles: Grid::from_fn(size, |cell| read[cell]), colours, less, score: 0 })
     }
 
     fn id(start: &Board) -> String {
-        let (size, flags) = (start.tiles.size(), Given::default().with("c", start.colours).with("s", start.less));
+        let flags = Given::of([("r", start.colours == 2)]).with("c", start.colours).with("s", start.less);
+        let size = start.tiles.size();
         PARAMS.text(&(size, flags)) + ":" + &tiles(size, start.colours).text(&start.tiles.cells().to_vec())
     }
 

@@ -87,6 +87,10 @@ fn bounds(picture: &Picture) -> (i32, i32, i32, i32) {
             Shape::Path { .. } => continue,
             Shape::Line { to, .. } | Shape::Bridges { to, .. } => around(&[mark.point, *to], picture.unit),
             Shape::Polygon(corners) => around(corners, picture.unit),
+            Shape::Island(_) if picture.is_plane() => {
+                let (left, top, right, bottom) = around(&[mark.point], picture.unit);
+                (left - routes::CLUE, top - routes::CLUE, right + routes::CLUE, bottom + routes::CLUE)
+            }
             _ if picture.is_plane() => around(&[mark.point], picture.unit),
             // A round clue where lines meet.
             Shape::Island(_) if mark.point.x % 2 == 0 => {
@@ -329,7 +333,11 @@ impl Canvas<'_> {
                 };
                 line(svg, (x, y), self.at(*to), width, routes::stroke(mark.tone))?;
             }
-            Shape::Island(text) => routes::island(svg, (x, y), mark.point, (self.paper(mark), text), mark.tone),
+            Shape::Island(text) => {
+                // In the plane there are no cells.
+                let in_cell = self.unit == 1 && routes::is_centre(mark.point);
+                routes::island(svg, (x, y), in_cell, (self.paper(mark), text), mark.tone);
+            }
             Shape::Bridges { to, count } => routes::bridges(svg, [(x, y), self.at(*to)], *count, routes::stroke(mark.tone))?,
             Shape::Cross => routes::cross(svg, (x, y), Paint::Cage)?,
             Shape::Pearl { black } => routes::pearl(svg, (x, y), *black),

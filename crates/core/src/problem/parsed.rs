@@ -42,8 +42,9 @@ impl<P: Puzzle> Parsed<P> {
     pub(super) fn unplayed(&self) -> SaveFile {
         let id = P::id(&self.problem);
         let (canonical, desc) = id.split_once(':').unwrap_or((&id, ""));
-        // They are kept if the puzzle is the same with them.
-        let is_kept = P::parse(&format!("{}:{desc}", self.params)).is_ok_and(|problem| problem == self.problem);
+        // They are kept if the puzzle is the same with them, and they say no less.
+        let is_less = canonical.len() > self.params.len() && canonical.starts_with(&self.params);
+        let is_kept = !is_less && P::parse(&format!("{}:{desc}", self.params)).is_ok_and(|problem| problem == self.problem);
         let params = if is_kept { &self.params } else { canonical };
         SaveFile {
             game: P::KIND.title.to_owned(),

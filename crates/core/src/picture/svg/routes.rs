@@ -22,13 +22,13 @@ pub(super) fn stroke(tone: Tone) -> Paint {
 }
 
 /// Whether a point is the middle of a cell.
-fn is_centre(point: Point) -> bool {
+pub(super) fn is_centre(point: Point) -> bool {
     point.x % 2 != 0 && point.y % 2 != 0
 }
 
-/// A disc with its number, on paper of the given colour.
-pub(super) fn island(svg: &mut String, at: (i32, i32), point: Point, (paper, text): (Paint, &str), tone: Tone) {
-    let (radius, size) = if is_centre(point) { (ISLAND, 17) } else { (CLUE, 13) };
+/// A disc with its number, on paper of the given colour; it is larger in a cell than where lines meet.
+pub(super) fn island(svg: &mut String, at: (i32, i32), in_cell: bool, (paper, text): (Paint, &str), tone: Tone) {
+    let (radius, size) = if in_cell { (ISLAND, 17) } else { (CLUE, 13) };
     circle(svg, at, radius, Paint::Ink);
     circle(svg, at, radius - 1, paper);
     words::label(svg, (at.0, at.1 + size * 35 / 100), size, "middle", tone, text);
