@@ -380,7 +380,10 @@ const LOOPY: Witness = Witness {
         let (params, desc) = id.split_once(':').expect("an ID");
         let share = random.below(4);
         let mut clue = |sign: char| if sign.is_ascii_digit() && random.below(12) >= 8 + share { 'a' } else { sign };
-        Loosened { loose: format!("{params}:{}", desc.chars().map(&mut clue).collect::<String>()), strict: id.to_owned() }
+        // How some tilings are laid stands before the clues.
+        let clues = desc.find('_').map_or(0, |end| end + 1);
+        let loose: String = desc[clues..].chars().map(&mut clue).collect();
+        Loosened { loose: format!("{params}:{}{loose}", &desc[..clues]), strict: id.to_owned() }
     },
     solve_move: SolveMove::Believed,
 };
