@@ -77,7 +77,7 @@ fn subcommands_are_offered() {
     offered(
         "subcommands",
         &[
-            ("tatham-slv si", &["signpost", "singles"]),
+            ("tatham-slv si", &["signpost", "singles", "sixteen"]),
             ("tatham-slv countdown t", &["table"]),
             ("tatham-slv batt", &["battleship"]),
             ("tatham-slv exp", &["explain"]),

@@ -103,7 +103,8 @@ impl Known for Points {
     }
 
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
-        if whole { Whole::json_schema(generator) } else { Part::json_schema(generator) }
+        // Of a puzzle as posed nothing is known.
+        if whole { Whole::json_schema(generator) } else { <Option<Part>>::json_schema(generator) }
     }
 
     fn misfits(&self, given: &Self, (): ()) -> Vec<Violation> {

@@ -42,7 +42,7 @@ fn ids_say_how_many_colours_there_are() {
         ("1x1:0,5", 0..3, "less than two"),
         ("2x2:012,5", 7..8, "digit"),
         ("2x2:0123", 8..8, ","),
-        ("2x2:0123,", 9..9, "number of moves"),
+        ("2x2:0123,", 9..9, "the most moves"),
     ] {
         let error = Flood::parse(text).unwrap_err();
         assert!(error.span == span && error.to_string().contains(part), "{text}: {error:?} {error}");

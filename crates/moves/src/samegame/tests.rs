@@ -20,7 +20,7 @@ fn tiles_that_hang_in_the_air_fall_after_the_first_move() {
     let mut board = SameGame::parse("3x3c2s1r:1,0,2,0,0,2,0,1,1").unwrap();
     assert_eq!(
         (SameGame::id(&board).as_str(), SameGame::moves(&board)),
-        ("3x3c2s1:1,0,2,0,0,2,0,1,1", vec!["M2,5".to_owned(), "M7,8".to_owned()])
+        ("3x3c2s1r:1,0,2,0,0,2,0,1,1", vec!["M2,5".to_owned(), "M7,8".to_owned()])
     );
     assert_eq!(SameGame::follow(&mut board, "M2,5"), Ok(()));
     assert_eq!(SameGame::text(&board), "...\n...\n111\n");

@@ -88,6 +88,10 @@ fn a_save_file_is_opened_where_its_player_has_come() {
             assert!(length < whole.steps.len() || whole.steps.is_empty(), "{}: {length} after {made}", entry.kind.name);
             continue;
         }
+        if puzzle.given().is_null() {
+            assert_eq!(end["position"], report["solutions"][0], "{}", entry.kind.name);
+            continue;
+        }
         // Links that follow from numbers are numbers by then.
         assert_eq!(end["position"], report["solutions"][0], "{}", entry.kind.name);
         let (begun, finished) = (ask("check", &half), ask("check", &whole));

@@ -21,7 +21,7 @@ impl Outline {
     /// Around an edge or a face of a tiling; `None` of any other place.
     pub(super) fn of(canvas: &Canvas<'_>, picture: &Picture, place: Place) -> Option<Self> {
         match place {
-            Place::Face(_) => {
+            Place::Face(_) | Place::Cell(_) => {
                 picture.showing_place(place).find_map(|mark| Some(Self::of_face(canvas, mark.point, corners(mark)?)))
             }
             Place::Edge(_) => picture.showing_place(place).next().map(|mark| {
