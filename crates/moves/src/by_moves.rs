@@ -1,5 +1,6 @@
 //! A game of moves as a kind of puzzle: what every kind must have follows from what a game is.
 
+use std::fmt::Write as _;
 use std::marker::PhantomData;
 
 use tatham_core::budget::{Budget, Stop};
@@ -93,8 +94,12 @@ impl<G: Game> Puzzle for ByMoves<G> {
     fn words(start: &G::State, known: &MoveList) -> Option<String> {
         (known.is_whole() || known.left.is_some()).then(|| {
             let width = known.moves.len().to_string().len();
-            let lines = said::<G>(start, &known.moves).into_iter().enumerate();
-            lines.map(|(at, line)| format!("{:>width$}. {line}\n", at + 1)).collect()
+            let mut words = String::new();
+            for (number, line) in (1..).zip(said::<G>(start, &known.moves)) {
+                // Writing to a text cannot fail.
+                let _ = writeln!(words, "{number:>width$}. {line}");
+            }
+            words
         })
     }
 

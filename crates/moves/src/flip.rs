@@ -88,16 +88,11 @@ impl Game for Flip {
         let cells = search::odd(board)?;
         let places: Vec<Place> = cells.iter().map(|&cell| Place::Cell(board.size.position(cell).into())).collect();
         let (names, dark) = (Place::names(&places), cells.iter().filter(|&&cell| board.dark[cell]).count());
-        Some(match &names[..] {
-            [name] => format!("{name} is dark, and nothing turns it over"),
-            _ => {
-                let squares = words::list(&names, "and");
-                format!(
-                    "{} of {squares} are dark, an odd number, and each press turns over an even number of them",
-                    words::number(dark)
-                )
-            }
-        })
+        if let [name] = &names[..] {
+            return Some(format!("{name} is dark, and nothing turns it over"));
+        }
+        let (number, squares) = (words::number(dark), words::list(&names, "and"));
+        Some(format!("{number} of {squares} are dark, an odd number, and each press turns over an even number of them"))
     }
 
     fn follow(board: &mut Board, text: &str) -> Result<(), String> {
@@ -107,7 +102,9 @@ impl Game for Flip {
             return Ok(());
         }
         let cells: Vec<usize> = board.turned(board.pressed(text)?).collect();
-        cells.into_iter().for_each(|cell| board.dark[cell] ^= true);
+        for cell in cells {
+            board.dark[cell] ^= true;
+        }
         Ok(())
     }
 

@@ -194,17 +194,16 @@ impl Game for Inertia {
             let (x, y) = size.position(cell);
             Point::centre(x, y)
         };
-        let mut numbers = vec![String::new(); size.area()];
+        let mut numbers: Vec<Vec<String>> = vec![Vec::new(); size.area()];
         for (number, text) in moves.iter().enumerate() {
             let from = board.ball;
             Self::follow(&mut board, text).ok()?;
-            picture.add(centre(from), Shape::Line { to: centre(board.ball), thick: false }, Tone::Found);
-            let separator = if numbers[from].is_empty() { "" } else { "," };
-            numbers[from] += &format!("{separator}{}", number + 1);
+            picture.add(centre(from), Shape::Path { to: centre(board.ball) }, Tone::Found);
+            numbers[from].push((number + 1).to_string());
         }
         picture.mark(start.ball, Shape::Disc, Tone::Found);
         for (cell, numbers) in numbers.into_iter().enumerate().filter(|(_, numbers)| !numbers.is_empty()) {
-            picture.mark(cell, Shape::Corner(numbers), Tone::Found);
+            picture.mark(cell, Shape::Corner(numbers.join(",")), Tone::Found);
         }
         Some(picture)
     }

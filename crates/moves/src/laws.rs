@@ -130,7 +130,7 @@ pub(crate) fn any_budget<G: Game>(corpus: &str) {
                     assert!(after::<G>(&state, &moves).is_ok(), "{id}, {steps} steps: {moves:?}");
                 }
                 Ok(Outcome::Unsolvable) => {
-                    assert!(best.is_none() || budget.stopped().is_some(), "{id}, {steps} steps: a false proof")
+                    assert!(best.is_none() || budget.stopped().is_some(), "{id}, {steps} steps: a false proof");
                 }
                 Err(_) => assert!(budget.stopped().is_some(), "{id}, {steps} steps: it stopped unasked"),
             }

@@ -127,7 +127,9 @@ impl Game for SameGame {
             return Err("is not a whole group of two tiles or more".to_owned());
         }
         board.score += board.points(cells.len());
-        cells.into_iter().for_each(|cell| board.tiles[cell] = 0);
+        for cell in cells {
+            board.tiles[cell] = 0;
+        }
         board.settle();
         Ok(())
     }

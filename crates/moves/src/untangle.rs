@@ -11,7 +11,7 @@ mod solve;
 use std::ops::ControlFlow;
 
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::code::{Checked, Code as _, Maybe, Number, Text, checked, list, params};
+use tatham_core::code::{Code, Maybe, Number, Text, checked, list, params};
 use tatham_core::known::{Known as _, Points};
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::play::{Moves, Play};
@@ -106,7 +106,27 @@ fn cross(one: [[i64; 3]; 2], other: [[i64; 3]; 2]) -> bool {
     sides[0] * sides[1] <= 0 && sides[2] * sides[3] <= 0
 }
 
-fn edge(points: usize) -> Checked<(Number, Text, Number), impl Fn(&(u32, (), u32)) -> Result<(), String>> {
+impl Graph {
+    /// The least distance between a point and a line that is not its own, as a part of the square's side: how good a drawing looks. Nothing where every point is
+    /// an end of every line.
+    fn clearance(&self, drawn: &Points) -> Option<f64> {
+        /// So fine are points measured.
+        const PARTS: f64 = 1e6;
+        let part = |point: usize| {
+            let [x, y, d] = self.at(drawn, point);
+            [x, y].map(|at| (at as f64 / (d * self.side()) as f64 * PARTS).round() as i64)
+        };
+        let points: Vec<[i64; 2]> = (0..self.points).map(part).collect();
+        let from = |edge: &[usize; 2]| {
+            let line = edge.map(|end| points[end]);
+            let others = (0..self.points).filter(|point| !edge.contains(point));
+            others.map(|point| relax::distance(line, points[point])).reduce(f64::min)
+        };
+        Some(self.edges.iter().filter_map(from).reduce(f64::min)?.sqrt() / PARTS)
+    }
+}
+
+fn edge(points: usize) -> impl Code<Value = (u32, (), u32)> {
     let point = || Number { what: "a point", range: 0..=points as u32 - 1 };
     let differ = |(a, (), b): &(u32, (), u32)| if a == b { Err("a line leads to where it begins".to_owned()) } else { Ok(()) };
     checked((point(), Text("-"), point()), differ)
@@ -158,6 +178,14 @@ impl Puzzle for Untangle {
             });
         }
         broken
+    }
+
+    fn remark(graph: &Graph, solution: &Points) -> Option<String> {
+        let nearest = graph.clearance(solution)?;
+        Some(format!(
+            "no lines cross; between a point and a line that is not its own there is at least {:.1} % of the square's side",
+            100.0 * nearest
+        ))
     }
 
     fn draw(graph: &Graph, known: &Points) -> Picture {
@@ -334,7 +362,7 @@ mod tests {
         let (mut solved, mut unsolvable) = (0, 0);
         for round in 1..80 {
             let points = random.usize(4..12);
-            let count = random.usize(0..6 * points);
+            let count = random.usize(0..12 * points);
             let pairs = (0..count).map(|_| [random.usize(..points), random.usize(..points)]).filter(|[a, b]| a < b);
             let mut edges: Vec<[usize; 2]> = pairs.collect();
             edges.sort_unstable();

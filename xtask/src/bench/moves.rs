@@ -100,10 +100,11 @@ fn row(found: &Found, theirs: Option<&[usize]>) -> String {
     let worst = |numbers: &[f64]| numbers.iter().copied().fold(0.0, f64::max);
     let mut times = found.times.clone();
     times.sort_by(f64::total_cmp);
-    let mut ways = found.lengths.len().to_string();
-    if found.unsolvable + found.unknown > 0 {
-        ways += &format!(" ({} without a way, {} undecided)", found.unsolvable, found.unknown);
-    }
+    let count = found.lengths.len();
+    let ways = match (found.unsolvable, found.unknown) {
+        (0, 0) => count.to_string(),
+        (unsolvable, unknown) => format!("{count} ({unsolvable} without a way, {unknown} undecided)"),
+    };
     let theirs: Vec<f64> = theirs.unwrap_or_default().iter().map(|&length| length as f64).collect();
     format!(
         "{ways} | {} | {} | {} | {} | {} | {} | {:.1} | {:.1}",

@@ -142,8 +142,8 @@ mod tests {
             let ground = Ground::new(solid, sides);
             assert_eq!(ground.pieces.len(), area(solid, sides));
             for (from, piece) in ground.pieces.iter().enumerate() {
-                for direction in 0..4 {
-                    let back = piece.beside[direction].map(|to| ground.pieces[usize::from(to)].beside[BACK[direction]]);
+                for (direction, back) in BACK.into_iter().enumerate() {
+                    let back = piece.beside[direction].map(|to| ground.pieces[usize::from(to)].beside[back]);
                     assert!(back.is_none_or(|back| back == Some(from as u16)), "{solid:?} {sides:?} {from}");
                 }
             }

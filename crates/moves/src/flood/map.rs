@@ -36,7 +36,9 @@ pub(super) fn regions(cells: &Grid<u32>) -> (Vec<usize>, Vec<u32>) {
     let mut colours = Vec::new();
     for start in 0..region.len() {
         if region[start] == usize::MAX {
-            group(cells, start).into_iter().for_each(|cell| region[cell] = colours.len());
+            for cell in group(cells, start) {
+                region[cell] = colours.len();
+            }
             colours.push(cells[start]);
         }
     }

@@ -14,7 +14,7 @@ fn parts(roads: &Roads) -> Vec<usize> {
     let (mut left, mut is_met, mut stack) = (Vec::with_capacity(count), vec![false; count], vec![(0, roads.from(0))]);
     is_met[0] = true;
     while let Some((stop, rest)) = stack.last_mut() {
-        match rest.next().map(|road| roads.roads[road].to) {
+        match rest.next().map(|road| roads.all[road].to) {
             Some(to) if is_met[to as usize] => {}
             Some(to) => {
                 is_met[to as usize] = true;
@@ -27,7 +27,7 @@ fn parts(roads: &Roads) -> Vec<usize> {
         }
     }
     let mut back = vec![Vec::new(); count];
-    roads.roads.iter().for_each(|road| back[road.to as usize].push(road.from));
+    roads.all.iter().for_each(|road| back[road.to as usize].push(road.from));
     // What leads back to the last that was left, and belongs to no part yet, is a part.
     let mut part = vec![usize::MAX; count];
     for (number, &stop) in left.iter().rev().enumerate() {
@@ -63,7 +63,7 @@ pub(super) fn order(roads: &Roads, budget: &Budget) -> Result<Option<Vec<u16>>, 
     let none: Gems = vec![0; roads.gems.len().div_ceil(64)];
     let mut inside = vec![none.clone(); part.len() + 1];
     let mut leaving = vec![Vec::new(); part.len() + 1];
-    for road in &roads.roads {
+    for road in &roads.all {
         let (from, to) = (part_of(road.from), part_of(road.to));
         if from == to {
             road.gems.iter().for_each(|&gem| inside[from][gem as usize / 64] |= 1 << (gem % 64));

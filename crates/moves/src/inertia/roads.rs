@@ -29,7 +29,7 @@ pub(super) struct Roads {
     /// Squares of the gems.
     pub(super) gems: Vec<usize>,
     /// The roads, those from the same stop side by side.
-    pub(super) roads: Vec<Road>,
+    pub(super) all: Vec<Road>,
     /// For each stop the first road from there, and the end.
     first: Vec<usize>,
     /// For each gem the roads that pass it.
@@ -63,7 +63,7 @@ impl Roads {
         for (number, road) in roads.iter().enumerate() {
             road.gems.iter().for_each(|&gem| passing[gem as usize].push(number as u32));
         }
-        Self { stops, gems, roads, first, passing }
+        Self { stops, gems, all: roads, first, passing }
     }
 
     /// The numbers of the roads from a stop.
@@ -72,7 +72,7 @@ impl Roads {
     }
 
     pub(super) fn get(&self, road: u32) -> &Road {
-        &self.roads[road as usize]
+        &self.all[road as usize]
     }
 }
 
@@ -96,7 +96,7 @@ impl<'r> Distances<'r> {
             far[start] = 0;
             queue.push_back(start as u16);
             while let Some(at) = queue.pop_front() {
-                for road in &roads.roads[roads.from(at)] {
+                for road in &roads.all[roads.from(at)] {
                     if far[road.to as usize] == FAR {
                         far[road.to as usize] = far[at as usize] + 1;
                         queue.push_back(road.to);
@@ -116,10 +116,10 @@ impl<'r> Distances<'r> {
     pub(super) fn way(&self, mut from: u16, to: u16) -> Vec<u32> {
         let mut way = Vec::new();
         while from != to {
-            let nearer = |&road: &usize| self.get(self.roads.roads[road].to, to) + 1 == self.get(from, to);
+            let nearer = |&road: &usize| self.get(self.roads.all[road].to, to) + 1 == self.get(from, to);
             let Some(road) = self.roads.from(from).find(nearer) else { break };
             way.push(road as u32);
-            from = self.roads.roads[road].to;
+            from = self.roads.all[road].to;
         }
         way
     }

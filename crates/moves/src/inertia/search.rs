@@ -29,7 +29,9 @@ pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Ou
     if lower_bound < way.len() && roads.gems.len() <= most {
         let positions = if wanted.optimal { usize::MAX } else { POSITIONS };
         if let Some(shorter) = proof.shorter(way.len(), positions, budget) {
-            way = shorter.unwrap_or(way);
+            if let Shorter::Way(shorter) = shorter {
+                way = shorter;
+            }
             lower_bound = way.len();
         }
     }
@@ -72,6 +74,12 @@ struct Proof<'d> {
     share: Vec<u32>,
 }
 
+/// What there is that is shorter than a way that is known.
+enum Shorter {
+    Way(Vec<u32>),
+    None,
+}
+
 impl<'d> Proof<'d> {
     fn new(distances: &'d Distances<'d>) -> Self {
         let roads = distances.roads;
@@ -104,10 +112,10 @@ impl<'d> Proof<'d> {
         far.max(sum.div_ceil(PARTS))
     }
 
-    /// A shortest way of less than so many slides, breadth first, if there is one; nothing if that is not found out within so many positions.
-    fn shorter(&self, length: usize, most: usize, budget: &Budget) -> Option<Option<Vec<u32>>> {
+    /// A shortest way of less than so many slides, breadth first, or that there is none; nothing if that is not found out within so many positions.
+    fn shorter(&self, length: usize, most: usize, budget: &Budget) -> Option<Shorter> {
         let roads = self.distances.roads;
-        let gems: Vec<u64> = roads.roads.iter().map(|road| road.gems.iter().fold(0, |gems, gem| gems | 1 << gem)).collect();
+        let gems: Vec<u64> = roads.all.iter().map(|road| road.gems.iter().fold(0, |gems, gem| gems | 1 << gem)).collect();
         // The gems that are left, and the stop; with the position before, and the road from there.
         let mut met = vec![(self.all, 0_u16, 0_u32, 0_u32)];
         let mut seen = HashSet::from([self.all << 16]);
@@ -118,9 +126,9 @@ impl<'d> Proof<'d> {
                 ticker.tick(budget).ok()?;
                 let (left, stop, ..) = met[position];
                 for road in roads.from(stop) {
-                    let (left, to) = (left & !gems[road], roads.roads[road].to);
+                    let (left, to) = (left & !gems[road], roads.all[road].to);
                     if left == 0 {
-                        return Some(Some(self.way(&met, position, road as u32)));
+                        return Some(Shorter::Way(Self::way(&met, position, road as u32)));
                     }
                     if depth + (self.bound(to, left) as usize) < length && seen.insert(left << 16 | u64::from(to)) {
                         if met.len() >= most {
@@ -133,10 +141,10 @@ impl<'d> Proof<'d> {
             }
             first = end;
         }
-        Some(None)
+        Some(Shorter::None)
     }
 
-    fn way(&self, met: &[(u64, u16, u32, u32)], position: usize, last: u32) -> Vec<u32> {
+    fn way(met: &[(u64, u16, u32, u32)], position: usize, last: u32) -> Vec<u32> {
         let (mut way, mut at) = (vec![last], position);
         while at > 0 {
             way.push(met[at].3);

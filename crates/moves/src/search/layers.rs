@@ -73,13 +73,16 @@ fn way<M: Copy>(trail: &[(usize, Option<M>)], mut at: usize) -> Vec<M> {
     steps
 }
 
-/// All states after those of a layer, each once, and the best goal among them.
+/// States, each once, and the best goal among them.
+type Layer<S> = (Vec<Kept<S>>, Option<Kept<S>>);
+
+/// All states after those of a layer.
 fn after<S: Space>(
     space: &S,
     layer: &[(usize, Kept<S>)],
     taste: &mut impl Taste<S>,
     mut look: impl FnMut() -> Result<(), Stop>,
-) -> Result<(Vec<Kept<S>>, Option<Kept<S>>), Stop> {
+) -> Result<Layer<S>, Stop> {
     let mut next: Vec<Kept<S>> = Vec::new();
     let mut known: Quick<S::State, Option<usize>> = Quick::default();
     let (mut goal, mut stop): (Option<Kept<S>>, Option<Stop>) = (None, None);

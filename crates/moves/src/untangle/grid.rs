@@ -10,7 +10,7 @@ pub(super) fn draw(around: &[Vec<usize>], outer: &[usize]) -> Vec<[i64; 2]> {
     let (full, hub) = fill(around, outer);
     // The outermost face: two neighbours in the ring, and the middle of the outer face.
     let first = full[hub][0];
-    let second = *full[hub].iter().cycle().skip(1).find(|&&other| full[first].contains(&other)).unwrap_or(&first);
+    let second = *full[hub].iter().skip(1).find(|&&other| full[first].contains(&other)).unwrap_or(&first);
     let order = order(&full, [first, second, hub]);
     let mut drawn = place(&full, &order);
     drawn.truncate(around.len());
@@ -142,7 +142,7 @@ fn place(around: &[Vec<usize>], order: &[usize]) -> Vec<[i64; 2]> {
         shift[next] += 1;
         shift[to] += 1;
         let wide: i64 = outline[start + 1..=end].iter().map(|&other| shift[other]).sum();
-        shift[point] = (wide - high[from] + high[to]) / 2;
+        shift[point] = i64::midpoint(wide - high[from], high[to]);
         high[point] = (wide + high[from] + high[to]) / 2;
         shift[to] = wide - shift[point];
         if next != to {

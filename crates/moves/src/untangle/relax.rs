@@ -40,7 +40,7 @@ pub(super) fn crosses(points: &[At], edges: &[[usize; 2]]) -> bool {
 }
 
 /// The square of the distance of a point from a line.
-fn distance([a, b]: [At; 2], at: At) -> f64 {
+pub(super) fn distance([a, b]: [At; 2], at: At) -> f64 {
     let vector = |from: At, to: At| [(to[0] - from[0]) as f64, (to[1] - from[1]) as f64];
     let dot = |[x, y]: [f64; 2], [to_x, to_y]: [f64; 2]| x * to_x + y * to_y;
     let (along, own) = (vector(a, b), vector(a, at));
