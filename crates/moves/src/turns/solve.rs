@@ -17,6 +17,8 @@ const NEAR: usize = 700_000;
 const NEARER: usize = 11_000_000;
 /// What beams may cost together, in looks into tables.
 const EFFORT: usize = 220_000_000;
+/// How wide beams are where none of that has led to a way that is short enough.
+const WIDER: [usize; 2] = [10_000, 60_000];
 /// Boards that are looked at for a better bound, where none of that was asked for.
 const BOUND: u64 = 3_000_000;
 /// Boards that are looked at for a shorter way between two boards of a way.
@@ -49,6 +51,8 @@ pub(crate) struct Effort {
     pub(crate) optimal: bool,
     /// All else is divided by this.
     pub(crate) part: usize,
+    /// Ways that are longer than this do not do: where the effort leaves such a one, the search goes on.
+    pub(crate) enough: usize,
 }
 
 /// What came of it.
@@ -146,7 +150,25 @@ impl Search<'_> {
             }
         }
         self.beams()?;
-        self.deepen()
+        self.deepen(self.effort.optimal)?;
+        self.assure()
+    }
+
+    /// Goes on until a way is short enough: by wider beams, then by the search that leaves nothing out.
+    fn assure(&mut self) -> Result<(), Stop> {
+        let enough = self.effort.enough;
+        let (start, singly) = (self.start.clone(), self.singly());
+        for (draw, width) in (6..).zip(WIDER) {
+            if self.length() > enough && self.bound <= enough {
+                self.beam(&start, &singly, (width / self.effort.part).max(1), draw, enough)?;
+            }
+        }
+        if self.length() > enough { self.deepen(true) } else { Ok(()) }
+    }
+
+    /// The moves as steps of a beam.
+    fn singly(&self) -> Vec<Step> {
+        (0..).zip(&self.turns.all).map(|(turn, carried)| Step { moves: vec![turn], turn: carried.clone() }).collect()
     }
 
     /// Where single moves lead astray, steps that move few tiles do not.
@@ -180,8 +202,7 @@ impl Search<'_> {
 
     /// Beams from narrow to wide, and what shortens their ways.
     fn beams(&mut self) -> Result<(), Stop> {
-        let singly: Vec<Step> =
-            (0..).zip(&self.turns.all).map(|(turn, carried)| Step { moves: vec![turn], turn: carried.clone() }).collect();
+        let singly = self.singly();
         let level = self.turns.all.len() * self.patterns.cost();
         let start = self.start.clone();
         let (length, ended) = self.beam(&start, &singly, 40, 0, usize::MAX)?;
@@ -278,24 +299,27 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// A better bound; and a shorter way, where there is one.
-    fn deepen(&mut self) -> Result<(), Stop> {
-        let optimal = self.effort.optimal;
+    /// A better bound; and a shorter way, where there is one: to the end, or as far as the effort goes.
+    fn deepen(&mut self, to_the_end: bool) -> Result<(), Stop> {
         let Some(near) = &mut self.near else { return Ok(()) };
-        if optimal && self.best.as_ref().is_none_or(|best| best.len() > self.bound) {
+        if to_the_end && self.best.as_ref().is_none_or(|best| best.len() > self.bound) {
             match near.meet(NEARER, self.budget)? {
                 Meeting::Shortest(moves) => {
                     self.bound = moves.len();
                     self.best = Some(moves);
                     return Ok(());
                 }
-                Meeting::Never => self.never = true,
+                Meeting::Never => {
+                    self.never = true;
+                    return Ok(());
+                }
                 Meeting::Apart => self.bound = self.bound.max(near.apart()),
             }
         }
-        let mut left = if optimal { u64::MAX } else { BOUND / self.effort.part as u64 };
+        let mut left = if to_the_end { u64::MAX } else { BOUND / self.effort.part as u64 };
         for more in 1.. {
-            if self.best.as_ref().is_none_or(|best| best.len() <= self.bound) {
+            let length = self.best.as_ref().map_or(usize::MAX, Vec::len);
+            if length <= self.bound || self.best.is_none() && self.effort.enough == usize::MAX {
                 break;
             }
             if near.apart() + more <= self.bound {
@@ -309,7 +333,7 @@ impl Search<'_> {
                 Beyond::Longer => self.bound = near.apart() + more,
                 Beyond::Enough => break,
             }
-            left = if optimal { left } else { left / 4 };
+            left = if to_the_end { left } else { left / 4 };
         }
         Ok(())
     }
