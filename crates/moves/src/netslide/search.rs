@@ -63,7 +63,7 @@ pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Ou
     for goal in nearest.into_iter().take(AIMS) {
         let groups = Groups::singly(&turns, &goal);
         let scramble = Scramble { turns: &turns, start: start.clone(), goal, groups };
-        match turns::solve(scramble, Effort { optimal: false, part: AIMS }, budget) {
+        match turns::solve(scramble, Effort { optimal: false, part: AIMS, enough: usize::MAX }, budget) {
             Ok(Solved::Way(moves, _)) if best.as_ref().is_none_or(|best| moves.len() < best.len()) => best = Some(moves),
             Err(stop) if best.is_none() => return Err(stop),
             Err(_) => break,

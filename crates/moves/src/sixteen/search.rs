@@ -8,6 +8,9 @@ use crate::game::{Outcome, Wanted};
 use crate::shifts::Shift;
 use crate::turns::{self, Effort, Groups, Scramble, Turns, carrying};
 
+/// No answer for a board of four rows and four columns has more moves.
+const ENOUGH: usize = 24;
+
 /// All shifts by one cell, with their texts: to the right and left, down and up. In a line of two cells these are the same.
 fn shifts(size: Size) -> (Turns, Vec<String>) {
     let (mut all, mut texts) = (Vec::new(), Vec::new());
@@ -23,11 +26,41 @@ fn shifts(size: Size) -> (Turns, Vec<String>) {
 }
 
 pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+    let enough = if board.size == (Size { width: 4, height: 4 }) { ENOUGH } else { usize::MAX };
+    solve_by(board, Effort { optimal: wanted.optimal, part: 1, enough }, budget)
+}
+
+fn solve_by(board: &Board, effort: Effort, budget: &Budget) -> Result<Outcome, Stop> {
     let (turns, texts) = shifts(board.size);
     let start = board.tiles.iter().map(|&tile| tile as u16 - 1).collect();
     let goal: Vec<u16> = (0..board.size.area() as u16).collect();
     let groups = Groups::compact(board.size, &turns, &goal, true);
-    let solved =
-        turns::solve(Scramble { turns: &turns, start, goal, groups }, Effort { optimal: wanted.optimal, part: 1 }, budget)?;
-    Ok(solved.told(&texts))
+    Ok(turns::solve(Scramble { turns: &turns, start, goal, groups }, effort, budget)?.told(&texts))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::sixteen::Sixteen;
+
+    #[test]
+    fn a_way_that_is_too_long_is_not_the_last_word() {
+        let mut too_long = 0;
+        for id in ["4x3:2,10,1,8,12,9,6,4,11,3,5,7", "4x3:3,11,10,12,8,1,4,6,5,9,7,2", "4x3:12,11,10,9,8,7,6,5,4,3,2,1"] {
+            let board = Sixteen::parse(id).unwrap();
+            let length = |part: usize, enough: usize| {
+                let effort = Effort { optimal: false, part, enough };
+                match solve_by(&board, effort, &Budget::unlimited()) {
+                    Ok(Outcome::Found(found)) => found.moves.len(),
+                    other => panic!("{id}: {other:?}"),
+                }
+            };
+            let shortest = length(1, usize::MAX);
+            // With hardly any effort, narrow beams are all that there is.
+            too_long += usize::from(length(1_000_000, usize::MAX) > shortest);
+            assert_eq!(length(1_000_000, shortest), shortest, "{id}");
+        }
+        assert!(too_long > 0, "beams alone do, and nothing is shown");
+    }
 }

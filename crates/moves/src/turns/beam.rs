@@ -37,6 +37,8 @@ pub(crate) struct Beam<'a> {
     pub(crate) draw: u64,
     /// After so many moves without a better board than before the beam has gone astray.
     pub(crate) astray: usize,
+    /// So many looks into tables are enough, as one board's moves are reckoned to take [`Patterns::cost`] each.
+    pub(crate) looks: usize,
 }
 
 /// What a beam came to.
@@ -68,7 +70,9 @@ impl Beam<'_> {
         let longest = self.steps.iter().map(|step| step.moves.len()).max().unwrap_or(1);
         let mut waiting: Vec<Vec<Candidate>> = vec![Vec::new(); longest + 1];
         let mut level = 0..1;
+        let mut looks = 0;
         for depth in 1..=most {
+            looks += level.len() * self.steps.len() * self.patterns.cost();
             for parent in level {
                 ticker.tick(budget)?;
                 let before = &boards[parent * cells..][..cells];
@@ -110,7 +114,7 @@ impl Beam<'_> {
             }
             waiting[depth % (longest + 1)] = candidates;
             level = begin..kept.len();
-            if depth > nearest + self.astray || level.is_empty() && waiting.iter().all(Vec::is_empty) {
+            if looks > self.looks || depth > nearest + self.astray || level.is_empty() && waiting.iter().all(Vec::is_empty) {
                 break;
             }
         }

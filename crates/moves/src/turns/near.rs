@@ -23,8 +23,9 @@ pub(crate) trait Near {
     /// The moves from a board that is near to the goal.
     fn home(&self, board: &[u16]) -> Vec<u16>;
 
-    /// A shortest way from one board to another, if it is found within so many boards.
-    fn between(&self, from: &[u16], to: &[u16], most: usize, budget: &Budget) -> Result<Option<Vec<u16>>, Stop>;
+    /// A shortest way from one board to another, if it is found within so many boards; the words that these take are taken from `left`.
+    fn between(&self, from: &[u16], to: &[u16], most: usize, left: &mut usize, budget: &Budget)
+    -> Result<Option<Vec<u16>>, Stop>;
 
     /// Looks for a way that is longer by so many moves than both radii together, at no more than so many boards.
     fn beyond(&self, more: usize, most: u64, patterns: &Patterns, budget: &Budget) -> Result<Beyond, Stop>;
@@ -88,9 +89,18 @@ impl<const WORDS: usize> Near for Balls<'_, WORDS> {
         self.goal.homewards(&self.packing, &self.packing.pack(board))
     }
 
-    fn between(&self, from: &[u16], to: &[u16], most: usize, budget: &Budget) -> Result<Option<Vec<u16>>, Stop> {
+    fn between(
+        &self,
+        from: &[u16],
+        to: &[u16],
+        most: usize,
+        left: &mut usize,
+        budget: &Budget,
+    ) -> Result<Option<Vec<u16>>, Stop> {
         let (mut from, mut to) = (Ball::around([self.packing.pack(from)]), Ball::around([self.packing.pack(to)]));
-        match meet(&self.packing, &mut from, &mut to, most, budget)? {
+        let meeting = meet(&self.packing, &mut from, &mut to, most, budget)?;
+        *left = left.saturating_sub((from.len() + to.len()) * (WORDS + 1));
+        match meeting {
             Meeting::Shortest(moves) => Ok(Some(moves)),
             Meeting::Apart | Meeting::Never => Ok(None),
         }

@@ -17,13 +17,20 @@ const NEAR: usize = 700_000;
 const NEARER: usize = 11_000_000;
 /// What beams may cost together, in looks into tables.
 const EFFORT: usize = 220_000_000;
+/// How wide beams are where none of that has led to a way that is short enough.
+const WIDER: [usize; 2] = [10_000, 60_000];
 /// Boards that are looked at for a better bound, where none of that was asked for.
 const BOUND: u64 = 3_000_000;
 /// Boards that are looked at for a shorter way between two boards of a way.
 const WINDOW: usize = 12_000;
+/// Words that such boards take, for all of a way; ways that have more moves are gone through roughly before.
+const WINDOWS: usize = 6_000_000;
+const LONG: usize = 60;
 /// Words whose commutators are looked through, and where these do not suffice; steps of several moves that beams go by at most.
 const FEW: [usize; 2] = [150, 700];
 const MORE: [usize; 2] = [3000, 4000];
+/// How many cells are looked at for the latter.
+const CELLS: usize = 440_000_000;
 const STEPS: usize = 300;
 /// Tiles that such a step moves at most.
 const MOVED: usize = 12;
@@ -49,6 +56,8 @@ pub(crate) struct Effort {
     pub(crate) optimal: bool,
     /// All else is divided by this.
     pub(crate) part: usize,
+    /// Ways that are longer than this do not do: where the effort leaves such a one, the search goes on.
+    pub(crate) enough: usize,
 }
 
 /// What came of it.
@@ -146,7 +155,25 @@ impl Search<'_> {
             }
         }
         self.beams()?;
-        self.deepen()
+        self.deepen(self.effort.optimal)?;
+        self.assure()
+    }
+
+    /// Goes on until a way is short enough: by wider beams, then by the search that leaves nothing out.
+    fn assure(&mut self) -> Result<(), Stop> {
+        let enough = self.effort.enough;
+        let (start, singly) = (self.start.clone(), self.singly());
+        for (draw, width) in (6..).zip(WIDER) {
+            if self.length() > enough && self.bound <= enough {
+                self.beam(&start, &singly, (width / self.effort.part).max(1), draw, enough)?;
+            }
+        }
+        if self.length() > enough { self.deepen(true) } else { Ok(()) }
+    }
+
+    /// The moves as steps of a beam.
+    fn singly(&self) -> Vec<Step> {
+        (0..).zip(&self.turns.all).map(|(turn, carried)| Step { moves: vec![turn], turn: carried.clone() }).collect()
     }
 
     /// Where single moves lead astray, steps that move few tiles do not.
@@ -154,13 +181,14 @@ impl Search<'_> {
         let words = commutators(self.turns, FEW, MOVED, self.budget)?;
         self.complete(&words)?;
         if self.best.is_none() {
-            let words = commutators(self.turns, MORE, 3, self.budget)?;
+            let few = MORE[0].min(CELLS / MORE[1] / self.turns.cells);
+            let words = commutators(self.turns, [few, MORE[1]], 3, self.budget)?;
             self.complete(&words)?;
         }
         let small = words.iter().take(STEPS).map(|word| Step { moves: word.moves.clone(), turn: word.turn(self.turns.spins) });
         let steps: Vec<Step> = singly.iter().cloned().chain(small).collect();
         let level = steps.len() * self.patterns.cost() / 2;
-        let width = (EFFORT / self.effort.part / 2 / level / (3 * self.turns.cells)).clamp(4, 60);
+        let width = (EFFORT / self.effort.part / 2 / level / (5 * self.turns.cells)).clamp(4, 60);
         let most = self.length().min(self.turns.cells * 40) - 1;
         self.beam(start, &steps, width, 2, most)?;
         if self.best.is_none() { self.complete(&words) } else { Ok(()) }
@@ -180,15 +208,15 @@ impl Search<'_> {
 
     /// Beams from narrow to wide, and what shortens their ways.
     fn beams(&mut self) -> Result<(), Stop> {
-        let singly: Vec<Step> =
-            (0..).zip(&self.turns.all).map(|(turn, carried)| Step { moves: vec![turn], turn: carried.clone() }).collect();
+        let singly = self.singly();
         let level = self.turns.all.len() * self.patterns.cost();
         let start = self.start.clone();
         let (length, ended) = self.beam(&start, &singly, 40, 0, usize::MAX)?;
         let mut spent = length * 40 * level;
         if !ended {
-            let (length, ended) = self.beam(&start, &singly, 200, 1, usize::MAX)?;
-            spent += length * 200 * level;
+            let second = ((4 * EFFORT).saturating_sub(spent) / level / (length + 20)).clamp(40, 200);
+            let (length, ended) = self.beam(&start, &singly, second, 1, usize::MAX)?;
+            spent += length * second * level;
             let width = (EFFORT / self.effort.part).saturating_sub(spent) / level / (length + 20);
             if !ended && width > 400 {
                 let (length, _) = self.beam(&start, &singly, width, 2, usize::MAX)?;
@@ -215,7 +243,8 @@ impl Search<'_> {
     /// One beam from a board that the moves `short` lead to, or the start.
     fn beam(&mut self, start: &[u16], steps: &[Step], width: usize, draw: u64, most: usize) -> Result<(usize, bool), Stop> {
         let astray = if steps.len() > self.turns.all.len() { 40 } else { 14 };
-        let beam = Beam { turns: self.turns, steps, patterns: &self.patterns, width, draw, astray };
+        let looks = if steps.len() > self.turns.all.len() { 2 * EFFORT / self.effort.part } else { usize::MAX };
+        let beam = Beam { turns: self.turns, steps, patterns: &self.patterns, width, draw, astray, looks };
         let (near, goal) = (self.near.as_deref(), &self.goal);
         let mut rest = Vec::new();
         let most = most.min(self.turns.cells * 40 + 100);
@@ -258,44 +287,65 @@ impl Search<'_> {
 
     /// Looks for shorter ways between the boards of a way.
     fn shorten(&mut self) -> Result<(), Stop> {
+        let mut left = WINDOWS / self.effort.part;
+        let window = 7.max(self.bound / 2);
+        while self.length() != usize::MAX && self.length() > LONG && left > WINDOWS / self.effort.part / 3 {
+            let before = self.length();
+            self.pass(window, window.div_ceil(2), window, &mut left)?;
+            if self.length() == before {
+                break;
+            }
+        }
+        self.pass(window, 1, 0, &mut left)
+    }
+
+    /// Goes along the best way once, window by window: `step` moves on, and from a shorter way `window - again` back.
+    fn pass(&mut self, window: usize, step: usize, again: usize, left: &mut usize) -> Result<(), Stop> {
         let Some(near) = self.near.as_deref() else { return Ok(()) };
         let Some(mut moves) = self.best.clone() else { return Ok(()) };
-        let window = 7.max(self.bound / 2);
         let mut at = 0;
-        while at + 2 <= moves.len() && moves.len() > self.bound {
+        let mut stop = Ok(());
+        while at + 2 <= moves.len() && moves.len() > self.bound && *left > 0 {
             let from = self.turns.after(&self.start, &moves[..at]);
             let end = (at + window).min(moves.len());
             let to = self.turns.after(&from, &moves[at..end]);
-            match near.between(&from, &to, WINDOW, self.budget)? {
-                Some(way) if way.len() < end - at => {
+            match near.between(&from, &to, WINDOW, left, self.budget) {
+                Ok(Some(way)) if way.len() < end - at => {
                     moves.splice(at..end, way);
-                    at = at.saturating_sub(window);
+                    at = (at + again).saturating_sub(window);
                 }
-                _ => at += 1,
+                Ok(_) => at += step,
+                Err(ended) => {
+                    stop = Err(ended);
+                    break;
+                }
             }
         }
         self.offer(moves);
-        Ok(())
+        stop
     }
 
-    /// A better bound; and a shorter way, where there is one.
-    fn deepen(&mut self) -> Result<(), Stop> {
-        let optimal = self.effort.optimal;
+    /// A better bound; and a shorter way, where there is one: to the end, or as far as the effort goes.
+    fn deepen(&mut self, to_the_end: bool) -> Result<(), Stop> {
         let Some(near) = &mut self.near else { return Ok(()) };
-        if optimal && self.best.as_ref().is_none_or(|best| best.len() > self.bound) {
+        if to_the_end && self.best.as_ref().is_none_or(|best| best.len() > self.bound) {
             match near.meet(NEARER, self.budget)? {
                 Meeting::Shortest(moves) => {
                     self.bound = moves.len();
                     self.best = Some(moves);
                     return Ok(());
                 }
-                Meeting::Never => self.never = true,
+                Meeting::Never => {
+                    self.never = true;
+                    return Ok(());
+                }
                 Meeting::Apart => self.bound = self.bound.max(near.apart()),
             }
         }
-        let mut left = if optimal { u64::MAX } else { BOUND / self.effort.part as u64 };
+        let mut left = if to_the_end { u64::MAX } else { BOUND / self.effort.part as u64 };
         for more in 1.. {
-            if self.best.as_ref().is_none_or(|best| best.len() <= self.bound) {
+            let length = self.best.as_ref().map_or(usize::MAX, Vec::len);
+            if length <= self.bound || self.best.is_none() && self.effort.enough == usize::MAX {
                 break;
             }
             if near.apart() + more <= self.bound {
@@ -309,7 +359,7 @@ impl Search<'_> {
                 Beyond::Longer => self.bound = near.apart() + more,
                 Beyond::Enough => break,
             }
-            left = if optimal { left } else { left / 4 };
+            left = if to_the_end { left } else { left / 4 };
         }
         Ok(())
     }

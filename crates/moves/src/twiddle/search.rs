@@ -32,7 +32,10 @@ pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Ou
     let start = board.tiles.iter().map(|&(number, spin)| class(number) + u16::from(spin)).collect();
     let goal: Vec<u16> = sorted.iter().map(|&(number, _)| class(number)).collect();
     let groups = Groups::compact(board.shape.size, &turns, &goal, false);
-    let solved =
-        turns::solve(Scramble { turns: &turns, start, goal, groups }, Effort { optimal: wanted.optimal, part: 1 }, budget)?;
+    let solved = turns::solve(
+        Scramble { turns: &turns, start, goal, groups },
+        Effort { optimal: wanted.optimal, part: 1, enough: usize::MAX },
+        budget,
+    )?;
     Ok(solved.told(&texts))
 }
