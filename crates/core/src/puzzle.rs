@@ -39,6 +39,9 @@ pub trait Puzzle: Sized + Debug + 'static {
     /// The moves of the real game, for kinds whose players' moves are followed and written.
     const PLAY: Option<Play<Self::Problem, Self::Known>> = None;
 
+    /// Parameters that the real game takes for its next puzzle, as a save file needs them, for kinds whose puzzles may have such as it draws none by.
+    const NEXT_PARAMS: Option<&'static str> = None;
+
     /// Explains a puzzle from a position, for kinds that can: what is next and why, what is wrong, why there is no solution. The position fits the
     /// puzzle.
     const EXPLAINER: Option<Explaining<Self>> = None;

@@ -18,6 +18,7 @@ pub struct ByMoves<G>(PhantomData<G>);
 
 impl<G: Game> Puzzle for ByMoves<G> {
     const KIND: &'static Kind = G::KIND;
+    const NEXT_PARAMS: Option<&'static str> = G::NEXT_PARAMS;
     const PLAY: Option<Play<G::State, MoveList>> = Some(Play::Board(|start| Box::new(Played::<G>::new(start))));
     const EXPLAINER: Option<Explaining<Self>> = Some(|start, position| Box::new(Guide::<G>::new(start, &position)));
     type Problem = G::State;

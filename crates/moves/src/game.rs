@@ -19,6 +19,9 @@ pub trait Game: Sized + Debug + 'static {
     /// What there is to know without solving.
     const KIND: &'static Kind;
 
+    /// Parameters that the real game takes for its next puzzle: see [`Puzzle::NEXT_PARAMS`](tatham_core::Puzzle::NEXT_PARAMS).
+    const NEXT_PARAMS: Option<&'static str> = None;
+
     /// The board as it stands at some moment of the game.
     type State: Clone + Debug + PartialEq + Send + Sync;
 

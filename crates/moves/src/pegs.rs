@@ -71,6 +71,8 @@ impl Board {
 
 impl Game for Pegs {
     const KIND: &'static Kind = &KIND;
+    // Boards of other sizes than 7x7 are drawn as `random` alone, which IDs leave out.
+    const NEXT_PARAMS: Option<&'static str> = Some("7x7cross");
     type State = Board;
 
     fn parse(text: &str) -> Result<Board, ParseError> {

@@ -49,7 +49,7 @@ impl<P: Puzzle> Parsed<P> {
         SaveFile {
             game: P::KIND.title.to_owned(),
             params: params.to_owned(),
-            next_params: params.to_owned(),
+            next_params: P::NEXT_PARAMS.unwrap_or(params).to_owned(),
             desc: desc.to_owned(),
             steps: Vec::new(),
         }

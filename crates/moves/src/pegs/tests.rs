@@ -67,3 +67,11 @@ fn small_boards_are_solved_if_they_can_be() {
     }
     assert!(soluble > 30, "{soluble} of 300 can be solved");
 }
+
+/// The game looks closer at the parameters of its next board than at those of this one.
+#[test]
+fn save_files_have_parameters_that_the_game_takes() {
+    let puzzle = (tatham_core::Entry::of::<crate::ByMoves<Pegs>>().parse)(Pegs::KIND.example).unwrap();
+    let save = puzzle.save(&puzzle.given()).unwrap();
+    assert_eq!((save.params.as_str(), save.next_params.as_str()), ("5x5", "7x7cross"));
+}
