@@ -5,6 +5,7 @@
 //! docs/adding-a-game-of-moves.md.
 
 pub mod by_moves;
+mod chance;
 mod colours;
 pub mod cube;
 pub mod fifteen;

@@ -240,7 +240,8 @@ mod tests {
             return;
         }
         let tools = Tools { limit: Duration::from_secs(20), rate: is_installed("rate").is_ok() };
-        for entry in KINDS.iter().filter(|entry| entry.kind.unsolvable.is_some()) {
+        // Ways and drawings have no formulas.
+        for entry in KINDS.iter().filter(|entry| entry.kind.unsolvable.is_some() && entry.kind.solutions > 1) {
             let task = |id: &str, status: &str| Task {
                 kind: entry.kind.name.to_owned(),
                 id: id.to_owned(),

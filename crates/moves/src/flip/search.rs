@@ -210,7 +210,7 @@ fn try_few(presses: &mut Bits, mut vectors: Vec<Bits>, budget: &Budget) -> bool 
         if budget.check().is_err() {
             break;
         }
-        random.shuffle(&mut order);
+        crate::chance::shuffle(&mut random, &mut order);
         order.sort_by_key(|&at| has(presses, at));
         reduce(&mut vectors, order.iter().copied());
         while let Some(better) = better(presses, &vectors) {

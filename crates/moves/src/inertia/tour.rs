@@ -9,6 +9,7 @@ use fastrand::Rng;
 use tatham_core::budget::Budget;
 
 use super::roads::{Distances, FAR};
+use crate::chance::{below, shuffle};
 
 /// More than any tour costs.
 const NEVER: u32 = u32::MAX / 4;
@@ -117,7 +118,7 @@ impl Part<'_> {
             // At first all gems are taken out.
             let mut out =
                 if is_first { std::mem::replace(&mut next, self.tour(Vec::new())).order } else { next.ruin(&mut random) };
-            random.shuffle(&mut out);
+            shuffle(&mut random, &mut out);
             if random.bool() {
                 // What few roads pass is put back first.
                 out.sort_by_key(|&gem| self.passing(gem).len());
@@ -202,13 +203,13 @@ impl Tour<'_> {
     /// Takes out a gem and some near it, and what stands beside them.
     fn ruin(&mut self, random: &mut Rng) -> Vec<u16> {
         let count = self.order.len();
-        let most = random.usize(1..=OUT[0].min(count));
+        let most = 1 + below(random, OUT[0].min(count));
         let mut out = vec![false; count];
         let mut gone = 0;
-        for gem in &self.part.near[self.order[random.usize(..count)] as usize] {
+        for gem in &self.part.near[self.order[below(random, count)] as usize] {
             let Some(place) = self.order.iter().position(|other| other == gem).filter(|&place| !out[place]) else { continue };
-            let length = random.usize(1..=OUT[1].min(most - gone));
-            let first = place.saturating_sub(random.usize(..length));
+            let length = 1 + below(random, OUT[1].min(most - gone));
+            let first = place.saturating_sub(below(random, length));
             let string = out[first..].iter_mut().take(length);
             string.for_each(|out| gone += usize::from(!std::mem::replace(out, true)));
             if gone == most {

@@ -20,7 +20,7 @@ fn every_flaw_has_its_place() {
         ("3x3t1:i", 7..7, "expected 18 faces; there are 9"),
         ("3x3t1:0_i", 9..9, "expected 19 faces; there are 9"),
         ("3x3t1:1_i", 6..7, "expected `0_`, found `1`"),
-        ("3x3t2:j", 6..7, "the end of the tiling: it has 9 faces"),
+        ("3x3t2:j", 6..7, "there are 9 faces, this would be number 10"),
         ("3x3t2:0_i", 7..8, "found `_`"),
         ("3x3t4:l", 0..3, "one side is at least 4, this is 3x3"),
         ("1x1t8:f", 0..3, "one side is at least 2, this is 1x1"),
