@@ -10,10 +10,13 @@ use crate::search::Space as _;
 use crate::search::layers::{Beam, Taste, beam};
 
 /// Looks at the budget that a board without a proof may take: about a second.
-const EFFORT: u64 = 1_500;
+const EFFORT: u64 = 3_000;
 
 /// States of so many regions together lie between two looks.
 const WORK: usize = 100_000;
+
+/// States of a layer that are kept at most.
+const WIDEST: usize = 1_000;
 
 struct Near<'m, const N: usize>(&'m Map<N>);
 
@@ -84,7 +87,8 @@ impl Task for Solve<'_> {
             // Each state has a move that brings something in, so every beam ends.
             Ok(found.way.map(|(way, _)| way).unwrap_or_default())
         };
-        let mut best = look((20_000 / regions).clamp(1, 30), budget)?;
+        let mut width = (20_000 / regions).clamp(1, 30);
+        let mut best = look(width, budget)?;
         let mut lower_bound = map.bound(&start) as usize;
         let (small, part) = (regions <= 512, own.at_most(EFFORT * 2 / 3));
         if wanted.optimal || small {
@@ -94,14 +98,13 @@ impl Task for Solve<'_> {
                 best = found.way.unwrap_or(best);
             }
         }
-        let mut width = 100;
-        while lower_bound < best.len() && !wanted.optimal && width * regions < 400_000 {
+        while lower_bound < best.len() && width < WIDEST {
+            width *= 4;
             match look(width, &own) {
                 Ok(way) if way.len() < best.len() => best = way,
                 Ok(_) => {}
                 Err(_) => break,
             }
-            width *= 3;
         }
         let moves: Vec<String> = best.iter().map(|colour| format!("M{colour}")).collect();
         if moves.len() <= left {
