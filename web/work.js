@@ -61,8 +61,8 @@ export class Work {
     $('about').textContent = words.sentence(row.about);
     const hasPlaces = position !== null;
     for (const button of ['next', 'explain', 'check']) $(button).hidden = !hasPlaces;
-    // Moves that could be made are neither right nor wrong.
-    $('check').hidden ||= row.moves;
+    // What only has to be good is neither right nor wrong.
+    $('check').hidden ||= row.best;
     $('solve').classList.toggle('main', !hasPlaces);
     $('save-file').hidden = !row.page;
     toOriginal(row.page, this.#game);

@@ -31,8 +31,8 @@ pub struct Kind {
     pub solutions: u64,
     /// Whether `--common` is offered: what all solutions share.
     pub common: bool,
-    /// Whether it is a game of moves: an answer is a list of moves, the best that was found, and whether there are others makes no sense.
-    pub moves: bool,
+    /// Whether an answer is the best that is found, a way or a drawing: then there is one, and whether there are others makes no sense.
+    pub best: bool,
     /// What can be chosen, `strategy` among them.
     pub knobs: &'static [Knob],
     /// Formats that a puzzle can be written in (`--to`): a name, and a word on it. Where one could be mistaken for another,
@@ -100,7 +100,7 @@ impl Kind {
         unsolvable: None,
         solutions: 2,
         common: false,
-        moves: false,
+        best: false,
         knobs: &[],
         formats: &[],
         verbs: &[],

@@ -28,7 +28,7 @@ pub(crate) const KIND: Kind = Kind {
     unsolvable: None,
     solutions: 1,
     common: false,
-    moves: false,
+    best: false,
     knobs: &[
         Knob { name: "target", takes: Takes::Suffix(":"), help: "the target, instead of a number after the others" },
         Knob {

@@ -119,7 +119,7 @@ pub const KNOBS: &[Knob] = &[Knob {
 }];
 
 /// What every game of moves has: `Kind { name: "fifteen", …, ..game::KIND }`.
-pub const KIND: Kind = Kind { solutions: 1, moves: true, knobs: KNOBS, ..Kind::NONE };
+pub const KIND: Kind = Kind { solutions: 1, best: true, knobs: KNOBS, ..Kind::NONE };
 
 impl Wanted {
     /// What the settings want.

@@ -30,6 +30,7 @@ static KIND: Kind = Kind {
     example: "6:0-3,0-4,0-5,1-2,1-3,1-4,1-5,2-3,2-5,3-5",
     unsolvable: Some("5:0-1,0-2,0-3,0-4,1-2,1-3,1-4,2-3,2-4,3-4"),
     solutions: 1,
+    best: true,
     ..Kind::NONE
 };
 
@@ -223,7 +224,7 @@ impl Iterator for Drawings<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.clearance.is_some() {
-            return Some(Err(Stop::Strategy("no other drawing is looked for".to_owned())));
+            return None;
         }
         let drawn = solve::solve(self.graph, self.budget).transpose()?;
         Some(drawn.map(|(points, clearance)| {

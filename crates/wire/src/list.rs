@@ -27,8 +27,8 @@ pub struct Row {
     example: &'static str,
     /// What can be chosen, on the command line or in a batch.
     options: Vec<Choice>,
-    /// Whether it is a game of moves: its answers are lists of moves.
-    moves: bool,
+    /// Whether its answer is the best that is found, a way or a drawing, and there are no others to ask for.
+    best: bool,
     /// The formats that it writes its puzzles in.
     writes: Vec<&'static str>,
     /// The real game's page, which opens an ID behind a `#`; null where there is no such game.
@@ -74,7 +74,7 @@ impl Row {
             formats: kind.grammar.iter().map(|&(form, remark)| Form { form, remark }).collect(),
             example: kind.example,
             options: kind.knobs.iter().map(|k| Choice { name: k.name, help: k.help, values: values(k.takes) }).collect(),
-            moves: kind.moves,
+            best: kind.best,
             writes: kind.formats.iter().map(|(name, _)| *name).collect(),
             page: COLLECTION.iter().find(|game| game.name == kind.name).map(Game::page),
             verbs: kind.verbs.iter().map(|verb| Deed { name: verb.name, about: verb.about }).collect(),

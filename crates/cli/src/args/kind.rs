@@ -19,7 +19,7 @@ pub(super) fn puzzle(kind: &'static Kind) -> Command {
     ));
     let command = Common::augment_args(Shared::augment_args(command)).args(own(kind));
     // They are taken everywhere, but make no sense where there is one answer and no formula.
-    let meaningless: &[&str] = if kind.moves { &["solutions", "question"] } else { &[] };
+    let meaningless: &[&str] = if kind.best { &["solutions", "question"] } else { &[] };
     let command = meaningless.iter().fold(command, |command, name| command.mut_arg(name, |arg| arg.hide(true)));
     let command = command.subcommands(kind.verbs.iter().map(|verb| self::verb(kind, verb)));
     // The groups of options bring help of their own, which is not the subcommand's.

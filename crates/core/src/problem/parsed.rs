@@ -101,11 +101,10 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     ) -> Result<Report, Defect> {
         let start = Instant::now();
         let problem = &self.problem;
-        let limit = options.limit.unwrap_or(if P::KIND.solutions == 1 { Limit::ONE } else { Limit::TWO });
-        // There is one answer to a game of moves, the best that is found.
-        let limit = if P::KIND.moves { Limit::ONE } else { limit };
+        let usual = if P::KIND.solutions == 1 { Limit::ONE } else { Limit::TWO };
+        let limit = options.limit.filter(|_| !P::KIND.best).unwrap_or(usual);
         let until = Until { limit, all_nearest: options.limit.is_none() };
-        let entered = options.position.as_ref().filter(|_| P::KIND.moves).and_then(|position| self.save(position));
+        let entered = options.position.as_ref().filter(|_| P::KIND.best).and_then(|position| self.save(position));
         let played = entered.as_ref().or(options.played.as_ref().filter(|_| options.position.is_none()));
         let played = P::PLAY.zip(played);
         let played = played.map(|(play, file)| {
@@ -153,7 +152,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         let partial = solutions.as_ref().filter(|_| verdict.status == Status::Unknown).and_then(Solutions::partial);
         drop(solutions);
         // A way that is known is shown all the same, if a better one was still looked for.
-        let mut stopped = verdict.stop.or_else(|| budget.stopped().filter(|_| P::KIND.moves).cloned());
+        let mut stopped = verdict.stop.or_else(|| budget.stopped().filter(|_| P::KIND.best).cloned());
         let mut common = None;
         if options.common && verdict.status == Status::Multiple {
             match P::common(problem, &options.settings, budget).and_then(|shared| budget.vouch(shared)) {

@@ -109,7 +109,7 @@ impl Drop for Repeat {
 impl Witness {
     /// Draws puzzles, solves them, and lets the game judge our solutions and many other answers.
     pub(crate) fn testify(&self) {
-        if find(self.name).is_some_and(|entry| entry.kind.solutions == 1) {
+        if find(self.name).is_some_and(|entry| entry.kind.best) {
             return self.testify_of_ways();
         }
         let (name, seed, mut judged) = (self.name, Repeat::new(), Judged::default());
@@ -334,7 +334,7 @@ pub(crate) fn solved(entry: &Entry, id: &str, played: Option<SaveFile>) -> (Valu
         solved = solved.take().or_else(|| Some((answer.json().value(), answer.save()?)));
         ControlFlow::Continue(())
     });
-    let status = if entry.kind.solutions == 1 { Status::Solved } else { Status::Unique };
+    let status = if entry.kind.best { Status::Solved } else { Status::Unique };
     assert_eq!(report.unwrap_or_else(|e| panic!("{e}")).status, status, "{id}");
     solved.unwrap_or_else(|| panic!("{id}: no save file"))
 }
