@@ -8,7 +8,7 @@ pub(crate) mod bits;
 pub(crate) mod deepening;
 pub(crate) mod layers;
 pub(crate) mod quick;
-pub(crate) mod seen;
 pub(crate) mod space;
+pub(crate) mod states;
 
 pub(crate) use space::{Reversible, Space};

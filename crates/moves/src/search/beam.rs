@@ -1,11 +1,9 @@
 //! The best states after each move: a way where there is no hope of a shortest one.
 
-use std::collections::HashSet;
-
 use tatham_core::budget::{Budget, Stop};
 
 use super::Space;
-use super::seen::hash;
+use super::quick::{QuickSet, hash};
 
 /// States between two looks at the budget.
 const EVERY: u32 = 256;
@@ -27,7 +25,7 @@ pub(crate) fn way<S: Space>(
     let mut first = 0;
     let mut ticker = budget.ticker(EVERY);
     // The hashes of all states that were kept: two of one hash lose a way at worst.
-    let mut seen = HashSet::from([hash(start)]);
+    let mut seen: QuickSet<u64> = [hash(start)].into_iter().collect();
     for _ in 0..longest {
         let mut made: Vec<(u32, u32, S::Move, S::State)> = Vec::new();
         for (at, state) in layer.iter().enumerate() {

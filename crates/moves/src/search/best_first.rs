@@ -7,7 +7,7 @@
 use tatham_core::budget::{Budget, Stop};
 
 use super::Space;
-use super::seen::Seen;
+use super::states::States;
 
 /// States between two looks at the budget.
 const EVERY: u32 = 1024;
@@ -24,7 +24,6 @@ pub(crate) enum Searched<M> {
 }
 
 struct Node<S: Space> {
-    state: S::State,
     /// From which node it was reached, and how.
     parent: u32,
     step: Option<S::Move>,
@@ -44,9 +43,9 @@ pub(crate) fn shortest<S: Space>(
     budget: &Budget,
 ) -> Result<Searched<S::Move>, Stop> {
     let bound = space.bound(start);
-    let mut nodes: Vec<Node<S>> = vec![Node { state: start.clone(), parent: 0, step: None, made: 0, bound }];
-    let mut seen = Seen::default();
-    seen.insert(start, 0, |_| false);
+    let mut nodes: Vec<Node<S>> = vec![Node { parent: 0, step: None, made: 0, bound }];
+    let mut states = States::new();
+    states.insert(start.clone());
     // The nodes to be looked at, and by how many moves they were reached then: by the least length of a way through them.
     let mut open: Vec<Vec<(u32, u32)>> = Vec::new();
     let push = |open: &mut Vec<Vec<(u32, u32)>>, length: u32, node: (u32, u32)| {
@@ -70,7 +69,7 @@ pub(crate) fn shortest<S: Space>(
         if reached != node.made {
             continue;
         }
-        let (state, made) = (node.state.clone(), node.made + 1);
+        let (state, made) = (states[number].clone(), node.made + 1);
         if space.is_goal(&state) {
             let back = std::iter::successors(Some(node), |node| node.step.map(|_| &nodes[node.parent as usize]));
             let mut way: Vec<S::Move> = back.filter_map(|node| node.step).collect();
@@ -83,18 +82,19 @@ pub(crate) fn shortest<S: Space>(
         let mut next = Vec::new();
         space.moves(&state, &mut |step, state| next.push((step, state)));
         for (step, state) in next {
-            let new = nodes.len() as u32;
-            if let Some(known) = seen.insert(&state, new, |known| nodes[known as usize].state == state) {
-                let node = &mut nodes[known as usize];
-                if made < node.made {
-                    (node.made, node.parent, node.step) = (made, number, Some(step));
-                    push(&mut open, (made + node.bound).max(length), (known, made));
-                }
-            } else {
-                let bound = space.bound(&state);
+            states.reserve(1, budget)?;
+            let (known, is_new) = states.insert(state);
+            if is_new {
+                let bound = space.bound(&states[known]);
                 budget.reserve(&mut nodes, 1)?;
-                nodes.push(Node { state, parent: number, step: Some(step), made, bound });
-                push(&mut open, (made + bound).max(length), (new, made));
+                nodes.push(Node { parent: number, step: Some(step), made, bound });
+                push(&mut open, (made + bound).max(length), (known, made));
+                continue;
+            }
+            let node = &mut nodes[known as usize];
+            if made < node.made {
+                (node.made, node.parent, node.step) = (made, number, Some(step));
+                push(&mut open, (made + node.bound).max(length), (known, made));
             }
         }
     }

@@ -1,7 +1,7 @@
-//! Hash tables for states: what a table holds comes of moves, and nobody writes states that meet in one place on purpose.
+//! A quick hash for states, the same on every machine: what a table holds comes of moves, and nobody writes states that meet in one place on purpose.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasher as _, BuildHasherDefault, Hash, Hasher};
 
 /// Multiplies each word, and folds the product.
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,6 +20,18 @@ impl Hasher for Fold {
         }
     }
 
+    fn write_u8(&mut self, word: u8) {
+        self.write_u64(word.into());
+    }
+
+    fn write_u16(&mut self, word: u16) {
+        self.write_u64(word.into());
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(word.into());
+    }
+
     fn write_u64(&mut self, word: u64) {
         let product = u128::from(self.0 ^ word ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93;
         self.0 = product as u64 ^ (product >> 64) as u64;
@@ -30,5 +42,15 @@ impl Hasher for Fold {
     }
 }
 
+type Folded = BuildHasherDefault<Fold>;
+
 /// A table by states.
-pub(crate) type Quick<K, V> = HashMap<K, V, BuildHasherDefault<Fold>>;
+pub(crate) type Quick<K, V> = HashMap<K, V, Folded>;
+
+/// A set of states, or of their hashes.
+pub(crate) type QuickSet<K> = HashSet<K, Folded>;
+
+/// The hash of a state.
+pub(crate) fn hash(state: &impl Hash) -> u64 {
+    Folded::default().hash_one(state)
+}

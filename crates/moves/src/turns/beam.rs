@@ -1,12 +1,10 @@
 //! Beam search: of all boards that so many moves lead to, only those are kept that look best.
 
-use std::collections::HashSet;
-
 use tatham_core::budget::{Budget, Stop};
 
 use super::patterns::Patterns;
 use super::{Turn, Turns};
-use crate::search::ball::Mixed;
+use crate::search::quick::QuickSet;
 
 /// A board that might be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -64,7 +62,7 @@ impl Beam<'_> {
         // All boards that are kept, each with where it comes from.
         let (mut boards, mut kept) = (start.to_vec(), vec![(0_u32, 0_u32)]);
         let mut hashes = vec![self.hash(start)];
-        let mut seen: HashSet<u64, Mixed> = [hashes[0]].into_iter().collect();
+        let mut seen: QuickSet<u64> = [hashes[0]].into_iter().collect();
         let (mut least, mut nearest, mut nearest_at) = (self.patterns.sum(start, &mut look), 0, 0);
         // What may be kept after so many moves more.
         let longest = self.steps.iter().map(|step| step.moves.len()).max().unwrap_or(1);

@@ -1,0 +1,81 @@
+//! States by number: each is kept once, in the order in which they came.
+
+use std::hash::Hash;
+use std::ops::Index;
+
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+use tatham_core::budget::{Budget, Stop};
+
+use super::quick::hash;
+
+/// The states that have been met.
+#[derive(Debug)]
+pub(crate) struct States<S> {
+    all: Vec<S>,
+    numbers: HashTable<u32>,
+}
+
+impl<S: Eq + Hash> States<S> {
+    pub(crate) fn new() -> Self {
+        Self { all: Vec::new(), numbers: HashTable::new() }
+    }
+
+    /// The number of a state, and whether it is new.
+    pub(crate) fn insert(&mut self, state: S) -> (u32, bool) {
+        let Self { all, numbers } = self;
+        match numbers.entry(hash(&state), |&number| all[number as usize] == state, |&number| hash(&all[number as usize])) {
+            Entry::Occupied(known) => (*known.get(), false),
+            Entry::Vacant(place) => {
+                let number = all.len() as u32;
+                place.insert(number);
+                all.push(state);
+                (number, true)
+            }
+        }
+    }
+
+    /// The number of a state that has been met.
+    pub(crate) fn find(&self, state: &S) -> Option<u32> {
+        self.numbers.find(hash(state), |&number| self.all[number as usize] == *state).copied()
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// The states from a number on.
+    pub(crate) fn since(&self, first: usize) -> &[S] {
+        &self.all[first..]
+    }
+
+    /// Asks for room for more.
+    ///
+    /// # Errors
+    /// There is not so much.
+    pub(crate) fn reserve(&mut self, more: usize, budget: &Budget) -> Result<(), Stop> {
+        budget.reserve(&mut self.all, more)
+    }
+}
+
+impl<S> Index<u32> for States<S> {
+    type Output = S;
+
+    fn index(&self, number: u32) -> &S {
+        &self.all[number as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_state_has_the_number_that_it_came_with() {
+        let mut states = States::new();
+        for state in (0..5000_u64).map(|state| state * state) {
+            assert_eq!(states.insert(state), (states.len() as u32 - 1, true));
+        }
+        assert_eq!((states.insert(49), states.find(&49), states.find(&50), states[7]), ((7, false), Some(7), None, 49));
+    }
+}
