@@ -2,6 +2,8 @@
 
 use tatham_core::Size;
 
+use crate::turns::{Turns, carrying};
+
 /// What is shifted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shift {
@@ -43,6 +45,21 @@ impl Shift {
         };
         format!("{line} {towards} by {}", by.unsigned_abs())
     }
+}
+
+/// Shifts by one cell to either side, with their texts. In a line of two cells both are the same. In the texts of Sixteen 1 is to the right and down; `sign` is -1 for
+/// a game that counts the other way.
+pub(crate) fn turns(size: Size, shifts: impl Iterator<Item = Shift>, sign: i32) -> (Turns, Vec<String>) {
+    let (mut all, mut texts) = (Vec::new(), Vec::new());
+    for shift in shifts {
+        let cells = shift.cells(size);
+        for by in if cells.len() > 2 { &[1, -1][..] } else { &[1] } {
+            let to = |at: usize| cells[(at as i32 + sign * by).rem_euclid(cells.len() as i32) as usize];
+            all.push(carrying((0..cells.len()).map(|at| (cells[at], to(at))), 0));
+            texts.push(shift.text(*by));
+        }
+    }
+    (Turns::new(size.area(), 1, all), texts)
 }
 
 /// The numbers of a move, as the games' `sscanf` reads them: blanks and a sign may precede each, and what follows the last is not looked at.

@@ -8,8 +8,9 @@ use super::{Board, Frame};
 use crate::game::{Outcome, Wanted};
 use crate::search::ball::Ball;
 use crate::search::bidirectional::Meeting;
+use crate::shifts;
 use crate::turns::packed::Packing;
-use crate::turns::{self, Effort, Groups, Scramble, Solved, Turns, carrying};
+use crate::turns::{self, Effort, Groups, Scramble, Solved, Turns};
 
 /// Words that boards near the start and near the goals may take: by default, and where a proof is wanted.
 const NEAR: usize = 1_500_000;
@@ -17,23 +18,9 @@ const NEARER: usize = 11_000_000;
 /// Arrangements that are aimed at one by one.
 const AIMS: usize = 6;
 
-/// All shifts by one cell that players can make, with their texts.
-fn shifts(frame: &Frame) -> (Turns, Vec<String>) {
-    let (mut all, mut texts) = (Vec::new(), Vec::new());
-    for shift in frame.shifts() {
-        let cells = shift.cells(frame.size);
-        for by in if cells.len() > 2 { &[1, -1][..] } else { &[1] } {
-            let to = |at: usize| cells[(at as i32 - by).rem_euclid(cells.len() as i32) as usize];
-            all.push(carrying((0..cells.len()).map(|at| (cells[at], to(at))), 0));
-            texts.push(shift.text(*by));
-        }
-    }
-    (Turns::new(frame.size.area(), 1, all), texts)
-}
-
 pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
     budget.check()?;
-    let (turns, texts) = shifts(&board.frame);
+    let (turns, texts) = shifts::turns(board.frame.size, board.frame.shifts(), -1);
     if texts.is_empty() {
         return Ok(Outcome::Unsolvable);
     }

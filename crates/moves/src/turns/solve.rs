@@ -140,23 +140,29 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn run(&mut self) -> Result<(), Stop> {
-        if let Some(near) = &mut self.near {
-            match near.meet(NEAR / self.effort.part, self.budget)? {
-                Meeting::Shortest(moves) => {
-                    self.bound = moves.len();
-                    self.best = Some(moves);
-                    return Ok(());
-                }
-                Meeting::Never => {
-                    self.never = true;
-                    return Ok(());
-                }
-                Meeting::Apart => self.bound = self.bound.max(near.apart()),
-            }
+        if self.meet(NEAR / self.effort.part)? {
+            return Ok(());
         }
         self.beams()?;
         self.deepen(self.effort.optimal)?;
         self.assure()
+    }
+
+    /// Grows the boards near start and goal up to so many words; whether that decides it.
+    fn meet(&mut self, most: usize) -> Result<bool, Stop> {
+        let Some(near) = &mut self.near else { return Ok(false) };
+        match near.meet(most, self.budget)? {
+            Meeting::Shortest(moves) => {
+                self.bound = moves.len();
+                self.best = Some(moves);
+            }
+            Meeting::Never => self.never = true,
+            Meeting::Apart => {
+                self.bound = self.bound.max(near.apart());
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Goes on until a way is short enough: by wider beams, then by the search that leaves nothing out.
@@ -327,21 +333,10 @@ impl Search<'_> {
 
     /// A better bound; and a shorter way, where there is one: to the end, or as far as the effort goes.
     fn deepen(&mut self, to_the_end: bool) -> Result<(), Stop> {
-        let Some(near) = &mut self.near else { return Ok(()) };
-        if to_the_end && self.best.as_ref().is_none_or(|best| best.len() > self.bound) {
-            match near.meet(NEARER, self.budget)? {
-                Meeting::Shortest(moves) => {
-                    self.bound = moves.len();
-                    self.best = Some(moves);
-                    return Ok(());
-                }
-                Meeting::Never => {
-                    self.never = true;
-                    return Ok(());
-                }
-                Meeting::Apart => self.bound = self.bound.max(near.apart()),
-            }
+        if to_the_end && self.length() > self.bound && self.meet(NEARER)? {
+            return Ok(());
         }
+        let Some(near) = &mut self.near else { return Ok(()) };
         let mut left = if to_the_end { u64::MAX } else { BOUND / self.effort.part as u64 };
         for more in 1.. {
             let length = self.best.as_ref().map_or(usize::MAX, Vec::len);
