@@ -7,7 +7,7 @@ mod rays;
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-use crate::place::Clue;
+use crate::place::{Clue, Place};
 
 pub use arms::Arms;
 pub use edges::Edges;
@@ -42,6 +42,11 @@ impl Size {
     pub fn name(self, cell: usize) -> String {
         let (x, y) = self.position(cell);
         format!("column {} of row {}", x + 1, y + 1)
+    }
+
+    /// A cell as a place.
+    pub fn place(self, cell: usize) -> Place {
+        Place::Cell(self.position(cell).into())
     }
 
     /// A cell in short: `R1C3` in row 1 and column 3.

@@ -408,7 +408,7 @@ impl Picture {
     #[must_use]
     pub fn noting_cells(self, cells: impl IntoIterator<Item = usize>, notice: Notice) -> Self {
         let size = self.size;
-        self.noting(cells.into_iter().map(|cell| Place::Cell(size.position(cell).into())), notice)
+        self.noting(cells.into_iter().map(|cell| size.place(cell)), notice)
     }
 
     /// The marks that show a place which is not the cell that they stand in.

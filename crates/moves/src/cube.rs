@@ -1,6 +1,7 @@
 //! Cube: roll a solid about until all its faces are blue. What it rolls onto and the face below change colours.
 
 mod draw;
+mod form;
 mod ground;
 mod search;
 mod solid;
@@ -9,13 +10,12 @@ use std::sync::Arc;
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Bits, Code, params};
-use tatham_core::error::Flaw;
 use tatham_core::scan::Scanner;
 use tatham_core::{Kind, ParseError, Picture, Place};
 
 use crate::game::{self, Game, Outcome, Wanted};
-use ground::{Ground, LETTERS, NAMES, area};
-use solid::Solid;
+use form::Form;
+use ground::{Ground, LETTERS, NAMES};
 
 /// Cube.
 #[derive(Clone, Copy, Debug)]
@@ -38,10 +38,6 @@ static KIND: Kind = Kind {
     ..game::KIND
 };
 
-/// The longest side, and the most pieces of the ground.
-const SIDE: u64 = 100;
-const PIECES: usize = 1024;
-
 /// The board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Board {
@@ -52,51 +48,6 @@ pub struct Board {
     faces: u32,
     /// Where it stands.
     piece: usize,
-}
-
-/// The parameters: a solid and the sides of the ground.
-struct Form;
-
-impl Code for Form {
-    type Value = (Solid, [usize; 2]);
-
-    fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError> {
-        let start = scan.position();
-        let solid = scan.peek().and_then(Solid::of).ok_or_else(|| scan.expected("`t`, `c`, `o` or `i`"))?;
-        scan.next_char();
-        let first = scan.number("the first side", 0..=SIDE)? as usize;
-        let second = if scan.take('x') { scan.number("the second side", 0..=SIDE)? as usize } else { first };
-        let sides = [first, second];
-        let wrong = |what: String| Err(ParseError::impossible(start..scan.position(), what));
-        let pieces = area(solid, sides);
-        if solid == Solid::Cube && first.min(second) < 2 {
-            return wrong("the sides of a cube's ground are at least 2".to_owned());
-        }
-        if pieces > PIECES {
-            let flaw = Flaw::TooLarge { what: "the ground".into(), found: format!("of {pieces} pieces"), bound: PIECES as u64 };
-            return Err(ParseError { span: start..scan.position(), flaw, help: None });
-        }
-        let ground = Ground::new(solid, sides);
-        if pieces <= solid.faces()
-            || solid.count_kinds(&ground.kinds()).into_iter().any(|count| count < solid.faces() / solid.kinds())
-        {
-            return wrong(format!("a ground of {pieces} pieces has too few for {} faces and a place to start", solid.faces()));
-        }
-        Ok((solid, sides))
-    }
-
-    fn write(&self, (solid, [first, second]): &Self::Value, out: &mut String) {
-        out.push(solid.letter());
-        out.extend([first.to_string(), "x".to_owned(), second.to_string()]);
-    }
-
-    fn name(&self) -> String {
-        "a solid and the sides of its ground".to_owned()
-    }
-
-    fn begins(&self, next: char) -> bool {
-        Solid::of(next).is_some()
-    }
 }
 
 impl Game for Cube {

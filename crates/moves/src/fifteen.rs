@@ -15,7 +15,7 @@ use tatham_core::play::numbers;
 use tatham_core::{Kind, ParseError, Picture, Place, Size};
 
 use crate::game::{self, Game, Outcome, Wanted};
-use crate::tiles::{Tiles, is_odd};
+use crate::tiles::{Tiles, in_columns, is_odd};
 
 /// Fifteen.
 #[derive(Clone, Copy, Debug)]
@@ -132,10 +132,8 @@ impl Game for Fifteen {
     }
 
     fn text(board: &Board) -> String {
-        let width = (board.tiles.len() - 1).to_string().len();
-        let number = |&tile: &u32| format!("{:>width$}", if tile == 0 { ".".to_owned() } else { tile.to_string() });
-        let rows = board.tiles.chunks(board.size.width);
-        rows.map(|row| row.iter().map(number).collect::<Vec<_>>().join(" ") + "\n").collect()
+        let number = |&tile: &u32| if tile == 0 { ".".to_owned() } else { tile.to_string() };
+        in_columns(board.size.width, &board.tiles.iter().map(number).collect::<Vec<_>>())
     }
 
     fn draw(board: &Board) -> Picture {

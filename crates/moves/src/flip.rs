@@ -86,7 +86,7 @@ impl Game for Flip {
 
     fn impossible(board: &Board) -> Option<String> {
         let cells = search::odd(board)?;
-        let places: Vec<Place> = cells.iter().map(|&cell| Place::Cell(board.size.position(cell).into())).collect();
+        let places: Vec<Place> = cells.iter().map(|&cell| board.size.place(cell)).collect();
         let (names, dark) = (Place::names(&places), cells.iter().filter(|&&cell| board.dark[cell]).count());
         if let [name] = &names[..] {
             return Some(format!("{name} is dark, and nothing turns it over"));
@@ -126,7 +126,7 @@ impl Game for Flip {
 
     fn places(board: &Board, text: &str) -> Vec<Place> {
         let cells = board.pressed(text).into_iter().flat_map(|cell| board.turned(cell));
-        cells.map(|cell| Place::Cell(board.size.position(cell).into())).collect()
+        cells.map(|cell| board.size.place(cell)).collect()
     }
 
     fn text(board: &Board) -> String {

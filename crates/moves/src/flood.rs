@@ -158,7 +158,7 @@ impl Game for Flood {
 
     fn places(board: &Board, text: &str) -> Vec<Place> {
         let [colour] = numbers("M#", text).unwrap_or_default();
-        board.gain(colour as u32).into_iter().map(|cell| Place::Cell(board.cells.size().position(cell).into())).collect()
+        board.gain(colour as u32).into_iter().map(|cell| board.cells.size().place(cell)).collect()
     }
 
     fn text(board: &Board) -> String {

@@ -83,7 +83,7 @@ fn direction(text: &str) -> Option<usize> {
 }
 
 fn cell(size: Size, cell: usize) -> Place {
-    Place::Cell(size.position(cell).into())
+    size.place(cell)
 }
 
 impl Game for Inertia {

@@ -1,16 +1,17 @@
 //! Netslide: shift rows and columns, except those through the middle, until the wires connect all tiles.
 
+mod frame;
 mod layouts;
 mod search;
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Bits, Cells, Code as _, Flag, Flags, Given, Set, Sides, cells, params};
-use tatham_core::grid::{Arms, Edges};
+use tatham_core::grid::Arms;
 use tatham_core::picture::{GridLines, Shape, Tone};
-use tatham_core::{Direction, Grid, Kind, ParseError, Picture, Place, Size};
+use tatham_core::{Grid, Kind, ParseError, Picture, Place, Size};
 
 use crate::game::{self, Game, Outcome, Wanted};
-use crate::shifts::{Shift, signed};
+pub use frame::Frame;
 
 /// Netslide.
 #[derive(Clone, Copy, Debug)]
@@ -44,95 +45,12 @@ fn tiles(size: Size) -> Cells<(Bits, Set)> {
     cells(size, (Bits { count: 4, is_capital: false }, Set("vh")))
 }
 
-/// What stays where it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Frame {
-    size: Size,
-    wraps: bool,
-    /// The walls of each cell, as the ID has them.
-    signs: Vec<String>,
-    /// The sides of each cell through which no wire leads.
-    walls: Vec<Arms>,
-}
-
 /// The board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     frame: Frame,
     /// The wires of each tile.
     tiles: Vec<Arms>,
-}
-
-/// The other end of a wire that leads to this side.
-fn opposite(side: Direction) -> Direction {
-    Arms::NONE.with(side).turned(2).iter().next().unwrap_or(side)
-}
-
-impl Frame {
-    fn edges(size: Size, wraps: bool) -> Edges {
-        if wraps { Edges::wrapping(size) } else { Edges::new(size) }
-    }
-
-    fn new(size: Size, wraps: bool, signs: Vec<String>) -> Self {
-        let edges = Self::edges(size, wraps);
-        let mut walls = vec![Arms::NONE; size.area()];
-        for cell in 0..size.area() {
-            for side in Arms::EACH {
-                let sign = if side == Direction::East { 'v' } else { 'h' };
-                match edges.beyond(cell, side) {
-                    None => walls[cell] = walls[cell].with(side),
-                    Some(beyond) if matches!(side, Direction::East | Direction::South) && signs[cell].contains(sign) => {
-                        walls[cell] = walls[cell].with(side);
-                        walls[beyond] = walls[beyond].with(opposite(side));
-                    }
-                    Some(_) => {}
-                }
-            }
-        }
-        Self { size, wraps, signs, walls }
-    }
-
-    /// The middle: from there power comes, and neither its row nor its column is shifted.
-    fn middle(&self) -> usize {
-        self.size.cell(self.size.width / 2, self.size.height / 2)
-    }
-
-    /// The cells that are connected with the middle.
-    fn powered(&self, tiles: &[Arms]) -> Vec<bool> {
-        let edges = Self::edges(self.size, self.wraps);
-        let mut powered = vec![false; tiles.len()];
-        let mut waiting = vec![self.middle()];
-        powered[self.middle()] = true;
-        while let Some(cell) = waiting.pop() {
-            for side in tiles[cell].iter().filter(|&side| !self.walls[cell].has(side)) {
-                let Some(beyond) = edges.beyond(cell, side) else { continue };
-                if tiles[beyond].has(opposite(side)) && !std::mem::replace(&mut powered[beyond], true) {
-                    waiting.push(beyond);
-                }
-            }
-        }
-        powered
-    }
-
-    /// The row or column of a move, and by how many cells left or up.
-    fn read(&self, text: &str) -> Result<(Shift, i32), String> {
-        let ([line, by], is_row) = match signed("R#,#", text) {
-            Ok(numbers) => (numbers, true),
-            Err(_) => (signed("C#,#", text)?, false),
-        };
-        let (lines, most) = if is_row { (self.size.height, self.size.width) } else { (self.size.width, self.size.height) };
-        let line = usize::try_from(line).ok().filter(|&line| line < lines).ok_or("leaves the grid")?;
-        if by == 0 || by.unsigned_abs() as usize > most {
-            return Err(format!("shifts by {}, and not by 1 to {most}", by.unsigned_abs()));
-        }
-        Ok((if is_row { Shift::Row(line) } else { Shift::Column(line) }, by))
-    }
-
-    /// The rows and columns that players can shift.
-    fn shifts(&self) -> impl Iterator<Item = Shift> {
-        let middle = [Shift::Row(self.size.height / 2), Shift::Column(self.size.width / 2)];
-        Shift::all(self.size).filter(move |shift| !middle.contains(shift))
-    }
 }
 
 impl Game for Netslide {
@@ -197,7 +115,7 @@ impl Game for Netslide {
     fn places(board: &Board, text: &str) -> Vec<Place> {
         let size = board.frame.size;
         let cells = board.frame.read(text).map_or(Vec::new(), |(shift, _)| shift.cells(size));
-        cells.into_iter().map(|cell| Place::Cell(size.position(cell).into())).collect()
+        cells.into_iter().map(|cell| size.place(cell)).collect()
     }
 
     fn text(board: &Board) -> String {

@@ -122,7 +122,7 @@ impl Game for Pegs {
 
     fn places(board: &Board, text: &str) -> Vec<Place> {
         let jump = board.read(text).into_iter().flatten();
-        jump.map(|cell| Place::Cell(board.cells.size().position(cell).into())).collect()
+        jump.map(|cell| board.cells.size().place(cell)).collect()
     }
 
     fn text(board: &Board) -> String {

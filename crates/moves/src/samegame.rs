@@ -158,7 +158,7 @@ impl Game for SameGame {
 
     fn places(board: &Board, text: &str) -> Vec<Place> {
         let cells = Board::taken(text).unwrap_or_default();
-        cells.into_iter().map(|cell| Place::Cell(board.tiles.size().position(cell).into())).collect()
+        cells.into_iter().map(|cell| board.tiles.size().place(cell)).collect()
     }
 
     fn text(board: &Board) -> String {

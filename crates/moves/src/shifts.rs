@@ -27,6 +27,11 @@ impl Shift {
         }
     }
 
+    /// How many cells it has.
+    pub(crate) fn count(self, size: Size) -> usize {
+        if matches!(self, Self::Row(_)) { size.width } else { size.height }
+    }
+
     /// The move as save files have it.
     pub(crate) fn text(self, by: i32) -> String {
         match self {
@@ -60,6 +65,20 @@ pub(crate) fn turns(size: Size, shifts: impl Iterator<Item = Shift>, sign: i32) 
         }
     }
     (Turns::new(size.area(), 1, all), texts)
+}
+
+/// The row or column of a move, and by how much it is shifted.
+///
+/// # Errors
+/// The move has another form, or there is no such line.
+pub(crate) fn read(size: Size, text: &str) -> Result<(Shift, i32), String> {
+    let ([line, by], is_row) = match signed("R#,#", text) {
+        Ok(numbers) => (numbers, true),
+        Err(_) => (signed("C#,#", text)?, false),
+    };
+    let lines = if is_row { size.height } else { size.width };
+    let line = usize::try_from(line).ok().filter(|&line| line < lines).ok_or("leaves the grid")?;
+    Ok((if is_row { Shift::Row(line) } else { Shift::Column(line) }, by))
 }
 
 /// The numbers of a move, as the games' `sscanf` reads them: blanks and a sign may precede each, and what follows the last is not looked at.

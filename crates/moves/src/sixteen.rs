@@ -8,8 +8,8 @@ use tatham_core::picture::{Shape, Tone};
 use tatham_core::{Kind, ParseError, Picture, Place, Size};
 
 use crate::game::{self, Game, Outcome, Wanted};
-use crate::shifts::{Shift, signed};
-use crate::tiles::{Tiles, is_odd};
+use crate::shifts::{self, Shift};
+use crate::tiles::{Tiles, in_columns, is_odd};
 
 /// Sixteen.
 #[derive(Clone, Copy, Debug)]
@@ -42,18 +42,12 @@ fn tiles(size: Size) -> Tiles {
 
 /// The row or column of a move, and by how many cells right or down.
 fn read(size: Size, text: &str) -> Result<(Shift, i32), String> {
-    let ([line, by], is_row) = match signed("R#,#", text) {
-        Ok(numbers) => (numbers, true),
-        Err(_) => (signed("C#,#", text)?, false),
-    };
-    let (lines, least, most) =
-        if is_row { (size.height, size.height, size.width) } else { (size.width, size.height, size.height) };
-    let line = usize::try_from(line).ok().filter(|&line| line < lines).ok_or("leaves the grid")?;
-    // So the game bounds it.
-    if by < -(least as i32) || by > most as i32 {
+    let (shift, by) = shifts::read(size, text)?;
+    // So the game bounds it: to the left and up by the height.
+    if by < -(size.height as i32) || by > shift.count(size) as i32 {
         return Err(format!("shifts by {}, which is too much", by.unsigned_abs()));
     }
-    Ok((if is_row { Shift::Row(line) } else { Shift::Column(line) }, by))
+    Ok((shift, by))
 }
 
 impl Game for Sixteen {
@@ -105,13 +99,11 @@ impl Game for Sixteen {
 
     fn places(board: &Board, text: &str) -> Vec<Place> {
         let cells = read(board.size, text).map_or(Vec::new(), |(shift, _)| shift.cells(board.size));
-        cells.into_iter().map(|cell| Place::Cell(board.size.position(cell).into())).collect()
+        cells.into_iter().map(|cell| board.size.place(cell)).collect()
     }
 
     fn text(board: &Board) -> String {
-        let width = board.tiles.len().to_string().len();
-        let rows = board.tiles.chunks(board.size.width);
-        rows.map(|row| row.iter().map(|tile| format!("{tile:>width$}")).collect::<Vec<_>>().join(" ") + "\n").collect()
+        in_columns(board.size.width, &board.tiles.iter().map(u32::to_string).collect::<Vec<_>>())
     }
 
     fn draw(board: &Board) -> Picture {

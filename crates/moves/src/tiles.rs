@@ -52,6 +52,13 @@ impl Code for Tiles {
     }
 }
 
+/// Texts row by row, in columns as wide as the widest of them.
+pub(crate) fn in_columns(width: usize, texts: &[String]) -> String {
+    let wide = texts.iter().map(String::len).max().unwrap_or(0);
+    let row = |row: &[String]| row.iter().map(|text| format!("{text:>wide$}")).collect::<Vec<_>>().join(" ") + "\n";
+    texts.chunks(width).map(row).collect()
+}
+
 /// Whether an odd number of swaps brings these numbers, each of 0 to their count once, in order.
 pub(crate) fn is_odd(numbers: &[usize]) -> bool {
     let (mut is_odd, mut is_seen) = (false, vec![false; numbers.len()]);

@@ -1,15 +1,17 @@
 //! Twiddle: turn square blocks by quarters, until the numbers are in order.
 
 mod search;
+mod shape;
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Code as _, Flag, Flags, Given, Sides, params};
 use tatham_core::picture::{Shape as Mark, Tone};
-use tatham_core::scan::{Piece, Scanner};
-use tatham_core::{Direction, Kind, ParseError, Picture, Place, Size};
+use tatham_core::{Kind, ParseError, Picture, Place};
 
 use crate::game::{self, Game, Outcome, Wanted};
-use crate::shifts::signed;
+use crate::tiles::in_columns;
+use shape::HEADS;
+pub use shape::Shape;
 
 /// Twiddle.
 #[derive(Clone, Copy, Debug)]
@@ -40,87 +42,12 @@ const ROWS: Flag = Flag::rule("r", "one number per row");
 const UPRIGHT: Flag = Flag::rule("o", "orientation matters");
 const SHUFFLED: Flag = Flag::option_number("m", i32::MAX as u32, "the number of shuffling moves");
 
-/// Where the head of a number points, by the quarters that it is turned anticlockwise.
-const HEADS: [(char, char, Direction); 4] =
-    [('u', '^', Direction::North), ('l', '<', Direction::West), ('d', 'v', Direction::South), ('r', '>', Direction::East)];
-
-/// The largest number that the game keeps apart from its orientation.
-const MOST: u64 = i32::MAX as u64 / 4;
-
-/// What stays as it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shape {
-    size: Size,
-    /// The side of a block.
-    block: usize,
-    /// Whether the ID says that the numbers of a row are the same; what is in order follows from the numbers.
-    rows: bool,
-    /// Whether numbers have to stand upright.
-    upright: bool,
-}
-
 /// The board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     shape: Shape,
     /// The number in each cell, and by how many quarters it is turned anticlockwise.
     tiles: Vec<(u32, u8)>,
-}
-
-impl Shape {
-    /// The top left corners of all blocks.
-    fn corners(&self) -> impl Iterator<Item = (usize, usize)> {
-        let [right, down] = [self.size.width, self.size.height].map(|side| side - self.block);
-        (0..=down).flat_map(move |y| (0..=right).map(move |x| (x, y)))
-    }
-
-    /// From where to where a turn of a block by so many quarters anticlockwise carries its cells.
-    fn carried(&self, (left, top): (usize, usize), quarters: i32) -> impl Iterator<Item = (usize, usize)> {
-        let (size, last) = (self.size, self.block - 1);
-        let cells = (0..=last).flat_map(move |y| (0..=last).map(move |x| (x, y)));
-        cells.map(move |(x, y)| {
-            let (to_x, to_y) = match quarters.rem_euclid(4) {
-                0 => (x, y),
-                1 => (y, last - x),
-                2 => (last - x, last - y),
-                _ => (last - y, x),
-            };
-            (size.cell(left + x, top + y), size.cell(left + to_x, top + to_y))
-        })
-    }
-
-    /// A turn as save files have it.
-    fn text((x, y): (usize, usize), quarters: i32) -> String {
-        format!("M{x},{y},{}", if quarters == 3 { -1 } else { quarters })
-    }
-
-    /// The block of a move, and by how many quarters anticlockwise it is turned.
-    fn read(&self, text: &str) -> Result<((usize, usize), i32), String> {
-        let [x, y, quarters] = signed("M#,#,#", text)?;
-        let inside =
-            |at: i32, side: usize| usize::try_from(at).ok().filter(|at| at + self.block <= side).ok_or("leaves the grid");
-        Ok(((inside(x, self.size.width)?, inside(y, self.size.height)?), quarters))
-    }
-
-    fn parse_tiles(&self, desc: Piece<'_>) -> Result<Vec<(u32, u8)>, ParseError> {
-        let mut scan = Scanner::new(desc);
-        let mut tiles = Vec::with_capacity(self.size.area());
-        while tiles.len() < self.size.area() {
-            if !self.upright && !tiles.is_empty() && !scan.take(',') {
-                return Err(scan.expected(format!("`,` after number {} of {}", tiles.len(), self.size.area())));
-            }
-            let number = scan.number("a number", 0..=MOST)? as u32;
-            let head =
-                if self.upright { scan.peek().and_then(|next| HEADS.iter().position(|head| head.0 == next)) } else { Some(0) };
-            let head = head.ok_or_else(|| scan.expected("`u`, `l`, `d` or `r`, where the number's head points"))?;
-            if self.upright {
-                scan.next_char();
-            }
-            tiles.push((number, head as u8));
-        }
-        scan.finish("the end of the puzzle")?;
-        Ok(tiles)
-    }
 }
 
 impl Game for Twiddle {
@@ -192,7 +119,7 @@ impl Game for Twiddle {
         let shape = &board.shape;
         let cells =
             shape.read(text).map_or(Vec::new(), |(corner, quarters)| shape.carried(corner, quarters).map(|(_, to)| to).collect());
-        cells.into_iter().map(|cell| Place::Cell(shape.size.position(cell).into())).collect()
+        cells.into_iter().map(|cell| shape.size.place(cell)).collect()
     }
 
     fn text(board: &Board) -> String {
@@ -200,10 +127,7 @@ impl Game for Twiddle {
             let head = if board.shape.upright { HEADS[head as usize].1.to_string() } else { String::new() };
             format!("{number}{head}")
         };
-        let tiles: Vec<String> = board.tiles.iter().map(tile).collect();
-        let width = tiles.iter().map(String::len).max().unwrap_or(0);
-        let rows = tiles.chunks(board.shape.size.width);
-        rows.map(|row| row.iter().map(|tile| format!("{tile:>width$}")).collect::<Vec<_>>().join(" ") + "\n").collect()
+        in_columns(board.shape.size.width, &board.tiles.iter().map(tile).collect::<Vec<_>>())
     }
 
     fn draw(board: &Board) -> Picture {

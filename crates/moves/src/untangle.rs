@@ -2,8 +2,10 @@
 //!
 //! The answer is no list of moves but where the points are, so this kind is a [`Puzzle`] by itself.
 
+mod graph;
 mod grid;
 mod planar;
+mod play;
 mod reason;
 mod relax;
 mod solve;
@@ -14,9 +16,12 @@ use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Code, Maybe, Number, Text, checked, list, params};
 use tatham_core::known::{Known as _, Points};
 use tatham_core::picture::{Point, Shape, Tone};
-use tatham_core::play::{Moves, Play};
+use tatham_core::play::Play;
 use tatham_core::puzzle::{Solutions, Stats};
 use tatham_core::{Kind, ParseError, Picture, Puzzle, Settings, Violation};
+
+pub use graph::Graph;
+use play::Drags;
 
 /// Untangle.
 #[derive(Clone, Copy, Debug)]
@@ -34,98 +39,7 @@ static KIND: Kind = Kind {
     ..Kind::NONE
 };
 
-/// A puzzle: points, and the lines between them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Graph {
-    points: usize,
-    /// Each once, in order, the smaller point first.
-    edges: Vec<[usize; 2]>,
-}
-
 const POINTS: Number = Number { what: "the number of points", range: 4..=1000 };
-
-impl Graph {
-    /// The side of the square in which the real game shows the points: it has room for three times as many.
-    fn side(&self) -> i64 {
-        (3 * self.points).isqrt() as i64
-    }
-
-    /// For each point the numbers of its edges.
-    fn own(&self) -> Vec<Vec<usize>> {
-        let mut own = vec![Vec::new(); self.points];
-        self.edges.iter().enumerate().for_each(|(edge, ends)| ends.iter().for_each(|&end| own[end].push(edge)));
-        own
-    }
-
-    /// Where a point is at first, in a circle, as fractions of what the game counts with.
-    fn start(&self, point: usize) -> [i64; 3] {
-        // Its own numbers: 64 parts to a unit, and a circle that leaves a little room.
-        let (middle, radius) = (64 * self.side() / 2, (64 * self.side() * 3 / 7) as f64);
-        let angle = point as f64 * std::f64::consts::TAU / self.points as f64;
-        let at = |far: f64| (middle as f64 + far + 0.5) as i64;
-        [at(radius * angle.sin()), at(-radius * angle.cos()), 64]
-    }
-
-    /// Where a point is.
-    fn at(&self, known: &Points, point: usize) -> [i64; 3] {
-        known.get(point).unwrap_or_else(|| self.start(point))
-    }
-
-    /// The pairs of lines that cross, as the real game sees it: those that have no end in common, and otherwise a point.
-    fn crossings<B>(&self, known: &Points, mut each: impl FnMut([usize; 2], [usize; 2]) -> ControlFlow<B>) -> ControlFlow<B> {
-        let at: Vec<[i64; 3]> = (0..self.points).map(|point| self.at(known, point)).collect();
-        for (number, one) in self.edges.iter().enumerate() {
-            for other in &self.edges[..number] {
-                let is_joined = one.iter().any(|end| other.contains(end));
-                if !is_joined && cross(one.map(|end| at[end]), other.map(|end| at[end])) {
-                    each(*other, *one)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-/// On which side of the line from `a` to `b` the point `c` lies.
-fn turn([a, b]: [[i64; 3]; 2], c: [i64; 3]) -> i128 {
-    // From `a` to another point, times what both are divided by.
-    let from_a = |to: [i64; 3]| [0, 1].map(|axis| i128::from(to[axis] * a[2]) - i128::from(a[axis] * to[2]));
-    let ([x, y], [to_x, to_y]) = (from_a(b), from_a(c));
-    (x * to_y - y * to_x).signum()
-}
-
-/// Whether two lines have a point in common.
-fn cross(one: [[i64; 3]; 2], other: [[i64; 3]; 2]) -> bool {
-    let sides = [turn(one, other[0]), turn(one, other[1]), turn(other, one[0]), turn(other, one[1])];
-    if sides == [0; 4] {
-        // All on a straight line: they are apart along it, or not.
-        let before = |a: [i64; 3], b: [i64; 3], axis: usize| a[axis] * b[2] < b[axis] * a[2];
-        let is_before =
-            |[a, b]: [[i64; 3]; 2], line: [[i64; 3]; 2], axis| line.iter().all(|&c| before(a, c, axis) && before(b, c, axis));
-        return !(0..2).any(|axis| is_before(one, other, axis) || is_before(other, one, axis));
-    }
-    sides[0] * sides[1] <= 0 && sides[2] * sides[3] <= 0
-}
-
-impl Graph {
-    /// The least distance between a point and a line that is not its own, as a part of the square's side: how good a drawing looks. Nothing where every point is
-    /// an end of every line.
-    fn clearance(&self, drawn: &Points) -> Option<f64> {
-        /// So fine are points measured.
-        const PARTS: f64 = 1e6;
-        let part = |point: usize| {
-            let [x, y, d] = self.at(drawn, point);
-            [x, y].map(|at| (at as f64 / (d * self.side()) as f64 * PARTS).round() as i64)
-        };
-        let points: Vec<[i64; 2]> = (0..self.points).map(part).collect();
-        let from = |edge: &[usize; 2]| {
-            let line = edge.map(|end| points[end]);
-            let others = (0..self.points).filter(|point| !edge.contains(point));
-            others.map(|point| relax::distance(line, points[point])).reduce(f64::min)
-        };
-        Some(self.edges.iter().filter_map(from).reduce(f64::min)?.sqrt() / PARTS)
-    }
-}
 
 fn edge(points: usize) -> impl Code<Value = (u32, (), u32)> {
     let point = || Number { what: "a point", range: 0..=points as u32 - 1 };
@@ -241,39 +155,10 @@ impl Solutions<Points> for Drawings<'_> {
     }
 }
 
-/// Points are dragged; several in one move.
-#[derive(Debug)]
-struct Drags;
-
-impl Moves<Graph, Points> for Drags {
-    fn follow(&self, graph: &Graph, _given: &Points, position: &mut Points, text: &str) -> Result<(), String> {
-        let mut next = position.clone();
-        let text = text.strip_prefix('S').map_or(text, |rest| rest.strip_prefix(';').unwrap_or(rest));
-        for part in text.split_terminator(';') {
-            let odd = || "is not of the form PN:X,Y/D".to_owned();
-            let (point, place) = part.strip_prefix('P').and_then(|part| part.split_once(':')).ok_or_else(odd)?;
-            let (x, rest) = place.split_once(',').ok_or_else(odd)?;
-            let (y, d) = rest.split_once('/').ok_or_else(odd)?;
-            let number = |digits: &str| digits.parse::<i64>().map_err(|_| odd());
-            let point = usize::try_from(number(point)?).ok().filter(|&point| point < graph.points);
-            let point = point.ok_or_else(|| format!("names a point that is not from 0 to {}", graph.points - 1))?;
-            next.put(point, [number(x)?, number(y)?, number(d)?])?;
-        }
-        *position = next;
-        Ok(())
-    }
-
-    fn moves_to(&self, position: &Points, answer: &Points) -> Vec<String> {
-        let moved = (0..answer.count()).filter(|&point| position.get(point) != answer.get(point));
-        let drag = |point: usize| answer.get(point).map(|[x, y, d]| format!("P{point}:{x},{y}/{d}"));
-        let drags: Vec<String> = moved.filter_map(drag).collect();
-        if drags.is_empty() { Vec::new() } else { vec![drags.join(";")] }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tatham_core::play::Moves as _;
 
     /// The laws for all kinds, but for one: that a drawing is the same however soon the budget ends. It is the better, the later.
     #[test]

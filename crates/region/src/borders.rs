@@ -6,7 +6,7 @@ use tatham_core::{Place, Puzzle, Size, Violation};
 
 /// Cells as places.
 pub(crate) fn cells(size: Size, cells: &[usize]) -> Vec<Place> {
-    cells.iter().map(|&cell| Place::Cell(size.position(cell).into())).collect()
+    cells.iter().map(|&cell| size.place(cell)).collect()
 }
 
 /// Borders within a region, against the law of such a region.

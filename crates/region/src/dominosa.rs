@@ -110,9 +110,9 @@ impl Puzzle for Dominosa {
         for cell in 0..size.area() {
             let around: Vec<usize> = edges.around(cell).map(|(edge, _)| edge).collect();
             if around.iter().filter(|edge| is(false)(edge)).count() > 1 {
-                broken.push(SINGLE.broken_by(size.label(cell)).at([Place::Cell(size.position(cell).into())]));
+                broken.push(SINGLE.broken_by(size.label(cell)).at([size.place(cell)]));
             } else if around.iter().all(is(true)) {
-                broken.push(COVERED.broken_by(size.label(cell)).at([Place::Cell(size.position(cell).into())]));
+                broken.push(COVERED.broken_by(size.label(cell)).at([size.place(cell)]));
             }
         }
         for (domino, places) in problem.dominoes() {

@@ -68,7 +68,7 @@ fn shortest(count: usize, ways: &[u8]) -> Vec<Signs> {
 
 /// Cells as places.
 pub(crate) fn places(size: Size, cells: impl IntoIterator<Item = usize>) -> Vec<Place> {
-    cells.into_iter().map(|cell| Place::Cell(size.position(cell).into())).collect()
+    cells.into_iter().map(|cell| size.place(cell)).collect()
 }
 
 /// Why lines are no part of a single loop of this name: see [`loops::no_single_loop`]. `outside` are two cells that are joined outside of the grid, so that a path

@@ -11,7 +11,7 @@ use tatham_core::known::Lines;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Direction, Grid, Kind, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_core::{Direction, Grid, Kind, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::model;
 use tatham_sat::model::named::Named;
@@ -114,7 +114,7 @@ impl Puzzle for Pearl {
         let size = problem.size();
         let mut broken = line::no_single_loop(known, ("loop", &LOOP), None);
         for (cell, is_black) in pearls(problem) {
-            let (place, name) = (Place::Cell(size.position(cell).into()), name(size, cell, is_black));
+            let (place, name) = (size.place(cell), name(size, cell, is_black));
             let beside = || known.arms(cell).iter().filter_map(|side| size.step(cell, side)).map(|next| is_straight(known, next));
             match (is_straight(known, cell), is_black) {
                 (Some(true), true) => broken.push(TURN.broken_by(&name).at([place])),

@@ -34,7 +34,7 @@ pub(crate) fn single_loop(size: Size, (name, law): (&str, Law), ends: &[usize], 
                 (false, 2..) => format!("the {name} passes {label} already"),
                 (false, _) => format!("the {name} could not leave {label} again"),
             };
-            (clause, vec![Place::Cell(size.position(cell).into())])
+            (clause, vec![size.place(cell)])
         }
         None if !is_crossed && facts.iter().all(|(_, crossed)| *crossed) => {
             (format!("a line from {} would close a loop too early", between(size, found[0].0)), Vec::new())

@@ -105,8 +105,7 @@ pub struct Clue {
 impl Clue {
     /// The numbers that stand in cells of a grid, each with its cell.
     pub fn in_cells(size: Size, number: impl Fn(usize) -> Option<u32>) -> impl Iterator<Item = (usize, Self)> {
-        let clue =
-            move |cell| Some((cell, Self { place: Place::Cell(size.position(cell).into()), number: number(cell)?.into() }));
+        let clue = move |cell| Some((cell, Self { place: size.place(cell), number: number(cell)?.into() }));
         (0..size.area()).filter_map(clue)
     }
 }

@@ -113,7 +113,7 @@ pub(crate) fn cell(size: Size, place: Place) -> Option<usize> {
 
 /// A step in words: what is called so, what follows, and the cells that it names beside facts and conclusions.
 pub(crate) fn worded(size: Size, name: String, so: &str, named: &[usize]) -> Worded {
-    let places = named.iter().map(|&cell| Place::Cell(size.position(cell).into())).collect();
+    let places = named.iter().map(|&cell| size.place(cell)).collect();
     Worded { text: format!("{}, so {so}.", capital(&name)), name, places }
 }
 
@@ -129,7 +129,7 @@ pub(crate) fn names(size: Size, cells: &[usize], last: &str) -> String {
     let mut cells = cells.to_vec();
     cells.sort_unstable();
     cells.dedup();
-    let places: Vec<Place> = cells.iter().map(|&cell| Place::Cell(size.position(cell).into())).collect();
+    let places: Vec<Place> = cells.iter().map(|&cell| size.place(cell)).collect();
     list(&Place::names(&places), last)
 }
 

@@ -131,7 +131,7 @@ impl<T: Value> Cells<T> {
 
     /// Column and row of a cell, as a place.
     pub fn place(&self, cell: usize) -> Place {
-        Place::Cell(self.size().position(cell).into())
+        self.size().place(cell)
     }
 
     /// Enters a value, or takes it away, as a player does; `given` is the puzzle as posed.

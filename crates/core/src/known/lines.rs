@@ -208,7 +208,7 @@ impl Known for Lines {
                 is_outer && given.side(cell, side).is_some_and(|given| self.side(cell, side).is_some_and(|own| own != given))
             };
             if Arms::EACH.iter().any(differs) {
-                let place = Place::Cell(self.size.position(cell).into());
+                let place = self.size.place(cell);
                 misfits.push(Violation::of(format!("{place} is not as given where the grid ends")).at([place]));
             }
         }

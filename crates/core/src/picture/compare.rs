@@ -10,7 +10,7 @@ impl Picture {
     pub fn differences(&self, other: &Self) -> BTreeSet<Place> {
         let ((ours, our_own), (theirs, their_own)) = (self.by_place(), other.by_place());
         let cells = (0..self.size.area()).filter(|&cell| ours.get(cell) != theirs.get(cell));
-        let cells = cells.map(|cell| Place::Cell(self.size.position(cell).into()));
+        let cells = cells.map(|cell| self.size.place(cell));
         let places = our_own.keys().chain(their_own.keys()).copied();
         cells.chain(places.filter(|place| our_own.get(place) != their_own.get(place))).collect()
     }

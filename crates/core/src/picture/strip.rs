@@ -50,7 +50,7 @@ impl Picture {
     pub fn setting_off(mut self, places: &[Place]) -> Self {
         let cells: Vec<Option<usize>> = self.marks.iter().map(|mark| self.cell_at(mark.point)).collect();
         for (mark, cell) in self.marks.iter_mut().zip(cells) {
-            let place = cell.map(|cell| Place::Cell(self.size.position(cell).into()));
+            let place = cell.map(|cell| self.size.place(cell));
             if mark.place.or(place).is_some_and(|place| places.contains(&place)) {
                 mark.tone = Tone::Found;
             }

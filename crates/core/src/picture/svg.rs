@@ -394,7 +394,7 @@ impl Canvas<'_> {
 
 /// A cell as a place.
 fn cell_place(picture: &Picture, cell: usize) -> Place {
-    Place::Cell(picture.size.position(cell).into())
+    picture.size.place(cell)
 }
 
 /// A shape that is drawn towards the north, turned.

@@ -266,7 +266,7 @@ impl Owner {
         }
         let name = format!("the {number} at {}", size.label(cell));
         Self {
-            place: Place::Cell(size.position(cell).into()),
+            place: size.place(cell),
             region: format!("the rectangle of {name}"),
             name,
             home: vec![cell],

@@ -19,7 +19,7 @@ pub(super) fn combinations(problem: &Problem, step: &Step, rules: &[&Named]) -> 
     let (before, so) = step.text.split_once(" only if ").filter(|_| step.contradiction.is_none() && step.suppose.is_none())?;
     // What the sentence has in front of the rule: "As R1C2 is 3, ".
     let given = if before == capital(&law.of(place)) { "" } else { before.strip_suffix(&law.of(place))? };
-    let places: Vec<Place> = members.iter().map(|&cell| Place::Cell(problem.of.size().position(cell).into())).collect();
+    let places: Vec<Place> = members.iter().map(|&cell| problem.of.size().place(cell)).collect();
     let left = places.iter().map(|&place| left(&cage, &step.because.facts, place)).collect::<Vec<_>>();
     let open: Vec<&Vec<u32>> = left.iter().filter(|digits| digits.len() > 1).collect();
     let said = if let [_] = members[..] {

@@ -14,7 +14,7 @@ pub(super) fn no_nearer(problem: &Problem, step: &Step, rules: &[&Named]) -> Opt
     let [Named { demand: Demand::Seen, place, clue: Some((Place::Clue(clue), _)), .. }] = rules else { return None };
     let size = problem.given.size();
     let ruled_out = step.therefore.iter().map(ruled_out).collect::<Option<Vec<_>>>()?;
-    let line = size.seen_from(*clue).map(|cell| Place::Cell(size.position(cell).into()));
+    let line = size.seen_from(*clue).map(|cell| size.place(cell));
     let is_alone = |cell: Place| ruled_out.iter().filter(|(own, _)| *own == cell).count() + 1 == size.width;
     let is_by_clue = step.because.facts.iter().all(|fact| matches!(fact.place, Place::Clue(_)));
     if !is_by_clue || ruled_out.len() < 2 || line.clone().any(is_alone) {

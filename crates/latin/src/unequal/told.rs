@@ -29,7 +29,7 @@ pub(super) fn pair(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<W
         Some((before, so)) if before == law => format!("{said}, so {so}"),
         _ => step.text.replace(&format!("({law})"), &format!("({said})")),
     };
-    let cells = pair.cells.map(|cell| Place::Cell(size.position(cell).into()));
+    let cells = pair.cells.map(|cell| size.place(cell));
     let places = [&step.because.left[..], &cells].concat();
     (text != step.text).then(|| Worded { name: said, text: capital(&text), places })
 }

@@ -3,7 +3,8 @@
 use tatham_core::budget::{Budget, Stop, Ticker};
 use tatham_core::grid::{Arms, Edges};
 
-use super::{Board, Frame, opposite};
+use super::frame::opposite;
+use super::{Board, Frame};
 
 /// Tiles that are laid while all arrangements are listed, before only some are looked for; and for one of these.
 const ALL: u64 = 500_000;

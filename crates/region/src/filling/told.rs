@@ -22,7 +22,7 @@ pub(super) fn one_number(size: Size, step: &Step, rules: &[&Named]) -> Option<Wo
         step.therefore.iter().map(|fact| Some((cell(size, fact.place)?, says(fact, own)?))).collect::<Option<Vec<_>>>()?;
     let (mut cells, is): (Vec<usize>, Vec<bool>) = found.into_iter().unzip();
     cells.sort_unstable();
-    let places: Vec<Place> = cells.iter().map(|&cell| Place::Cell(size.position(cell).into())).collect();
+    let places: Vec<Place> = cells.iter().map(|&cell| size.place(cell)).collect();
     let names = list(&Place::names(&places), "and");
     let (name, text) = if is.iter().all(|is| *is) {
         grown(&board, &cells, &names)?
@@ -112,7 +112,7 @@ impl Board {
 
     /// `the 4 at R1C2`, `the two 4s at R1C2 and R1C3`.
     fn called(&self, piece: &[usize]) -> String {
-        let places: Vec<Place> = piece.iter().map(|&cell| Place::Cell(self.size.position(cell).into())).collect();
+        let places: Vec<Place> = piece.iter().map(|&cell| self.size.place(cell)).collect();
         match piece {
             [_] => format!("the {} at {}", self.own, places[0]),
             _ => format!("the {} {}s at {}", number(piece.len()), self.own, list(&Place::names(&places), "and")),

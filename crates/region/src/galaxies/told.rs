@@ -56,7 +56,7 @@ fn opposite(problem: &Problem, facts: &Said, found: &Said) -> Option<Worded> {
     };
     let is_taken = |dot: &&Dot| {
         let turned = problem.turned(size.cell(x, y), dot);
-        turned.is_some_and(|cell| Place::Cell(size.position(cell).into()) == taken) && dot.place() != other
+        turned.is_some_and(|cell| size.place(cell) == taken) && dot.place() != other
     };
     let dot = problem.dots.iter().find(is_taken)?;
     let (cell, dot_of, taken_of) = (names(&cells), who(owner), who(other));

@@ -65,7 +65,7 @@ fn common(problem: &Problem, clue: Clue, facts: &Said, found: &Said, who: &dyn F
     let left: Vec<&Rectangle> = rectangles[number].iter().filter(goes).collect();
     let mut places = vec![clue.place()];
     let name = if let [only] = left[..] {
-        let cells: Vec<Place> = only.cells(size).map(|cell| Place::Cell(size.position(cell).into())).collect();
+        let cells: Vec<Place> = only.cells(size).map(|cell| size.place(cell)).collect();
         let ends: Vec<Place> = cells.first().into_iter().chain(cells.last().filter(|_| cells.len() > 1)).copied().collect();
         let whole = ends.iter().map(Place::to_string).collect::<Vec<_>>().join(" to ");
         places.extend(ends);

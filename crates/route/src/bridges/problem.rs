@@ -108,7 +108,7 @@ impl Problem {
 
     /// The place of an island.
     pub(super) fn island(&self, island: usize) -> Place {
-        Place::Cell(self.size().position(self.islands[island]).into())
+        self.size().place(self.islands[island])
     }
 
     fn ends(&self, pair: usize) -> [usize; 4] {

@@ -1,7 +1,7 @@
 //! The rules of Net.
 
 use tatham_core::grid::Arms;
-use tatham_core::{Direction, Place, Size};
+use tatham_core::{Direction, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Stated, any};
 
@@ -63,7 +63,7 @@ impl Stated for Net {
             let way = |arms: Arms| sides.iter().enumerate().map(|(at, &(side, _))| u8::from(arms.has(side)) << at).sum();
             let ways: Vec<u8> = turned.map(way).collect();
             let lits: Vec<Lit> = sides.iter().map(|&(_, line)| line).collect();
-            let place = Place::Cell(size.position(cell).into());
+            let place = size.place(cell);
             let told = &mut model.require_all(clauses.of(&lits, ways).into_iter().map(any));
             told.named(name(size, cell), &TURNED).clue_at(place, format!("{:x}", problem.arms(cell).bits()));
         }

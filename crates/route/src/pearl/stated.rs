@@ -1,6 +1,6 @@
 //! The rules of Pearl.
 
-use tatham_core::{Direction, Grid, Place, Size};
+use tatham_core::{Direction, Grid, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Logic as _, Model, Stated, any, named};
 
@@ -29,7 +29,7 @@ impl Stated for Pearl {
         let beyond = |cell: usize, side| size.step(cell, side).map_or(Lit::FALSE, |next| line(next, side));
         let mut clauses = Clauses::default();
         for (cell, is_black) in pearls(problem) {
-            let (place, name) = (Place::Cell(size.position(cell).into()), name(size, cell, is_black));
+            let (place, name) = (size.place(cell), name(size, cell, is_black));
             let [north, east, south, west] = line::SIDES.map(|side| line(cell, side));
             let says = |mut told: named::Told<'_>, law: &tatham_core::explain::Law| {
                 told.named(&name, law).clue_at(place, if is_black { "black" } else { "white" });

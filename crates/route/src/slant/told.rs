@@ -35,7 +35,7 @@ impl Explained for Slant {
         }
         let (clue, place, around) = problem.clues().find(|(_, name, _)| *name == rule.place)?;
         let meets = |&(at, slant): &(Place, char)| {
-            let &(_, falling) = around.iter().find(|&&(cell, _)| Place::Cell(problem.size.position(cell).into()) == at)?;
+            let &(_, falling) = around.iter().find(|&&(cell, _)| problem.size.place(cell) == at)?;
             Some((slant == '\\') == falling)
         };
         let slants = match clue.number {

@@ -48,6 +48,6 @@ fn cell(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
         }
         _ => return None,
     };
-    let places = vec![Place::Cell(size.position(cell).into())];
+    let places = vec![size.place(cell)];
     Some(Worded { text: format!("{}, so {so}.", capital(&name)), name, places })
 }

@@ -42,7 +42,7 @@ fn between_them(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Word
     let trees: Vec<usize> = problem.trees().filter(|&tree| rules.iter().any(|rule| rule.place == problem.tree(tree))).collect();
     let known: Vec<usize> = step.because.facts.iter().filter_map(|fact| cell(size, fact.place)).collect();
     let cells = decided(step);
-    let place = |&cell: &usize| Place::Cell(size.position(cell).into());
+    let place = |&cell: &usize| size.place(cell);
     let names = |cells: &[usize], and| list(&Place::names(&cells.iter().map(place).collect::<Vec<_>>()), and);
     let the_trees = format!("the {} at {}", if trees.len() == 1 { "tree" } else { "trees" }, names(&trees, "and"));
     let is_one = cells.len() == 1;

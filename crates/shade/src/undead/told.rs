@@ -30,7 +30,7 @@ fn passed(problem: &Problem, rules: &[&Named]) -> Vec<Place> {
     let mut cells: Vec<usize> = looks.flat_map(cells).collect();
     cells.sort_unstable();
     cells.dedup();
-    cells.into_iter().map(|cell| Place::Cell(problem.grid.size().position(cell).into())).collect()
+    cells.into_iter().map(|cell| problem.grid.size().place(cell)).collect()
 }
 
 /// A step whose words are those of its rules: only the looks are shown.

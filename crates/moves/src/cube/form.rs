@@ -1,0 +1,58 @@
+//! How the parameters of Cube are written: a solid, and the sides of its ground.
+
+use tatham_core::ParseError;
+use tatham_core::code::Code;
+use tatham_core::error::Flaw;
+use tatham_core::scan::Scanner;
+
+use super::ground::{Ground, area};
+use super::solid::Solid;
+
+/// The longest side, and the most pieces of the ground.
+const SIDE: u64 = 100;
+const PIECES: usize = 1024;
+
+/// The parameters: a solid and the sides of the ground.
+pub(super) struct Form;
+
+impl Code for Form {
+    type Value = (Solid, [usize; 2]);
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError> {
+        let start = scan.position();
+        let solid = scan.peek().and_then(Solid::of).ok_or_else(|| scan.expected("`t`, `c`, `o` or `i`"))?;
+        scan.next_char();
+        let first = scan.number("the first side", 0..=SIDE)? as usize;
+        let second = if scan.take('x') { scan.number("the second side", 0..=SIDE)? as usize } else { first };
+        let sides = [first, second];
+        let wrong = |what: String| Err(ParseError::impossible(start..scan.position(), what));
+        let pieces = area(solid, sides);
+        if solid == Solid::Cube && first.min(second) < 2 {
+            return wrong("the sides of a cube's ground are at least 2".to_owned());
+        }
+        if pieces > PIECES {
+            let flaw = Flaw::TooLarge { what: "the ground".into(), found: format!("of {pieces} pieces"), bound: PIECES as u64 };
+            return Err(ParseError { span: start..scan.position(), flaw, help: None });
+        }
+        let ground = Ground::new(solid, sides);
+        if pieces <= solid.faces()
+            || solid.count_kinds(&ground.kinds()).into_iter().any(|count| count < solid.faces() / solid.kinds())
+        {
+            return wrong(format!("a ground of {pieces} pieces has too few for {} faces and a place to start", solid.faces()));
+        }
+        Ok((solid, sides))
+    }
+
+    fn write(&self, (solid, [first, second]): &Self::Value, out: &mut String) {
+        out.push(solid.letter());
+        out.extend([first.to_string(), "x".to_owned(), second.to_string()]);
+    }
+
+    fn name(&self) -> String {
+        "a solid and the sides of its ground".to_owned()
+    }
+
+    fn begins(&self, next: char) -> bool {
+        Solid::of(next).is_some()
+    }
+}

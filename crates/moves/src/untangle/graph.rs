@@ -1,0 +1,100 @@
+//! Graphs, drawn: where points are at first, which lines cross, how far points are from lines.
+
+use std::ops::ControlFlow;
+
+use tatham_core::known::Points;
+
+use super::relax;
+
+/// A puzzle: points, and the lines between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Graph {
+    pub(super) points: usize,
+    /// Each once, in order, the smaller point first.
+    pub(super) edges: Vec<[usize; 2]>,
+}
+
+impl Graph {
+    /// The side of the square in which the real game shows the points: it has room for three times as many.
+    pub(super) fn side(&self) -> i64 {
+        (3 * self.points).isqrt() as i64
+    }
+
+    /// For each point the numbers of its edges.
+    pub(super) fn own(&self) -> Vec<Vec<usize>> {
+        let mut own = vec![Vec::new(); self.points];
+        self.edges.iter().enumerate().for_each(|(edge, ends)| ends.iter().for_each(|&end| own[end].push(edge)));
+        own
+    }
+
+    /// Where a point is at first, in a circle, as fractions of what the game counts with.
+    pub(super) fn start(&self, point: usize) -> [i64; 3] {
+        // Its own numbers: 64 parts to a unit, and a circle that leaves a little room.
+        let (middle, radius) = (64 * self.side() / 2, (64 * self.side() * 3 / 7) as f64);
+        let angle = point as f64 * std::f64::consts::TAU / self.points as f64;
+        let at = |far: f64| (middle as f64 + far + 0.5) as i64;
+        [at(radius * angle.sin()), at(-radius * angle.cos()), 64]
+    }
+
+    /// Where a point is.
+    pub(super) fn at(&self, known: &Points, point: usize) -> [i64; 3] {
+        known.get(point).unwrap_or_else(|| self.start(point))
+    }
+
+    /// The pairs of lines that cross, as the real game sees it: those that have no end in common, and otherwise a point.
+    pub(super) fn crossings<B>(
+        &self,
+        known: &Points,
+        mut each: impl FnMut([usize; 2], [usize; 2]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let at: Vec<[i64; 3]> = (0..self.points).map(|point| self.at(known, point)).collect();
+        for (number, one) in self.edges.iter().enumerate() {
+            for other in &self.edges[..number] {
+                let is_joined = one.iter().any(|end| other.contains(end));
+                if !is_joined && cross(one.map(|end| at[end]), other.map(|end| at[end])) {
+                    each(*other, *one)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The least distance between a point and a line that is not its own, as a part of the square's side: how good a drawing looks. Nothing where every point is
+    /// an end of every line.
+    pub(super) fn clearance(&self, drawn: &Points) -> Option<f64> {
+        /// So fine are points measured.
+        const PARTS: f64 = 1e6;
+        let part = |point: usize| {
+            let [x, y, d] = self.at(drawn, point);
+            [x, y].map(|at| (at as f64 / (d * self.side()) as f64 * PARTS).round() as i64)
+        };
+        let points: Vec<[i64; 2]> = (0..self.points).map(part).collect();
+        let from = |edge: &[usize; 2]| {
+            let line = edge.map(|end| points[end]);
+            let others = (0..self.points).filter(|point| !edge.contains(point));
+            others.map(|point| relax::distance(line, points[point])).reduce(f64::min)
+        };
+        Some(self.edges.iter().filter_map(from).reduce(f64::min)?.sqrt() / PARTS)
+    }
+}
+
+/// On which side of the line from `a` to `b` the point `c` lies.
+fn turn([a, b]: [[i64; 3]; 2], c: [i64; 3]) -> i128 {
+    // From `a` to another point, times what both are divided by.
+    let from_a = |to: [i64; 3]| [0, 1].map(|axis| i128::from(to[axis] * a[2]) - i128::from(a[axis] * to[2]));
+    let ([x, y], [to_x, to_y]) = (from_a(b), from_a(c));
+    (x * to_y - y * to_x).signum()
+}
+
+/// Whether two lines have a point in common.
+fn cross(one: [[i64; 3]; 2], other: [[i64; 3]; 2]) -> bool {
+    let sides = [turn(one, other[0]), turn(one, other[1]), turn(other, one[0]), turn(other, one[1])];
+    if sides == [0; 4] {
+        // All on a straight line: they are apart along it, or not.
+        let before = |a: [i64; 3], b: [i64; 3], axis: usize| a[axis] * b[2] < b[axis] * a[2];
+        let is_before =
+            |[a, b]: [[i64; 3]; 2], line: [[i64; 3]; 2], axis| line.iter().all(|&c| before(a, c, axis) && before(b, c, axis));
+        return !(0..2).any(|axis| is_before(one, other, axis) || is_before(other, one, axis));
+    }
+    sides[0] * sides[1] <= 0 && sides[2] * sides[3] <= 0
+}
