@@ -1,13 +1,13 @@
 //! Inertia: a ball that slides until something stops it takes all gems, and touches no mine.
 
 mod cover;
+mod draw;
 mod roads;
 mod search;
 mod tour;
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Cells, Code as _, Sides, Sign, cells, params};
-use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::{Direction, Grid, Kind, ParseError, Picture, Place, Size, words};
 
 use crate::game::{self, Game, Outcome, Wanted};
@@ -61,29 +61,11 @@ impl Board {
         }
         path
     }
-
-    fn picture(&self) -> Picture {
-        let mut picture = Picture::new(self.cells.size());
-        for (cell, &letter) in self.cells.cells().iter().enumerate() {
-            match letter {
-                'w' => picture.mark(cell, Shape::Fill, Tone::Given),
-                'm' => picture.mark(cell, Shape::Spot { black: true }, Tone::Given),
-                'g' => picture.mark(cell, Shape::Star, Tone::Given),
-                's' => picture.mark(cell, Shape::Ring, Tone::Given),
-                _ => {}
-            }
-        }
-        picture
-    }
 }
 
 /// The direction of a move.
 fn direction(text: &str) -> Option<usize> {
     text.parse().ok().filter(|&number| number < 8 && text.len() == 1)
-}
-
-fn cell(size: Size, cell: usize) -> Place {
-    size.place(cell)
 }
 
 impl Game for Inertia {
@@ -163,49 +145,19 @@ impl Game for Inertia {
 
     fn places(board: &Board, text: &str) -> Vec<Place> {
         let path = direction(text).map(|number| board.slide(Direction::ALL[number])).unwrap_or_default();
-        path.into_iter().map(|at| cell(board.cells.size(), at)).collect()
+        path.into_iter().map(|at| board.cells.size().place(at)).collect()
     }
 
     fn text(board: &Board) -> String {
-        let sign = |at: usize| match board.cells[at] {
-            _ if at == board.ball => '@',
-            'w' => '#',
-            'm' => '*',
-            's' => 'o',
-            'b' => '.',
-            letter => letter,
-        };
-        let rows = (0..board.cells.size().height).map(|y| board.cells.size().row(y).map(sign).collect::<String>() + "\n");
-        rows.collect()
+        draw::text(board)
     }
 
     fn draw(board: &Board) -> Picture {
-        let mut picture = board.picture();
-        picture.mark(board.ball, Shape::Disc, Tone::Found);
-        picture
+        draw::board(board)
     }
 
-    /// The way as a line over the first board; where a slide begins stands its number.
     fn draw_way(start: &Board, moves: &[String]) -> Option<Picture> {
-        let size = start.cells.size();
-        let mut picture = start.picture();
-        let mut board = start.clone();
-        let centre = |cell: usize| {
-            let (x, y) = size.position(cell);
-            Point::centre(x, y)
-        };
-        let mut numbers: Vec<Vec<String>> = vec![Vec::new(); size.area()];
-        for (number, text) in moves.iter().enumerate() {
-            let from = board.ball;
-            Self::follow(&mut board, text).ok()?;
-            picture.add(centre(from), Shape::Path { to: centre(board.ball) }, Tone::Found);
-            numbers[from].push((number + 1).to_string());
-        }
-        picture.mark(start.ball, Shape::Disc, Tone::Found);
-        for (cell, numbers) in numbers.into_iter().enumerate().filter(|(_, numbers)| !numbers.is_empty()) {
-            picture.mark(cell, Shape::Corner(numbers.join(",")), Tone::Found);
-        }
-        Some(picture)
+        draw::way(start, moves)
     }
 
     fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
