@@ -22,7 +22,7 @@ static KIND: Kind = Kind {
     about: "gems to be taken by a ball that slides until something stops it, past the mines",
     grammar: &[("WxH:GRID", "a letter a cell: `w` wall, `m` mine, `g` gem, `s` stop, `S` the ball on a stop, `b` blank")],
     example: "5x5:swssgbbmSmgwbgsmgwmsmgwwb",
-    unsolvable: Some("3x2:Sbmwgm"),
+    unsolvable: Some("3x2:Sbmwwg"),
     ..game::KIND
 };
 
@@ -164,3 +164,6 @@ impl Game for Inertia {
         search::solve(board, wanted, budget)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -219,3 +219,20 @@ pub(crate) fn wild_moves<G: Game>(corpus: &str) {
         }
     }
 }
+
+/// A game that does not call the laws would pass without a test.
+#[test]
+fn every_game_has_these_laws() {
+    fn sources(folder: &std::path::Path) -> String {
+        let items = std::fs::read_dir(folder).expect("a folder").map(|item| item.expect("readable").path());
+        let read =
+            |path: std::path::PathBuf| if path.is_dir() { sources(&path) } else { std::fs::read_to_string(path).expect("UTF-8") };
+        items.map(read).collect()
+    }
+    let text = sources(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    let games: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("impl Game for ")?.strip_suffix(" {")).collect();
+    assert!(games.len() >= 10, "{games:?}");
+    for game in games {
+        assert!(text.contains(&format!("laws::game_laws!({game});")), "{game}");
+    }
+}

@@ -1,0 +1,64 @@
+use super::*;
+
+crate::laws::game_laws!(Inertia);
+
+#[test]
+fn the_ball_slides_as_in_the_real_game() {
+    // A gem, a stop, a mine and a wall, seen from the ball in the middle.
+    let mut board = Inertia::parse("5x3:bbbbbgbSbsmbwbb").unwrap();
+    assert_eq!((Inertia::text(&board).as_str(), Inertia::left(&board)), (".....\ng.@.o\n*.#..\n", 1));
+    assert_eq!(Inertia::say(&board, "2"), "move right");
+    // To the stop, which it does not pass.
+    assert_eq!((Inertia::follow(&mut board, "2"), board.ball), (Ok(()), 9));
+    // Back over its own first stop it does not slide: the ball began on one.
+    assert_eq!((Inertia::follow(&mut board, "6"), board.ball), (Ok(()), 7));
+    assert_eq!(Inertia::follow(&mut board, "4"), Err("runs into a wall at once".to_owned()));
+    for text in ["8", "-1", "22", "M2", ""] {
+        assert!(Inertia::follow(&mut board, text).is_err(), "{text}");
+    }
+    // Diagonally too, and to the edge.
+    assert_eq!((Inertia::follow(&mut board, "1"), board.ball), (Ok(()), 3));
+    assert_eq!((Inertia::follow(&mut board, "5"), board.ball, Inertia::left(&board)), (Ok(()), 7, 1));
+    assert_eq!((Inertia::follow(&mut board, "6"), Inertia::left(&board)), (Ok(()), 0));
+}
+
+#[test]
+fn a_mine_ends_the_game() {
+    let mut board = Inertia::parse("3x2:Sbmwgm").unwrap();
+    assert_eq!((Inertia::follow(&mut board, "2"), board.is_dead), (Ok(()), true));
+    assert!(Inertia::follow(&mut board, "6").is_err() && Inertia::moves(&board).is_empty());
+    assert_eq!((Inertia::left(&board), Inertia::impossible(&board).as_deref()), (2, Some("the ball has touched a mine")));
+}
+
+#[test]
+fn why_there_is_no_way_is_said() {
+    let why = |id: &str| Inertia::impossible(&Inertia::parse(id).unwrap());
+    assert_eq!(why("3x2:Sbmwwg").as_deref(), Some("no slide passes the gem in R2C3 that does not end on a mine"));
+    assert_eq!(why("3x2:Sbgwww"), None);
+}
+
+#[test]
+fn what_is_wrong_with_an_id_is_said_with_its_place() {
+    for (id, span, part) in [
+        ("2x2:Sbgw", 0..3, "less than six cells"),
+        ("3x2:Sbbwww", 4..10, "no gems"),
+        ("3x2:bbgwww", 4..10, "no ball"),
+        ("3x2:SbgwwS", 9..10, "a second ball"),
+        ("3x2:Sbgwx", 8..9, "found `x`"),
+        ("3x2:Sbgww", 9..9, "the end of the input"),
+    ] {
+        let error = Inertia::parse(id).unwrap_err();
+        assert!(error.span == span && error.to_string().contains(part), "{id}: {error:?} {error}");
+    }
+}
+
+#[test]
+fn the_way_is_numbered_on_the_first_board() {
+    let start = Inertia::parse("3x2:Sbgwww").unwrap();
+    let picture = Inertia::draw_way(&start, &["2".to_owned(), "6".to_owned()]).unwrap();
+    let corner = |text: &str| {
+        let is_it = |shape: &tatham_core::picture::Shape| *shape == tatham_core::picture::Shape::Corner(text.to_owned());
+        picture.marks.iter().find(|mark| is_it(&mark.shape)).map(|mark| (mark.point.x, mark.point.y))
+    };
+    assert_eq!((corner("1"), corner("2")), (Some((1, 1)), Some((5, 1))));
+}
