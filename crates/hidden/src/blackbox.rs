@@ -1,0 +1,1 @@
+//! Black Box: find the balls by firing rays.

@@ -1,0 +1,1 @@
+//! Guess: find the code by guessing.
