@@ -20,6 +20,10 @@
  * Flood, Inertia, Mines); us: processor microseconds of one call, the least of
  * the calls that fit into a fifth of a second.
  *
+ * referee --hints GAME reads game IDs too, presses the key for a hint (h) until
+ * the game is finished, ten thousand times at most, and counts:
+ *   {"game_id":"...","moves":105,"status":1}
+ *
  * referee --presets GAME prints the parameters of the game's menu, one a line.
  *
  * It is linked with the collection's own sources: see the script `build`.
@@ -98,8 +102,29 @@ static void print_presets(const game *ours, struct preset_menu *menu)
             print_presets(ours, menu->entries[i].submenu);
 }
 
-/* Times the game's own solver on each ID of the standard input. */
-static int solve_all(const game *ours)
+/* Plays a game by the game's own hints, and prints how many there were. */
+static void follow_hints(const game *ours, game_state *state)
+{
+    game_ui *ui = ours->new_ui(state);
+    int moves = 0;
+
+    while (ours->status(state) == 0 && moves < 10000) {
+        char *move = ours->interpret_move(state, ui, NULL, 0, 0, 'h');
+        game_state *after = move && *move ? ours->execute_move(state, move) : NULL;
+        if (!after)
+            break;
+        ours->free_game(state);
+        state = after;
+        moves++;
+    }
+    printf(",\"moves\":%d,\"status\":%d", moves, ours->status(state));
+}
+
+/*
+ * Times the game's own solver on each ID of the standard input, or plays each by
+ * the game's own hints.
+ */
+static int solve_all(const game *ours, bool by_hints)
 {
     char *line = NULL;
     size_t room = 0;
@@ -128,6 +153,8 @@ static int solve_all(const game *ours)
         if (err) {
             printf(",\"error\":");
             quoted(err);
+        } else if (by_hints) {
+            follow_hints(ours, ours->new_game(NULL, params, colon + 1));
         } else {
             midend *me = midend_new(NULL, ours, NULL, NULL);
             game_state *state = ours->new_game(me, params, colon + 1);
@@ -242,7 +269,9 @@ int main(int argc, char **argv)
         if (!ours)
             return refuse("no such game here");
         if (!strcmp(argv[1], "--solve"))
-            return solve_all(ours);
+            return solve_all(ours, false);
+        if (!strcmp(argv[1], "--hints"))
+            return solve_all(ours, true);
         if (!strcmp(argv[1], "--presets")) {
             print_presets(ours, midend_get_presets(midend_new(NULL, ours, NULL, NULL), NULL));
             return 0;

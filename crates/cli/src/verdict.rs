@@ -11,8 +11,11 @@ const MOST: usize = 12;
 /// The verdict for people: a line, and another where a player was held against one of several solutions.
 pub(crate) fn line(report: &Report) -> String {
     let remark = report.remark.clone();
+    // Of answers that fit what is seen it says how many there are.
+    let counted = report.outlook.as_ref().and(remark.clone());
     let what = match (report.status, report.complete) {
         (Status::Unique, _) => "the only solution".to_owned(),
+        (Status::Multiple, _) if counted.is_some() => counted.unwrap_or_default(),
         (Status::Multiple, true) => format!("exactly {} solutions", report.count),
         (Status::Multiple, false) => format!("{} solutions found, there may be more", report.count),
         (Status::Solved, _) => remark.unwrap_or_else(|| "a solution; whether there are others was not decided".to_owned()),

@@ -33,6 +33,8 @@ pub struct Kind {
     pub common: bool,
     /// Whether an answer is the best that is found, a way or a drawing: then there is one, and whether there are others makes no sense.
     pub best: bool,
+    /// Whether the answer is hidden: then an ID is a game that is played without looking, to one answer, and a position is a puzzle of what fits it.
+    pub hidden: bool,
     /// What can be chosen, `strategy` among them.
     pub knobs: &'static [Knob],
     /// Formats that a puzzle can be written in (`--to`): a name, and a word on it. Where one could be mistaken for another,
@@ -101,10 +103,16 @@ impl Kind {
         solutions: 2,
         common: false,
         best: false,
+        hidden: false,
         knobs: &[],
         formats: &[],
         verbs: &[],
     };
+
+    /// Whether the answer to an ID is one, of which makes no sense to ask whether there are others.
+    pub fn has_one_answer(&self) -> bool {
+        self.best || self.hidden
+    }
 
     /// The knob called `name`.
     pub fn knob(&self, name: &str) -> Option<&'static Knob> {

@@ -78,9 +78,6 @@ pub trait Known: Clone + Debug + PartialEq + Send + Sync + Serialize + Deseriali
     /// Enters one of a place's [choices](Self::entries), or takes away what is known there; a place or value that it has not is left alone.
     fn set(&mut self, place: Place, value: Option<&Json>);
 
-    /// Makes a move, where answers are lists of moves.
-    fn make(&mut self, _text: &str) {}
-
     /// How many moves have been made, where answers are lists of moves.
     fn made(&self) -> Option<usize> {
         None

@@ -112,6 +112,7 @@ pub mod judge;
 pub mod kind;
 pub mod known;
 pub mod memory;
+pub mod outlook;
 pub mod picture;
 pub mod place;
 pub mod play;

@@ -256,6 +256,11 @@ impl<'p, Q, K: Known> Game<'p, Q, K> {
         Player { skipped: self.skipped.clone(), ..Player::of(&self.board.position(), &self.given, solution) }
     }
 
+    /// The player's steps, and these moves after them.
+    pub(crate) fn carried_on(&self, moves: Vec<String>) -> Vec<Step> {
+        self.steps.iter().copied().cloned().chain(moves.into_iter().map(Step::Move)).collect()
+    }
+
     /// The player's steps, and after them those that lead on to an answer; none, if there is no way at all.
     pub(crate) fn finish(&self, answer: &K) -> Vec<Step> {
         let anew = || Some((Some(Step::Restart), self.play.start(self.problem, &self.given).moves_to(answer)?));

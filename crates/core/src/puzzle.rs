@@ -13,6 +13,7 @@ use crate::error::ParseError;
 use crate::explain::Explainer;
 use crate::kind::{Kind, Settings};
 use crate::known::{Choices, Known};
+use crate::outlook::Outlook;
 use crate::picture::Picture;
 use crate::place::Place;
 use crate::play::Play;
@@ -110,8 +111,22 @@ pub trait Puzzle: Sized + Debug + 'static {
         if misfits.is_empty() { Self::check(problem, known) } else { misfits }
     }
 
-    /// In games of moves: the game as it stands after the moves of a position, which its answers go on from.
+    /// In games of moves: the game as it stands after the moves of a position, which its answers go on from. Where the answer is hidden: the puzzle which
+    /// answers fit the position.
     fn resumed(_problem: &Self::Problem, _position: &Self::Known) -> Option<Self::Problem> {
+        None
+    }
+
+    /// Whether there is one answer, of which makes no sense to ask whether there are others: the best that is found, a game that is played.
+    fn has_one_answer(_problem: &Self::Problem, _settings: &Settings) -> bool {
+        Self::KIND.best
+    }
+
+    /// Makes a move from a position, where answers are lists of moves or are hidden; one that cannot be made changes nothing.
+    fn make(_problem: &Self::Problem, _position: &mut Self::Known, _text: &str) {}
+
+    /// Where the answer is hidden: the moves that play on from the position of a [resumed](Self::resumed) puzzle as far as no guess is needed.
+    fn played_on(_problem: &Self::Problem, _budget: &Budget) -> Option<Vec<String>> {
         None
     }
 
@@ -195,6 +210,11 @@ pub trait Solutions<K>: Iterator<Item = Result<K, Stop>> {
         Stats::new()
     }
 
+    /// Where the answer is hidden: what follows from what is seen. It is worked out with the first solution.
+    fn outlook(&self) -> Option<Outlook> {
+        None
+    }
+
     /// What is known when the stream has stopped without a solution.
     fn partial(&self) -> Option<K> {
         None
@@ -205,6 +225,10 @@ pub trait Solutions<K>: Iterator<Item = Result<K, Stop>> {
 impl<K, S: Solutions<K> + ?Sized> Solutions<K> for Box<S> {
     fn stats(&self) -> Stats {
         (**self).stats()
+    }
+
+    fn outlook(&self) -> Option<Outlook> {
+        (**self).outlook()
     }
 
     fn partial(&self) -> Option<K> {

@@ -9,6 +9,7 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use crate::explain::{Explanation, Rating};
 use crate::judge::Status;
+use crate::outlook::Outlook;
 use crate::play::Player;
 use crate::puzzle::Stats;
 
@@ -32,6 +33,9 @@ pub struct Report {
     /// What is known of a solution where none was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub partial: Option<Value>,
+    /// Where the answer is hidden: what follows from what is seen.
+    #[serde(flatten)]
+    pub outlook: Option<Outlook>,
     /// How far the player had come, where a save file was read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub player: Option<Player>,
@@ -39,7 +43,7 @@ pub struct Report {
     pub count: u64,
     /// Whether those are proven to be all there are.
     pub complete: bool,
-    /// Why the search ended early, if it did, in a word: `time`, `steps`, `memory`, `interrupted` or `strategy`.
+    /// Why the search ended early, if it did, in a word: `time`, `steps`, `memory`, `interrupted`, `strategy` or `guess`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<&'static str>,
     /// Why the search ended early, or why there is no solution where that can be said, as a clause.

@@ -29,6 +29,7 @@ pub(crate) const KIND: Kind = Kind {
     solutions: 1,
     common: false,
     best: false,
+    hidden: false,
     knobs: &[
         Knob { name: "target", takes: Takes::Suffix(":"), help: "the target, instead of a number after the others" },
         Knob {

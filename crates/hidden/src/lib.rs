@@ -1,4 +1,17 @@
 //! Games whose answer is hidden: a move asks, the game answers, and what follows from the answers is worked out.
+//!
+//! A game is a [`Game`]; [`ByAsking`] makes a kind of it. An ID is played without looking, a position is a puzzle: which answers fit it?
 
-pub mod blackbox;
-pub mod guess;
+mod by_asking;
+mod game;
+mod guide;
+pub mod mines;
+mod obfuscation;
+mod playing;
+mod shown;
+mod streams;
+mod words;
+
+pub use by_asking::{ByAsking, KnownOf, Problem};
+pub use game::{Game, KIND, KNOBS};
+pub use shown::{Found, Reached, Seen, Shown};

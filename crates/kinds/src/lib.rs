@@ -38,6 +38,7 @@ pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_route::loopy::Loopy>(),
     Entry::of::<tatham_shade::magnets::Magnets>(),
     Entry::of::<tatham_region::map::Map>(),
+    Entry::of::<tatham_hidden::ByAsking<tatham_hidden::mines::Mines>>(),
     Entry::of::<tatham_shade::mosaic::Mosaic>(),
     Entry::of::<tatham_route::net::Net>(),
     Entry::of::<tatham_moves::ByMoves<tatham_moves::netslide::Netslide>>(),

@@ -44,6 +44,10 @@ impl<G: Game> Puzzle for ByMoves<G> {
         after::<G>(start, &position.moves).ok()
     }
 
+    fn make(_start: &G::State, position: &mut MoveList, text: &str) {
+        position.make(text);
+    }
+
     fn solutions<'p>(state: &'p G::State, settings: &'p Settings, budget: &'p Budget) -> impl Solutions<MoveList> + 'p {
         Ways::<G> { state, wanted: Wanted::of(settings), budget, is_asked: false, partial: None }
     }

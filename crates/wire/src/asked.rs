@@ -88,6 +88,9 @@ impl<'t> Asked<'t> {
             problem.admits(position).map_err(unfit)?;
         }
         let budget = self.world.budget(&self.options);
-        Ok(Puzzle { problem, options: self.options, budget, also: self.also })
+        let mut options = self.options;
+        // Where the answer is hidden, what surely follows from a position is what anyone wants of it.
+        options.common |= entry.kind.hidden && (options.position.is_some() || options.played.is_some());
+        Ok(Puzzle { problem, options, budget, also: self.also })
     }
 }

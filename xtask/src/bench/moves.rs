@@ -1,5 +1,5 @@
 //! `cargo xtask bench moves [KIND…] [--params P,…] [--count N] [--wanted optimal] [--limit SECONDS]`: games of moves. Boards of each preset, drawn afresh by the real game, or the
-//! parameters named: how long the ways are, beside what is proven to be needed and the game's own solver's on the same boards, where it tells its moves
+//! parameters named: how long the ways are, beside what is proven to be needed and the game's own solver's or hints' on the same boards, where it has such
 //! (`cargo xtask referee`); milliseconds from the ID to the answer, and the most memory that the process has had.
 
 use std::time::{Duration, Instant};

@@ -13,6 +13,9 @@ const REFEREE: &str = "target/referee/referee";
 /// Games that never say of what their solver enters that it is finished; these enter nothing but whole solutions.
 const SAYS_NOTHING: [&str; 2] = ["rect", "undead"];
 
+/// The game that tells moves by its key for a hint alone.
+const HINTS: &str = "fifteen";
+
 /// A row of the table.
 pub(super) struct Row<'a> {
     pub(super) name: &'a str,
@@ -57,9 +60,9 @@ impl fmt::Display for Own {
     }
 }
 
-/// What the game's own solver says of each of these puzzles; nothing where the referee is not built.
-fn told(game: &str, ids: &[impl AsRef<str>]) -> Option<Vec<Value>> {
-    let mut referee = Command::new(REFEREE).args(["--solve", game]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().ok()?;
+/// What the referee says of each of these puzzles, asked for the game's own solver or its hints; nothing where it is not built.
+fn told(option: &str, game: &str, ids: &[impl AsRef<str>]) -> Option<Vec<Value>> {
+    let mut referee = Command::new(REFEREE).args([option, game]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().ok()?;
     let lines = ids.iter().map(|id| id.as_ref().to_owned() + "\n").collect::<String>();
     // It answers while it reads: what is said is read at the same time, or both would wait for the other.
     let mut input = referee.stdin.take()?;
@@ -69,9 +72,13 @@ fn told(game: &str, ids: &[impl AsRef<str>]) -> Option<Vec<Value>> {
     said.lines().map(serde_json::from_str).collect::<Result<_, _>>().ok()
 }
 
-/// How many moves the game's own solver takes on each of these boards; nothing for games whose solver tells none.
+/// How many moves the game's own solver takes on each of these boards, or its hints, one after another; nothing for games which tell none.
 pub(super) fn told_moves(game: &str, ids: &[&str]) -> Option<Vec<usize>> {
-    let lines = told(game, ids)?;
+    if game == HINTS {
+        let count = |line: &Value| line["moves"].as_u64().filter(|_| line["status"] == 1).map(|moves| moves as usize);
+        return told("--hints", game, ids)?.iter().map(count).collect();
+    }
+    let lines = told("--solve", game, ids)?;
     let count = |line: &Value| match (game, line["move"].as_str()?.strip_prefix('S')?) {
         ("flood", moves) => Some(moves.split(',').count()),
         ("inertia", moves) => Some(moves.len()),
@@ -84,7 +91,7 @@ pub(super) fn told_moves(game: &str, ids: &[&str]) -> Option<Vec<usize>> {
 /// What the game's own solver takes for those puzzles that it solves to the end; nothing where the referee is not built. It runs each as often as a fifth of a second
 /// allows, and the fastest run counts.
 pub(super) fn own(game: &str, ids: &[impl AsRef<str>]) -> Option<Own> {
-    let lines = told(game, ids)?;
+    let lines = told("--solve", game, ids)?;
     // Some fill in what they know, and call that found.
     let is_whole = |line: &Value| line["status"] == 1 || SAYS_NOTHING.contains(&game);
     let time = |line: &Value| line["us"].as_f64().filter(|_| line["found"] == true && is_whole(line));

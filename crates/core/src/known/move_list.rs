@@ -73,6 +73,12 @@ impl MoveList {
         Self { moves, end: Some(End { length, optimal: length == lower_bound, lower_bound, score }), left: None }
     }
 
+    /// Makes a move.
+    pub fn make(&mut self, text: &str) {
+        self.moves.push(text.to_owned());
+        (self.end, self.left) = (None, None);
+    }
+
     /// Moves that fall short of the end.
     pub fn short(moves: Vec<String>, left: u64) -> Self {
         Self { moves, left: Some(left), end: None }
@@ -119,11 +125,6 @@ impl Known for MoveList {
     }
 
     fn set(&mut self, _place: Place, _value: Option<&Json>) {}
-
-    fn make(&mut self, text: &str) {
-        self.moves.push(text.to_owned());
-        (self.end, self.left) = (None, None);
-    }
 
     fn made(&self) -> Option<usize> {
         Some(self.moves.len())

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::parsed::Parsed;
+use crate::budget::Budget;
 use crate::picture::{Notice, Picture};
 use crate::play::{Game, Player};
 use crate::puzzle::Puzzle;
@@ -38,6 +39,7 @@ pub(super) struct Viewed<'a, P: Puzzle> {
     pub(super) player: Option<&'a Player>,
     /// The player's file and game, if they are to be carried on.
     pub(super) played: Option<(&'a SaveFile, &'a GameOf<'a, P>)>,
+    pub(super) budget: &'a Budget,
 }
 
 /// A game of kind `P`.
@@ -83,7 +85,10 @@ impl<P: Puzzle> Answer for Viewed<'_, P> {
         let problem = &self.parsed.problem;
         let play = P::PLAY.filter(|_| !self.is_partial && !P::is_beyond_the_game(problem))?;
         let steps = match self.played {
-            Some((_, game)) => game.finish(self.known),
+            Some((_, game)) => match P::played_on(self.problem, self.budget) {
+                Some(moves) => game.carried_on(moves),
+                None => game.finish(self.known),
+            },
             None => Game::new(play, problem, P::given(problem)).finish(self.known),
         };
         let file = self.played.map_or_else(|| self.parsed.unplayed(), |(file, _)| file.clone());

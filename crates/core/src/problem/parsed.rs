@@ -101,9 +101,6 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     ) -> Result<Report, Defect> {
         let start = Instant::now();
         let problem = &self.problem;
-        let usual = if P::KIND.solutions == 1 { Limit::ONE } else { Limit::TWO };
-        let limit = options.limit.filter(|_| !P::KIND.best).unwrap_or(usual);
-        let until = Until { limit, all_nearest: options.limit.is_none() };
         let entered = options.position.as_ref().filter(|_| P::KIND.best).and_then(|position| self.save(position));
         let played = entered.as_ref().or(options.played.as_ref().filter(|_| options.position.is_none()));
         let played = P::PLAY.zip(played);
@@ -112,8 +109,16 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
             (file, game.after(&file.steps, budget))
         });
         let position = options.position.as_ref().map(|position| admitted::<P>(problem, position));
-        let begun = played.as_ref().and_then(|(_, game)| P::resumed(problem, &game.as_ref().ok()?.position()));
+        let reached = match (&played, &position) {
+            (Some((_, game)), _) => game.as_ref().ok().map(Game::position),
+            (None, position) => position.as_ref().and_then(|position| position.as_ref().ok()).cloned(),
+        };
+        let begun = reached.and_then(|reached| P::resumed(problem, &reached));
         let problem = begun.as_ref().unwrap_or(problem);
+        let has_one_answer = P::has_one_answer(problem, &options.settings);
+        let usual = if has_one_answer || P::KIND.solutions == 1 { Limit::ONE } else { Limit::TWO };
+        let limit = options.limit.filter(|_| !has_one_answer).unwrap_or(usual);
+        let until = Until { limit, all_nearest: options.limit.is_none() };
         let (mut violation, mut player, mut remark) = (None, None, None);
         let impossible = P::impossible(problem);
         let mut solutions = impossible.is_none().then(|| P::solutions(problem, &options.settings, budget));
@@ -142,6 +147,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
                     is_partial: false,
                     player: player.as_ref().filter(|_| is_first),
                     played: played.as_ref().and_then(|(file, game)| Some((*file, game.as_ref().ok()?))),
+                    budget,
                 })
             },
         );
@@ -149,6 +155,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
             return Err(Defect { game_id: self.game_id(), violation });
         }
         let stats = solutions.as_ref().map(Solutions::stats).unwrap_or_default();
+        let outlook = solutions.as_ref().and_then(Solutions::outlook);
         let partial = solutions.as_ref().filter(|_| verdict.status == Status::Unknown).and_then(Solutions::partial);
         drop(solutions);
         // A way that is known is shown all the same, if a better one was still looked for.
@@ -162,7 +169,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         }
         for known in common.iter().chain(&partial) {
             // The reader may break off here too; there is nothing left to break off.
-            let _ = each(&Viewed { parsed: self, problem, known, is_partial: true, player: player.as_ref(), played: None });
+            let _ = each(&Viewed { parsed: self, problem, known, is_partial: true, player: player.as_ref(), played: None, budget });
         }
         Ok(Report {
             explanation: None,
@@ -174,6 +181,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
             solutions: Vec::new(),
             common: common.as_ref().map(to_json),
             partial: partial.as_ref().map(to_json),
+            outlook,
             player,
             count: verdict.count,
             complete: verdict.complete,
@@ -265,7 +273,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     fn after(&self, position: &Value, step: &Step) -> Result<Value, String> {
         let mut position = admitted::<P>(&self.problem, position)?;
         if let Some(made) = &step.made {
-            position.make(made);
+            P::make(&self.problem, &mut position, made);
         }
         for fact in &step.therefore {
             // A fact without a value only says where.

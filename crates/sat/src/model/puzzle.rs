@@ -4,6 +4,8 @@
 //! are solved.
 
 use std::any::TypeId;
+use std::borrow::Borrow;
+use std::marker::PhantomData;
 
 use tatham_core::known::Values;
 use tatham_core::{Budget, Place, Puzzle, Question, Settings, Solutions, Stats, Stop};
@@ -98,13 +100,13 @@ macro_rules! solved_by_rules {
     };
 }
 
-/// All solutions, for [`Puzzle::solutions`]; the engine is the one that the settings choose.
+/// All solutions, for [`Puzzle::solutions`]; the engine is the one that the settings choose. The puzzle may be the stream's own.
 pub fn solutions<'p, P: Stated>(
-    problem: &'p P::Problem,
+    problem: impl Borrow<P::Problem> + 'p,
     settings: &Settings,
     budget: &'p Budget,
 ) -> impl Solutions<P::Known> + 'p {
-    Stream::<P> { problem, budget, engine: Engine::of(settings), stage: Stage::Start, size: None, parts: 1, conflicts: None }
+    Stream::<P, _> { problem, budget, engine: Engine::of(settings), stage: Stage::Start, size: None, parts: 1, conflicts: None, kind: PhantomData }
 }
 
 /// What all solutions share, for [`Puzzle::common`]; the engine is the one that the settings choose.
@@ -156,8 +158,8 @@ fn pose<P: Stated>(problem: &P::Problem, variables: &[P::Variable], model: &mut 
 }
 
 /// The solutions of a stated puzzle; the model is made when the first is asked for.
-struct Stream<'p, P: Stated> {
-    problem: &'p P::Problem,
+struct Stream<'p, P: Stated, B> {
+    problem: B,
     budget: &'p Budget,
     engine: Engine,
     stage: Stage,
@@ -165,6 +167,7 @@ struct Stream<'p, P: Stated> {
     size: Option<Extent>,
     parts: usize,
     conflicts: Option<u64>,
+    kind: PhantomData<P>,
 }
 
 enum Stage {
@@ -173,14 +176,15 @@ enum Stage {
     End,
 }
 
-impl<P: Stated> Stream<'_, P> {
+impl<P: Stated, B: Borrow<P::Problem>> Stream<'_, P, B> {
     fn begin(&mut self) -> Result<Box<ShownAnswers>, Stop> {
         let (answers, extent) = if self.engine == Engine::Cdcl {
-            let shape = (TypeId::of::<P>(), P::shape(self.problem));
-            let clues = |variables: &[P::Variable], model: &mut Model| pose::<P>(self.problem, variables, model);
+            let problem = self.problem.borrow();
+            let shape = (TypeId::of::<P>(), P::shape(problem));
+            let clues = |variables: &[P::Variable], model: &mut Model| pose::<P>(problem, variables, model);
             frame::answers(shape, |(_, shape), model| P::rules(shape, model), clues, self.budget)?
         } else {
-            let (model, variables) = stated::<P>(self.problem, self.budget);
+            let (model, variables) = stated::<P>(self.problem.borrow(), self.budget);
             let extent = model.extent();
             (model.answers(variables.into_iter().map(Into::into).collect(), self.engine)?, extent)
         };
@@ -203,17 +207,16 @@ impl<P: Stated> Stream<'_, P> {
     }
 }
 
-impl<P: Stated> Iterator for Stream<'_, P> {
+impl<P: Stated, B: Borrow<P::Problem>> Iterator for Stream<'_, P, B> {
     type Item = Result<P::Known, Stop>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let solution = |values: Vec<Option<i64>>| P::known(self.problem, &values);
-        let found = self.advance().map(|values| values.map(solution));
-        found.transpose()
+        let found = self.advance();
+        found.map(|values| values.map(|values| P::known(self.problem.borrow(), &values))).transpose()
     }
 }
 
-impl<P: Stated> Solutions<P::Known> for Stream<'_, P> {
+impl<P: Stated, B: Borrow<P::Problem>> Solutions<P::Known> for Stream<'_, P, B> {
     fn stats(&self) -> Stats {
         let Some(size) = self.size else { return Stats::new() };
         let mut stats = Stats::from([

@@ -1,1 +1,0 @@
-//! Black Box: find the balls by firing rays.

@@ -1,0 +1,184 @@
+//! A game whose answer is hidden as a kind of puzzle: what every kind must have follows from what a game is.
+
+use std::marker::PhantomData;
+
+use tatham_core::budget::{Budget, Stop};
+use tatham_core::known::{Choices, Known as _};
+use tatham_core::play::{Board, Play};
+use tatham_core::puzzle::{Explaining, Solutions};
+use tatham_core::{Kind, ParseError, Picture, Puzzle, Settings, Violation};
+
+use crate::game::{Game, reveals};
+use crate::guide::Guide;
+use crate::playing::play;
+use crate::shown::{Found, Shown};
+use crate::streams::{Fitting, Playing, Revealed};
+
+/// A game as a kind of puzzle.
+#[derive(Debug)]
+pub struct ByAsking<G>(PhantomData<G>);
+
+/// What is known in a game.
+pub type KnownOf<G> = Shown<<G as Game>::Seen, <G as Game>::Answer>;
+
+/// A game as posed by an ID, to be played; or a position of one, to be fitted by answers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Problem<G: Game> {
+    /// What everybody knows.
+    pub(crate) form: G::Form,
+    /// What is hidden.
+    pub(crate) secret: G::Secret,
+    /// The position.
+    pub(crate) seen: Option<G::Seen>,
+}
+
+impl<G: Game> Problem<G> {
+    /// What the game shows first.
+    pub(crate) fn start(&self) -> G::Seen {
+        G::start(&self.form, &self.secret)
+    }
+
+    /// The position; of a game that nobody has begun, what it shows first.
+    pub(crate) fn position(&self) -> G::Seen {
+        self.seen.clone().unwrap_or_else(|| self.start())
+    }
+}
+
+impl<G: Game> Puzzle for ByAsking<G> {
+    const KIND: &'static Kind = G::KIND;
+    const PLAY: Option<Play<Problem<G>, KnownOf<G>>> = Some(Play::Board(|problem| Box::new(Played { problem, seen: problem.start() })));
+    const EXPLAINER: Option<Explaining<Self>> = Some(|problem, position| Box::new(Guide::<G>::new(problem, position)));
+    type Problem = Problem<G>;
+    type Known = KnownOf<G>;
+
+    fn parse(text: &str) -> Result<Problem<G>, ParseError> {
+        G::parse(text).map(|(form, secret)| Problem { form, secret, seen: None })
+    }
+
+    fn id(problem: &Problem<G>) -> String {
+        G::id(&problem.form, &problem.secret)
+    }
+
+    fn given(problem: &Problem<G>) -> KnownOf<G> {
+        Shown::seen(problem.start())
+    }
+
+    fn resumed(problem: &Problem<G>, position: &KnownOf<G>) -> Option<Problem<G>> {
+        let Shown::Seen(reached) = position else { return None };
+        Some(Problem { seen: Some(reached.seen.clone()), ..problem.clone() })
+    }
+
+    /// A game that is played has one end; of a position all answers that fit are wanted.
+    fn has_one_answer(problem: &Problem<G>, settings: &Settings) -> bool {
+        problem.seen.is_none() || reveals(settings)
+    }
+
+    fn make(problem: &Problem<G>, position: &mut KnownOf<G>, text: &str) {
+        if let Shown::Seen(reached) = position {
+            // A move that the game refuses changes nothing.
+            let _refused = G::ask(&problem.form, &problem.secret, &mut reached.seen, text);
+        }
+    }
+
+    fn played_on(problem: &Problem<G>, budget: &Budget) -> Option<Vec<String>> {
+        Some(play(problem, problem.seen.clone()?, budget).moves)
+    }
+
+    fn solutions<'p>(
+        problem: &'p Problem<G>,
+        settings: &'p Settings,
+        budget: &'p Budget,
+    ) -> impl Solutions<KnownOf<G>> + 'p {
+        // They are streams of three sorts.
+        let stream: Box<dyn Solutions<KnownOf<G>> + 'p> = match &problem.seen {
+            _ if reveals(settings) => Box::new(Revealed::new(problem)),
+            None => Box::new(Playing::new(problem, budget)),
+            Some(seen) => Box::new(Fitting::new(problem, seen, settings, budget)),
+        };
+        stream
+    }
+
+    fn range(problem: &Problem<G>) -> <KnownOf<G> as tatham_core::Known>::Range {
+        G::range(&problem.form)
+    }
+
+    fn misfits(problem: &Problem<G>, known: &KnownOf<G>, _given: &KnownOf<G>) -> Vec<Violation> {
+        match known {
+            Shown::Seen(reached) => G::misfits(&problem.form, &reached.seen),
+            Shown::Found(found) => found.answer.misfits(&G::unknown(&problem.form), G::range(&problem.form)),
+        }
+    }
+
+    /// Of a game that was played: its moves can be made, and end it with this answer. Of any other answer: it fits what is seen.
+    fn check(problem: &Problem<G>, known: &KnownOf<G>) -> Vec<Violation> {
+        let Shown::Found(found) = known else { return Vec::new() };
+        let mut seen = problem.position();
+        let Some(moves) = &found.moves else { return G::broken(&problem.form, &seen, &found.answer) };
+        for (number, text) in (1..).zip(moves) {
+            if let Err(why) = G::ask(&problem.form, &problem.secret, &mut seen, text) {
+                return vec![Violation::of(format!("move {number} cannot be made: `{text}` {why}"))];
+            }
+        }
+        match G::found(&problem.form, &seen) {
+            Some(answer) if answer == found.answer => Vec::new(),
+            _ => vec![Violation::of("the moves do not end the game with this answer")],
+        }
+    }
+
+    fn entries(problem: &Problem<G>) -> Vec<Choices> {
+        Self::given(problem).entries(G::range(&problem.form))
+    }
+
+    fn remark(problem: &Problem<G>, known: &KnownOf<G>) -> Option<String> {
+        let Shown::Found(found) = known else { return None };
+        if found.is_revealed {
+            return Some("revealed: this is what the description hides; nothing was solved".to_owned());
+        }
+        Some(G::remark(&problem.form, found))
+    }
+
+    fn draw(problem: &Problem<G>, known: &KnownOf<G>) -> Picture {
+        match known {
+            Shown::Seen(reached) => G::draw(&problem.form, &reached.seen, reached.outlook.as_ref(), None),
+            Shown::Found(found) => {
+                let mut seen = problem.position();
+                for text in found.moves.iter().flatten() {
+                    // They have been made before.
+                    let _refused = G::ask(&problem.form, &problem.secret, &mut seen, text);
+                }
+                G::draw(&problem.form, &seen, found.outlook.as_ref(), Some(&found.answer))
+            }
+        }
+    }
+
+    fn common(problem: &Problem<G>, settings: &Settings, budget: &Budget) -> Result<Option<KnownOf<G>>, Stop> {
+        let Some(seen) = &problem.seen else { return Ok(None) };
+        let Some(answer) = G::common(&problem.form, seen, settings, budget)? else { return Ok(None) };
+        let outlook = G::outlook(&problem.form, seen, budget)?;
+        Ok(Some(Shown::Found(Found { outlook, ..Found::of(answer) })))
+    }
+}
+
+/// The real game's board, on which moves are made.
+struct Played<'p, G: Game> {
+    problem: &'p Problem<G>,
+    seen: G::Seen,
+}
+
+impl<G: Game> Board<KnownOf<G>> for Played<'_, G> {
+    fn follow(&mut self, text: &str) -> Result<(), String> {
+        G::ask(&self.problem.form, &self.problem.secret, &mut self.seen, text)
+    }
+
+    fn position(&self) -> KnownOf<G> {
+        Shown::seen(self.seen.clone())
+    }
+
+    /// The moves of a game that was played; to a position, those that lead there if the game answers as it says.
+    fn moves_to(&self, known: &KnownOf<G>) -> Option<Vec<String>> {
+        match known {
+            Shown::Found(found) => found.moves.clone(),
+            Shown::Seen(reached) => Some(G::moves_to(&self.problem.form, &self.seen, &reached.seen)),
+        }
+    }
+}

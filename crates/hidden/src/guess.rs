@@ -1,1 +1,0 @@
-//! Guess: find the code by guessing.

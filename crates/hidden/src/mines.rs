@@ -1,0 +1,218 @@
+//! Mines: open all cells but those with mines; each open cell says how many of those around it have one.
+
+mod counting;
+mod draw;
+mod field;
+mod play;
+mod seen;
+mod told;
+
+use tatham_core::budget::{Budget, Stop};
+use tatham_core::code::{Code as _, Flag, Flags, Given, Number, Sides, Text, params};
+use tatham_core::explain::Step;
+use tatham_core::outlook::{Best, Outlook};
+use tatham_core::puzzle::Solutions;
+use tatham_core::scan::Scanner;
+use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Place, Settings, Size, Violation};
+use tatham_sat::model;
+
+use self::field::Field;
+use self::seen::Cover;
+use crate::game::{self, Game};
+use crate::obfuscation::Obfuscated;
+use crate::shown::Found;
+
+/// Mines.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mines;
+
+static KIND: Kind = Kind {
+    name: "mines",
+    title: "Mines",
+    aliases: &["minesweeper"],
+    about: "open all cells but those with mines; an open cell counts the mines around it",
+    grammar: &[
+        ("WxH[nN]:X,Y,mHEX", "the first click, and the mines in hexadecimal digits, obfuscated; after `u` they are not"),
+        ("a save file", "what is open: the layouts of mines that fit, and how likely each cell has one"),
+    ],
+    example: "9x9:8,1,m232becc45ffe7116ea368",
+    ..game::KIND
+};
+
+const PARAMS: (Sides, Flags) = (
+    Sides { range: [1, 200] },
+    Flags {
+        all: &[
+            Flag::option_number("n", 40_000, "the number of mines"),
+            Flag::option("a", "boards that may need a guess"),
+            Flag::option_number("X", 999, "the column of the first click"),
+            Flag::option_number("Y", 999, "the row of the first click"),
+        ],
+        in_any_order: true,
+    },
+);
+
+/// What everybody knows of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form {
+    size: Size,
+    /// How many cells have a mine: the game says that.
+    mines: usize,
+    /// The cell that was clicked first, which the game opens by itself.
+    click: Option<usize>,
+}
+
+impl Game for Mines {
+    const KIND: &'static Kind = &KIND;
+    type Form = Form;
+    /// Which cells have a mine.
+    type Secret = Grid<bool>;
+    /// `*` for a mine, `.` for none.
+    type Answer = Letters;
+    type Seen = Cover;
+    type Mind = ();
+
+    fn parse(text: &str) -> Result<(Form, Grid<bool>), ParseError> {
+        let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
+        let mut scan = Scanner::new(desc);
+        if scan.peek() == Some('r') {
+            let error = scan.expected("a board on which the first cell is open");
+            return Err(error.with_help("the game lays its mines at the first click: make it, and take the ID then"));
+        }
+        let click = if scan.peek().is_some_and(|next| next.is_ascii_digit()) && is_click(desc.text) {
+            let along = |what, most: usize| Number { what, range: 0..=most as u32 - 1 };
+            let at = (
+                along("the column of the first click", size.width),
+                Text(","),
+                along("the row of the first click", size.height),
+                Text(","),
+            );
+            let (x, (), y, ()) = at.read(&mut scan)?;
+            Some(size.cell(x as usize, y as usize))
+        } else {
+            None
+        };
+        let hidden = Obfuscated { count: size.area() };
+        let bits = if scan.take('m') { hidden.read(&mut scan)? } else {
+            scan.take('u');
+            hidden.plain().read(&mut scan)?
+        };
+        scan.finish("the end of the puzzle")?;
+        let mines = bits.iter().filter(|mine| **mine).count();
+        let Some(secret) = Grid::from_cells(size, bits) else { return Err(scan.expected("a bit for each cell")) };
+        if let Some(click) = click.filter(|&click| secret[click]) {
+            let why = format!("the first click, {}, is on a mine", size.label(click));
+            return Err(ParseError::impossible(desc.span(), why));
+        }
+        Ok((Form { size, mines, click }, secret))
+    }
+
+    fn id(form: &Form, secret: &Grid<bool>) -> String {
+        let click = form.click.map(|click| form.size.position(click));
+        let click = click.map(|(x, y)| format!("{x},{y},")).unwrap_or_default();
+        let hidden = Obfuscated { count: form.size.area() }.text(secret.cells());
+        format!("{}:{click}m{hidden}", PARAMS.text(&(form.size, Given::default())))
+    }
+
+    fn start(form: &Form, secret: &Grid<bool>) -> Cover {
+        let mut cover = Cover::all(form.size);
+        if let Some(click) = form.click {
+            cover.open(secret, click);
+        }
+        cover
+    }
+
+    fn ask(form: &Form, secret: &Grid<bool>, seen: &mut Cover, text: &str) -> Result<(), String> {
+        play::follow(form, secret, seen, text)
+    }
+
+    fn reveal(form: &Form, secret: &Grid<bool>) -> Letters {
+        Letters::from_fn(form.size, |cell| Some(if secret[cell] { '*' } else { '.' }))
+    }
+
+    fn moves_to(form: &Form, start: &Cover, seen: &Cover) -> Vec<String> {
+        play::moves_to(form.size, start, seen)
+    }
+
+    fn found(form: &Form, seen: &Cover) -> Option<Letters> {
+        seen.is_won(form.mines).then(|| Letters::from_fn(form.size, |cell| Some(if seen.number(cell).is_some() { '.' } else { '*' })))
+    }
+
+    fn misfits(form: &Form, seen: &Cover) -> Vec<Violation> {
+        seen.misfits(form.size)
+    }
+
+    fn broken(form: &Form, seen: &Cover, answer: &Letters) -> Vec<Violation> {
+        field::broken(&Field::new(form, seen), answer)
+    }
+
+    fn unknown(form: &Form) -> Letters {
+        Letters::unknown(form.size)
+    }
+
+    fn range(_form: &Form) -> &'static str {
+        ".*"
+    }
+
+    fn fitting<'p>(form: &'p Form, seen: &'p Cover, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Letters> + 'p> {
+        Box::new(model::solutions::<field::Rules>(Field::new(form, seen), settings, budget))
+    }
+
+    fn common(form: &Form, seen: &Cover, settings: &Settings, budget: &Budget) -> Result<Option<Letters>, Stop> {
+        let field = Field::new(form, seen);
+        match counting::count(&field, budget) {
+            Ok(count) if count.layouts.is_zero() => Ok(None),
+            Ok(count) => Ok(Some(Letters::from_fn(form.size, |cell| field.certain(cell, count.shares[cell])))),
+            // They are too many ways to count, not too many to know what they share.
+            Err(Stop::Steps) if budget.check().is_ok() => model::common::<field::Rules>(&field, settings, budget),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    fn outlook(form: &Form, seen: &Cover, budget: &Budget) -> Result<Option<Outlook>, Stop> {
+        let count = match counting::count(&Field::new(form, seen), budget) {
+            Ok(count) => count,
+            Err(Stop::Steps) if budget.check().is_ok() => return Ok(Some(Outlook::default())),
+            Err(stop) => return Err(stop),
+        };
+        if count.layouts.is_zero() {
+            return Ok(None);
+        }
+        let shares = count.shares.iter().enumerate().filter_map(|(cell, share)| Some((cell, (*share)?)));
+        // The first in reading order of those that are as likely.
+        let best = shares.reduce(|best, one| if one.1 < best.1 { one } else { best });
+        let best = best.map(|(cell, probability)| Best { cell: form.size.position(cell).into(), probability });
+        let rows = count.shares.chunks(form.size.width).map(<[_]>::to_vec).collect();
+        Ok(Some(Outlook { possible: Some(count.layouts.to_string()), probability: Some(rows), best, ..Outlook::default() }))
+    }
+
+    fn next(form: &Form, seen: &Cover, (): &mut (), budget: &Budget) -> Result<Vec<String>, Stop> {
+        play::next(form, seen, budget)
+    }
+
+    fn tell(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<Step>, Stop> {
+        told::steps(form, seen, budget)
+    }
+
+    fn wrong(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<Place>, Stop> {
+        let known = Self::common(form, seen, &Settings::default(), budget)?;
+        let is_wrong = |cell: &usize| seen.is_flag(*cell) && known.as_ref().is_some_and(|known| known.get(*cell) == Some('.'));
+        Ok((0..form.size.area()).filter(is_wrong).map(|cell| form.size.place(cell)).collect())
+    }
+
+    fn remark(form: &Form, found: &Found<Letters>) -> String {
+        told::remark(form, found)
+    }
+
+    fn draw(form: &Form, seen: &Cover, outlook: Option<&Outlook>, answer: Option<&Letters>) -> Picture {
+        draw::picture(form, seen, outlook, answer)
+    }
+}
+
+/// Whether a description begins with the first click: two numbers, each with a comma. What else begins with a digit is a bitmap without a sign before it.
+fn is_click(desc: &str) -> bool {
+    desc.split_once(',').is_some_and(|(x, _)| x.bytes().all(|digit| digit.is_ascii_digit()))
+}
+
+
+

@@ -1,0 +1,126 @@
+//! How many layouts of mines fit, and in how many of them each cell has one: exact.
+//!
+//! Covered cells beside the same open ones are alike: they form a *group*, of which only matters how many mines it has. Groups that no number joins fall into *parts*,
+//! which have to do with one another by the number of mines alone. A part is counted group by group; what is remembered of those behind is how many mines each number still lacks
+//! and how many there were, so that what has the same future is counted once. The parts are put together by their numbers of mines, with the cells beside which nothing is open.
+
+mod part;
+mod weights;
+
+use dashu_int::UBig;
+use tatham_core::budget::{Budget, Stop};
+
+use self::part::Part;
+use self::weights::{Weights, binomials};
+use super::field::Field;
+
+/// What the layouts that fit come to.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Count {
+    /// How many there are.
+    pub(super) layouts: UBig,
+    /// In what share of them each covered cell has a mine: 0 in none, 1 in all, and strictly between in any other case.
+    pub(super) shares: Vec<Option<f64>>,
+}
+
+/// Covered cells that the same numbers count.
+struct Group {
+    cells: Vec<usize>,
+    /// Which numbers, in order.
+    numbers: Vec<usize>,
+}
+
+/// Counts the layouts that fit.
+///
+/// # Errors
+/// The budget came first, or it takes more steps or memory than anyone would wait for.
+pub(super) fn count(field: &Field, budget: &Budget) -> Result<Count, Stop> {
+    let cells = field.seen.size().area();
+    let mut shares = vec![None; cells];
+    let none = |shares| Count { layouts: UBig::ZERO, shares };
+    let covered: Vec<usize> = (0..cells).filter(|&cell| field.is_covered(cell)).collect();
+    let Some(mines) = field.mines.checked_sub(field.known_mines()).filter(|&mines| mines <= covered.len()) else {
+        return Ok(none(shares));
+    };
+    // What the numbers still lack; those beside which nothing is covered must lack nothing.
+    let mut lacking = Vec::new();
+    let mut beside: Vec<Vec<usize>> = vec![Vec::new(); cells];
+    for (cell, digit) in field.numbers() {
+        let Some(lacks) = digit.checked_sub(field.around(cell).filter(|&beside| field.is_mine(beside)).count()) else {
+            return Ok(none(shares));
+        };
+        let open: Vec<usize> = field.around(cell).filter(|&beside| field.is_covered(beside)).collect();
+        if lacks > open.len() {
+            return Ok(none(shares));
+        }
+        if !open.is_empty() {
+            open.iter().for_each(|&open| beside[open].push(lacking.len()));
+            lacking.push(lacks as u8);
+        }
+    }
+    let (far, near): (Vec<usize>, Vec<usize>) = covered.iter().partition(|&&cell| beside[cell].is_empty());
+    let parts = parts(&near, &beside)
+        .into_iter()
+        .map(|groups| Part::count(groups, &lacking, budget))
+        .collect::<Result<Vec<Part>, Stop>>()?;
+    let polynomials: Vec<Vec<UBig>> = parts.iter().map(Part::by_mines).collect();
+    let rest = binomials(far.len(), mines);
+    let all = polynomials.iter().fold(vec![UBig::ONE], |product, part| convolved(&product, part, mines));
+    let layouts: UBig = all.iter().enumerate().map(|(near, ways)| ways * &rest[mines - near]).sum();
+    if layouts.is_zero() {
+        return Ok(none(shares));
+    }
+    let weights = Weights::new(&polynomials, &rest, mines);
+    for (part, weight) in parts.iter().zip(weights.of_parts()) {
+        for (cells, share) in part.shares(&weight, budget)? {
+            cells.iter().for_each(|&cell| shares[cell] = Some(share));
+        }
+    }
+    if let Some(share) = weights.of_the_rest(far.len()) {
+        far.iter().for_each(|&cell| shares[cell] = Some(share));
+    }
+    Ok(Count { layouts, shares })
+}
+
+/// The product of two polynomials in the number of mines, as far as there are so many.
+fn convolved(one: &[UBig], other: &[UBig], most: usize) -> Vec<UBig> {
+    let mut product = vec![UBig::ZERO; (one.len() + other.len() - 1).min(most + 1)];
+    for (at, one) in one.iter().enumerate().filter(|(_, one)| !one.is_zero()) {
+        for (and, other) in other.iter().enumerate() {
+            if let Some(sum) = product.get_mut(at + and) {
+                *sum += one * other;
+            }
+        }
+    }
+    product
+}
+
+/// The groups of these cells, in the parts that numbers join.
+fn parts(near: &[usize], beside: &[Vec<usize>]) -> Vec<Vec<Group>> {
+    let mut groups: Vec<Group> = Vec::new();
+    let mut sorted: Vec<usize> = near.to_vec();
+    sorted.sort_by(|&one, &other| beside[one].cmp(&beside[other]));
+    for cell in sorted {
+        match groups.last_mut() {
+            Some(group) if group.numbers == beside[cell] => group.cells.push(cell),
+            _ => groups.push(Group { cells: vec![cell], numbers: beside[cell].clone() }),
+        }
+    }
+    groups.iter_mut().for_each(|group| group.cells.sort_unstable());
+    let numbers = groups.iter().flat_map(|group| &group.numbers).max().map_or(0, |most| most + 1);
+    let mut joined = petgraph::unionfind::UnionFind::new(numbers);
+    for group in &groups {
+        for pair in group.numbers.windows(2) {
+            joined.union(pair[0], pair[1]);
+        }
+    }
+    let mut parts: Vec<(usize, Vec<Group>)> = Vec::new();
+    for group in groups {
+        let root = joined.find(group.numbers[0]);
+        match parts.iter_mut().find(|(of, _)| *of == root) {
+            Some((_, part)) => part.push(group),
+            None => parts.push((root, vec![group])),
+        }
+    }
+    parts.into_iter().map(|(_, part)| part).collect()
+}

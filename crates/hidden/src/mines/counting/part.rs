@@ -1,0 +1,174 @@
+//! A part of the covered cells, counted group by group.
+
+use std::collections::BTreeMap;
+
+use dashu_int::UBig;
+use tatham_core::Claim;
+use tatham_core::budget::{Budget, Stop};
+
+use super::Group;
+use super::weights::{binomials, normal, scaled, share, times};
+
+/// Ways on from states, beyond which nobody would wait; and states between two looks at the budget.
+const MOST: usize = 4_000_000;
+const EVERY: u32 = 256;
+
+/// What is remembered of the groups behind: how many mines there were, and what each number that counts cells on both sides still lacks.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct State {
+    mines: u16,
+    lacking: Box<[u8]>,
+}
+
+/// One way on: from a state of a layer, with so many mines in the group, to one of the next.
+struct Step {
+    from: u32,
+    mines: u8,
+    to: u32,
+}
+
+/// What is between two groups: states in order, and in how many ways each comes about.
+struct Layer {
+    states: Vec<State>,
+    ways: Vec<UBig>,
+}
+
+/// A part of the covered cells whose groups numbers join.
+pub(super) struct Part {
+    groups: Vec<Group>,
+    /// Before the first group, and after each.
+    layers: Vec<Layer>,
+    /// The steps that each group makes, from the layer before it.
+    steps: Vec<Vec<Step>>,
+    /// The memory of all that.
+    _claims: Vec<Claim>,
+}
+
+impl Part {
+    /// Counts the ways in which the groups can have mines; `lacking` says what each number lacks.
+    pub(super) fn count(groups: Vec<Group>, lacking: &[u8], budget: &Budget) -> Result<Self, Stop> {
+        let groups = ordered(groups);
+        let start = Layer { states: vec![State { mines: 0, lacking: [].into() }], ways: vec![UBig::ONE] };
+        let (mut layers, mut steps, mut claims, mut total) = (vec![start], Vec::new(), Vec::new(), 0);
+        // The numbers that the states speak of, in the order of their bytes.
+        let mut open: Vec<usize> = Vec::new();
+        for (at, group) in groups.iter().enumerate() {
+            let fresh: Vec<usize> = group.numbers.iter().copied().filter(|number| !open.contains(number)).collect();
+            open.extend(&fresh);
+            // How many cells each number still counts behind this group, and whether it counts this one.
+            let behind = |number: usize| groups[at + 1..].iter().filter(move |group| group.numbers.contains(&number));
+            let room: Vec<u8> = open.iter().map(|&number| behind(number).map(|group| group.cells.len() as u8).sum()).collect();
+            let counts: Vec<bool> = open.iter().map(|number| group.numbers.contains(number)).collect();
+            let mut made: Vec<(State, u32, u8)> = Vec::new();
+            let mut ticker = budget.ticker(EVERY);
+            for (from, state) in layers[at].states.iter().enumerate() {
+                ticker.tick(budget)?;
+                let before: Vec<u8> = state.lacking.iter().copied().chain(fresh.iter().map(|&number| lacking[number])).collect();
+                for mines in 0..=group.cells.len() as u8 {
+                    let after = before.iter().zip(&counts).map(|(lacks, &counts)| lacks.checked_sub(if counts { mines } else { 0 }));
+                    let Some(after) = after.collect::<Option<Vec<u8>>>() else { break };
+                    if after.iter().zip(&room).all(|(lacks, room)| lacks <= room) {
+                        // What a number lacks that counts nothing behind is 0 now, and need not be remembered.
+                        let lacking = after.into_iter().zip(&room).filter(|(_, room)| **room > 0).map(|(lacks, _)| lacks).collect();
+                        made.push((State { mines: state.mines + u16::from(mines), lacking }, from as u32, mines));
+                    }
+                }
+            }
+            total += made.len();
+            if total > MOST {
+                return Err(Stop::Steps);
+            }
+            claims.push(budget.claim((made.len() * (size_of::<(State, u32, u8)>() + size_of::<(UBig, Step)>() + open.len())) as u64)?);
+            let (layer, own) = merged(made, &layers[at], group.cells.len());
+            layers.push(layer);
+            steps.push(own);
+            open = open.into_iter().zip(&room).filter(|(_, room)| **room > 0).map(|(number, _)| number).collect();
+        }
+        Ok(Self { groups, layers, steps, _claims: claims })
+    }
+
+    /// The states after the last group, which differ in their number of mines alone.
+    fn end(&self) -> impl Iterator<Item = (usize, &UBig)> {
+        self.layers.last().into_iter().flat_map(|end| end.states.iter().map(|state| usize::from(state.mines)).zip(&end.ways))
+    }
+
+    /// In how many ways the part has each number of mines.
+    pub(super) fn by_mines(&self) -> Vec<UBig> {
+        let most = self.end().map(|(mines, _)| mines).max().unwrap_or_default();
+        let mut ways = vec![UBig::ZERO; most + 1];
+        self.end().for_each(|(mines, count)| ways[mines] += count);
+        ways
+    }
+
+    /// How likely a cell of each group has a mine, if each number of mines in this part weighs so much.
+    pub(super) fn shares(&self, weight: &[f64], budget: &Budget) -> Result<Vec<(&[usize], f64)>, Stop> {
+        // What follows a state, weighed.
+        let mut after: Vec<f64> = self.end().map(|(mines, _)| weight[mines]).collect();
+        let mut shares = Vec::new();
+        for ((group, steps), layer) in self.groups.iter().zip(&self.steps).zip(&self.layers).rev() {
+            budget.check()?;
+            let cells = group.cells.len();
+            let (choices, ways) = (scaled(&binomials(cells, cells)), scaled(&layer.ways));
+            let mut before = vec![0.0; layer.states.len()];
+            let (mut with, mut without) = (0.0, 0.0);
+            for step in steps {
+                let follows = times(choices[usize::from(step.mines)], after[step.to as usize]);
+                before[step.from as usize] += follows;
+                let all = times(ways[step.from as usize], follows);
+                with += times(all, f64::from(step.mines));
+                without += times(all, (cells - usize::from(step.mines)) as f64);
+            }
+            shares.push((&group.cells[..], share(with, without)));
+            // Only ratios matter, and they shall stay within bounds.
+            after = normal(before);
+        }
+        Ok(shares)
+    }
+}
+
+/// States that are the same, put together; and the steps to them.
+fn merged(mut made: Vec<(State, u32, u8)>, before: &Layer, cells: usize) -> (Layer, Vec<Step>) {
+    let choices = binomials(cells, cells);
+    made.sort_unstable();
+    let mut layer = Layer { states: Vec::new(), ways: Vec::new() };
+    let mut steps = Vec::with_capacity(made.len());
+    for (state, from, mines) in made {
+        let ways = &before.ways[from as usize] * &choices[usize::from(mines)];
+        match layer.ways.last_mut().filter(|_| layer.states.last() == Some(&state)) {
+            Some(sum) => *sum += ways,
+            None => {
+                layer.states.push(state);
+                layer.ways.push(ways);
+            }
+        }
+        steps.push(Step { from, mines, to: layer.states.len() as u32 - 1 });
+    }
+    (layer, steps)
+}
+
+/// The groups in an order in which few numbers count cells on both sides: always one that leaves the fewest, first beside the numbers that have been open for longest.
+fn ordered(mut groups: Vec<Group>) -> Vec<Group> {
+    // In how many groups that are left each number counts.
+    let mut left: BTreeMap<usize, usize> = BTreeMap::new();
+    groups.iter().flat_map(|group| &group.numbers).for_each(|&number| *left.entry(number).or_default() += 1);
+    let (mut open, mut ordered): (Vec<usize>, Vec<Group>) = (Vec::new(), Vec::new());
+    while !groups.is_empty() {
+        let cost = |group: &Group| {
+            let opened = group.numbers.iter().filter(|number| !open.contains(number)).count() as isize;
+            let closed = group.numbers.iter().filter(|number| left.get(number) == Some(&1)).count() as isize;
+            let oldest = group.numbers.iter().filter_map(|number| open.iter().position(|open| open == number)).min();
+            (opened - closed, oldest.unwrap_or(usize::MAX))
+        };
+        let at = (0..groups.len()).min_by_key(|&at| cost(&groups[at])).unwrap_or_default();
+        let group = groups.remove(at);
+        for &number in &group.numbers {
+            left.entry(number).and_modify(|left| *left -= 1);
+            if !open.contains(&number) {
+                open.push(number);
+            }
+        }
+        open.retain(|number| left.get(number).is_some_and(|&left| left > 0));
+        ordered.push(group);
+    }
+    ordered
+}

@@ -1,0 +1,153 @@
+//! The puzzle that a position of Mines poses: which covered cells have a mine?
+
+use tatham_core::explain::Law;
+use tatham_core::{Clue as Beside, Kind, Letters, ParseError, Place, Puzzle, Size, Violation};
+use tatham_explain::{Explained, Nouns};
+use tatham_sat::Lit;
+use tatham_sat::model::{self, Clue, Model, Stated, count};
+
+use super::Form;
+use super::seen::Cover;
+
+/// The rules.
+const NUMBER: Law = Law {
+    kept: "has as many mines around it as it says",
+    broken: "does not have as many mines around it as it says",
+};
+const ALL: Law = Law { kept: "is as the game says", broken: "is not as the game says" };
+
+/// A position: what is open, and how many mines there are. Flags are a player's guesses: nothing follows from them.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Field {
+    pub(super) seen: Cover,
+    pub(super) mines: usize,
+}
+
+impl Field {
+    pub(super) fn new(form: &Form, seen: &Cover) -> Self {
+        Self { seen: seen.clone(), mines: form.mines }
+    }
+
+    pub(super) fn is_covered(&self, cell: usize) -> bool {
+        self.seen.is_covered(cell)
+    }
+
+    pub(super) fn is_mine(&self, cell: usize) -> bool {
+        self.seen.is_mine(cell)
+    }
+
+    /// Mines that have been opened.
+    pub(super) fn known_mines(&self) -> usize {
+        (0..self.size().area()).filter(|&cell| self.is_mine(cell)).count()
+    }
+
+    pub(super) fn size(&self) -> Size {
+        self.seen.size()
+    }
+
+    pub(super) fn around(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        self.size().around(cell).filter(move |&around| around != cell)
+    }
+
+    /// The open cells and their numbers.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = (usize, usize)> {
+        (0..self.size().area()).filter_map(|cell| Some((cell, self.seen.number(cell)?)))
+    }
+
+    /// What a cell surely has, told in what share of the layouts it has a mine.
+    pub(super) fn certain(&self, cell: usize, share: Option<f64>) -> Option<char> {
+        match share {
+            None => Some(if self.is_mine(cell) { '*' } else { '.' }),
+            Some(0.0) => Some('.'),
+            Some(1.0) => Some('*'),
+            Some(_) => None,
+        }
+    }
+}
+
+/// The rules that a layout, or a part of one, breaks.
+pub(super) fn broken(field: &Field, layout: &Letters) -> Vec<Violation> {
+    let size = field.size();
+    let mut broken = Vec::new();
+    for (cell, number) in field.numbers() {
+        let around: Vec<usize> = field.around(cell).collect();
+        if !layout.can_have(&around, '*', number as i64) {
+            broken.push(NUMBER.broken_by(format!("the {number} at {}", size.label(cell))).at([size.place(cell)]));
+        }
+    }
+    let contradicted = |cell: usize| layout.get(cell).is_some_and(|sign| sign != if field.is_mine(cell) { '*' } else { '.' });
+    for cell in (0..size.area()).filter(|&cell| !field.is_covered(cell) && contradicted(cell)) {
+        broken.push(Violation::of(format!("{} is open", size.label(cell))).at([size.place(cell)]));
+    }
+    let all: Vec<usize> = (0..size.area()).collect();
+    if !layout.can_have(&all, '*', field.mines as i64) {
+        broken.push(ALL.broken_by(Place::Clue(Beside::Mines)).at([Place::Clue(Beside::Mines)]));
+    }
+    broken
+}
+
+/// The same as a puzzle by itself, which its rules solve and explain. It is read from a position, never from a text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rules;
+
+static KIND: Kind = Kind { name: "mines", title: "Mines", ..model::KIND };
+
+impl Stated for Rules {
+    type Shape = Size;
+    type Variable = Lit;
+
+    fn shape(field: &Field) -> Size {
+        field.size()
+    }
+
+    fn rules(size: &Size, model: &mut Model) -> Vec<Lit> {
+        model.bools(size.area())
+    }
+
+    fn clues(field: &Field, mine: &[Lit], model: &mut Model) {
+        let is_open = |cell: &usize| field.seen.number(*cell).is_some();
+        let numbers = Clue::in_cells(field.size(), |cell| field.seen.number(cell).map(|number| number as u32));
+        for (cell, clue) in numbers {
+            let mines = count(field.around(cell).filter(|around| !is_open(around)).map(|around| mine[around]));
+            model.require(mines.equals(clue.number)).named(clue, &NUMBER).clue(clue);
+        }
+        model.require(count(mine.iter().copied()).equals(field.mines as i64)).named(Place::Clue(Beside::Mines), &ALL);
+    }
+}
+
+impl Puzzle for Rules {
+    const KIND: &'static Kind = &KIND;
+    type Problem = Field;
+    type Known = Letters;
+    tatham_sat::solved_by_rules!();
+
+    fn parse(_text: &str) -> Result<Field, ParseError> {
+        Err(ParseError::nothing("a position"))
+    }
+
+    fn id(_field: &Field) -> String {
+        String::new()
+    }
+
+    /// What is open has no mine.
+    fn given(field: &Field) -> Letters {
+        Letters::from_fn(field.size(), |cell| (!field.is_covered(cell)).then(|| if field.is_mine(cell) { '*' } else { '.' }))
+    }
+
+    fn range(_: &Field) -> &'static str {
+        ".*"
+    }
+
+    fn check(field: &Field, known: &Letters) -> Vec<Violation> {
+        broken(field, known)
+    }
+}
+
+impl Explained for Rules {
+    const NOUNS: Nouns = Nouns {
+        value: |value| if value == 1 { "a mine" } else { "safe" }.to_owned(),
+        values: |value| if value == 1 { "mines" } else { "safe cells" }.to_owned(),
+        sort: "state",
+        counted: |value| value == 1,
+    };
+}

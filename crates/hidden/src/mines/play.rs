@@ -1,0 +1,81 @@
+//! Moves of the real game: `Ox,y` opens a cell, `Fx,y` sets a flag or takes it away, `Cx,y` opens all cells around one that have no flag; several are joined by `;`.
+//! `S` shows everything.
+
+use tatham_core::budget::{Budget, Stop};
+use tatham_core::play::numbers;
+use tatham_core::{Grid, Settings, Size};
+
+use super::seen::Cover;
+use super::{Form, Mines};
+use crate::game::Game as _;
+
+/// Follows a move.
+pub(super) fn follow(form: &Form, mines: &Grid<bool>, seen: &mut Cover, text: &str) -> Result<(), String> {
+    if text == "S" {
+        if !seen.is_dead() {
+            seen.show_all(mines);
+        }
+        return Ok(());
+    }
+    if seen.is_dead() {
+        return Err("comes after a mine was opened".to_owned());
+    }
+    let mut after = seen.clone();
+    for part in text.split_terminator(';') {
+        let form_of = match part.bytes().next() {
+            Some(b'O') => "O#,#",
+            Some(b'F') => "F#,#",
+            Some(b'C') => "C#,#",
+            _ => return Err("is none of the game's moves".to_owned()),
+        };
+        let [x, y] = numbers(form_of, part)?;
+        if x >= form.size.width || y >= form.size.height {
+            return Err("leaves the grid".to_owned());
+        }
+        let cell = form.size.cell(x, y);
+        match part.as_bytes()[0] {
+            b'F' if !after.is_covered(cell) => return Err("sets a flag on an open cell".to_owned()),
+            b'F' => after.flag(cell),
+            b'O' => after.open(mines, cell),
+            _ => {
+                let covered = |cell: &usize| after.is_covered(*cell) && !after.is_flag(*cell);
+                for around in form.size.around(cell).filter(covered).collect::<Vec<_>>() {
+                    after.open(mines, around);
+                }
+            }
+        }
+    }
+    if after.is_won(form.mines) {
+        after.flag_all();
+    }
+    *seen = after;
+    Ok(())
+}
+
+/// The moves that open what is open in a position, and set its flags.
+pub(super) fn moves_to(size: Size, from: &Cover, to: &Cover) -> Vec<String> {
+    let at = |sign: char, cell: usize| {
+        let (x, y) = size.position(cell);
+        format!("{sign}{x},{y}")
+    };
+    let open = (0..size.area()).filter(|&cell| from.is_covered(cell) && to.number(cell).is_some()).map(|cell| at('O', cell));
+    let flags = (0..size.area()).filter(|&cell| from.is_flag(cell) != to.is_flag(cell)).map(|cell| at('F', cell));
+    // The game sets flags by itself where it is won, and a mine ends it: so what is opened comes last.
+    let mines = (0..size.area()).filter(|&cell| from.is_covered(cell) && to.is_mine(cell)).map(|cell| at('O', cell));
+    flags.chain(open).chain(mines).collect()
+}
+
+/// The cells that surely have no mine, to be opened.
+pub(super) fn next(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<String>, Stop> {
+    if seen.is_dead() {
+        return Err(Stop::Guess("a mine was opened".to_owned()));
+    }
+    let known = Mines::common(form, seen, &Settings::default(), budget)?;
+    let is_safe = |cell: &usize| seen.is_covered(*cell) && known.as_ref().is_some_and(|known| known.get(*cell) == Some('.'));
+    let safe = (0..form.size.area()).filter(is_safe).map(|cell| form.size.position(cell));
+    let moves: Vec<String> = safe.map(|(x, y)| format!("O{x},{y}")).collect();
+    if moves.is_empty() {
+        return Err(Stop::Guess("no cell is surely safe: to go on is to guess".to_owned()));
+    }
+    Ok(moves)
+}

@@ -1,0 +1,186 @@
+//! What a player of Mines sees: cells that are open, with their numbers, flags, and cells that are covered.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use tatham_core::known::{Choices, Entered, Known as _};
+use tatham_core::{Grid, Letters, Place, Size, Violation};
+
+use crate::shown::Seen;
+
+/// A flag, and a mine that was opened.
+const FLAG: char = 'F';
+const MINE: char = '*';
+
+/// `0` to `8` for an open cell, `F` for a flag, `?` for a covered cell, `*` for a mine that was opened.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(try_from = "Letters")]
+pub struct Cover(Letters);
+
+/// Nothing but such signs.
+impl TryFrom<Letters> for Cover {
+    type Error = String;
+
+    fn try_from(rows: Letters) -> Result<Self, String> {
+        match rows.0.cells().iter().find(|sign| !matches!(**sign, '0'..='8' | '?' | FLAG | MINE)) {
+            Some(other) => Err(format!("cells are `0` to `8`, `F`, `?` or `*`, found `{other}`")),
+            None => Ok(Self(rows)),
+        }
+    }
+}
+
+/// Rows of signs.
+#[derive(JsonSchema)]
+#[schemars(rename = "Cover")]
+#[expect(dead_code, reason = "only its schema is used")]
+struct Rows {
+    /// The rows from the top: `0` to `8` open, `F` flagged, `?` covered, `*` a mine that was opened.
+    rows: Vec<String>,
+}
+
+impl JsonSchema for Cover {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        Rows::schema_name()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        Rows::json_schema(generator)
+    }
+}
+
+impl Cover {
+    /// A board on which nothing is open.
+    pub(super) fn all(size: Size) -> Self {
+        Self(Letters::unknown(size))
+    }
+
+    /// Columns and rows.
+    pub(super) fn size(&self) -> Size {
+        self.0.size()
+    }
+
+    /// The number of an open cell.
+    pub(super) fn number(&self, cell: usize) -> Option<usize> {
+        self.0.get(cell).and_then(|sign| sign.to_digit(10)).map(|digit| digit as usize)
+    }
+
+    /// Whether there is a flag.
+    pub(super) fn is_flag(&self, cell: usize) -> bool {
+        self.0.get(cell) == Some(FLAG)
+    }
+
+    /// Whether there is a mine that was opened.
+    pub(super) fn is_mine(&self, cell: usize) -> bool {
+        self.0.get(cell) == Some(MINE)
+    }
+
+    /// Whether a cell is neither open nor a mine that was; with a flag or without.
+    pub(super) fn is_covered(&self, cell: usize) -> bool {
+        !self.is_mine(cell) && self.number(cell).is_none()
+    }
+
+    /// Whether a mine has been opened: then the game is over.
+    pub(super) fn is_dead(&self) -> bool {
+        (0..self.size().area()).any(|cell| self.is_mine(cell))
+    }
+
+    /// Whether all cells without a mine are open.
+    pub(super) fn is_won(&self, mines: usize) -> bool {
+        !self.is_dead() && (0..self.size().area()).filter(|&cell| self.is_covered(cell)).count() == mines
+    }
+
+    /// Sets a flag, or takes it away.
+    pub(super) fn flag(&mut self, cell: usize) {
+        self.put(cell, if self.is_flag(cell) { '?' } else { FLAG });
+    }
+
+    /// Sets a flag on each covered cell, as the game does once it is won.
+    pub(super) fn flag_all(&mut self) {
+        for cell in 0..self.size().area() {
+            if self.is_covered(cell) {
+                self.put(cell, FLAG);
+            }
+        }
+    }
+
+    fn put(&mut self, cell: usize, sign: char) {
+        let (x, y) = self.size().position(cell);
+        self.0.set(Place::Cell([x, y]), Some(&Json::from(sign.to_string())));
+    }
+
+    /// Opens a cell; one with no mine around it opens those around it too, as far as that goes.
+    pub(super) fn open(&mut self, mines: &Grid<bool>, cell: usize) {
+        if mines[cell] {
+            return self.put(cell, MINE);
+        }
+        let size = self.size();
+        let mut opening = vec![cell];
+        while let Some(cell) = opening.pop() {
+            if !self.is_covered(cell) {
+                continue;
+            }
+            let number = size.around(cell).filter(|&around| mines[around]).count();
+            self.put(cell, char::from_digit(number as u32, 10).unwrap_or('?'));
+            if number == 0 {
+                // The game leaves flags as they are, even where they are wrong.
+                opening.extend(size.around(cell).filter(|&around| self.0.get(around).is_none()));
+            }
+        }
+    }
+
+    /// Shows everything, as the game does for who gives up.
+    pub(super) fn show_all(&mut self, mines: &Grid<bool>) {
+        for cell in 0..self.size().area() {
+            let number = self.size().around(cell).filter(|&around| mines[around]).count();
+            self.put(cell, if mines[cell] { FLAG } else { char::from_digit(number as u32, 10).unwrap_or('?') });
+        }
+    }
+
+    /// Why it cannot be a position of a board of this size.
+    pub(super) fn misfits(&self, size: Size) -> Vec<Violation> {
+        let own = self.size();
+        let is_other = own != size;
+        is_other.then(|| Violation::of(format!("the grid is {own} and not {size}"))).into_iter().collect()
+    }
+}
+
+impl Seen for Cover {
+    type Answer = Letters;
+
+    fn text(&self) -> String {
+        self.0.text()
+    }
+
+    fn has_shape_of(&self, other: &Self) -> bool {
+        self.size() == other.size()
+    }
+
+    /// A flag on each covered cell.
+    fn entries(&self) -> Vec<Choices> {
+        let covered = (0..self.size().area()).filter(|&cell| self.0.get(cell).is_none());
+        covered.map(|cell| Choices { place: self.size().place(cell), values: vec![Json::from(FLAG.to_string())] }).collect()
+    }
+
+    fn set(&mut self, place: Place, value: Option<&Json>) {
+        let Place::Cell([x, y]) = place else { return };
+        let size = self.size();
+        let is_sign = value.is_none_or(|value| value == &Json::from(FLAG.to_string()));
+        if x < size.width && y < size.height && is_sign && self.is_covered(size.cell(x, y)) {
+            self.put(size.cell(x, y), if value.is_some() { FLAG } else { '?' });
+        }
+    }
+
+    /// Flags, and cells that are to be opened.
+    fn compare(&self, start: &Self, answer: &Letters) -> Vec<(Place, Entered)> {
+        let entered = |cell: usize| match self.0.get(cell) {
+            _ if start.number(cell).is_some() => Some(Entered::Given),
+            Some(FLAG) if answer.get(cell) == Some('*') => Some(Entered::Right),
+            Some(FLAG) => Some(Entered::Wrong),
+            Some(MINE) => Some(Entered::Given),
+            Some(_) => Some(Entered::Right),
+            // A mine need not be entered.
+            None => (answer.get(cell) != Some('*')).then_some(Entered::Open),
+        };
+        (0..self.size().area()).filter_map(|cell| Some((self.size().place(cell), entered(cell)?))).collect()
+    }
+}

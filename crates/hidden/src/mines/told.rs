@@ -1,0 +1,129 @@
+//! Hints in a player's words: which cells are safe, and why.
+
+use tatham_core::budget::{Budget, Stop};
+use tatham_core::explain::{Because, Fact, Form as Sort, Says, Step};
+use tatham_core::words::{list, number, sentence};
+use tatham_core::{Letters, Place, Puzzle as _, Settings, Size};
+
+use super::draw::per_cent;
+use super::field::{Field, Rules};
+use super::seen::Cover;
+use super::{Form, Mines, counting};
+use crate::game::Game as _;
+use crate::shown::Found;
+use crate::words::{fit, several};
+
+/// Steps that are looked at for one that shows a safe cell.
+const AHEAD: usize = 200;
+
+/// One step: the easiest way to a cell that is surely safe.
+pub(super) fn steps(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<Step>, Stop> {
+    if seen.is_dead() {
+        return Err(Stop::Guess("a mine was opened: the game is over".to_owned()));
+    }
+    let field = Field::new(form, seen);
+    let known = Mines::common(form, seen, &Settings::default(), budget)?;
+    let is_safe = |cell: &usize| seen.is_covered(*cell) && known.as_ref().is_some_and(|known| known.get(*cell) == Some('.'));
+    let Some(safe) = (0..form.size.area()).find(is_safe) else { return Err(Stop::Guess(least(form, seen, budget)?)) };
+    let found = tatham_explain::explainer::<Rules>(&field, Rules::given(&field)).hint(AHEAD, budget).steps;
+    budget.check()?;
+    Ok(vec![easiest(form.size, found).unwrap_or_else(|| counted(form, seen, safe, budget))])
+}
+
+/// Whether a fact says that a cell is safe.
+fn is_safe(fact: &Fact) -> bool {
+    matches!(&fact.says, Says::Is(value) if value == ".") || matches!(&fact.says, Says::Not(value) if value == "*")
+}
+
+/// The first of these steps that shows a safe cell, put together with those that it rests on, which find mines.
+fn easiest(size: Size, mut steps: Vec<Step>) -> Option<Step> {
+    let at = steps.iter().position(|step| step.therefore.iter().any(is_safe))?;
+    steps.truncate(at + 1);
+    let mut step = steps.pop()?;
+    step.therefore.retain(is_safe);
+    let mut wanted: Vec<Fact> = step.because.facts.clone();
+    let mut rests_on = Vec::new();
+    for earlier in steps.into_iter().rev() {
+        if earlier.therefore.iter().any(|fact| wanted.contains(fact)) {
+            wanted.extend(earlier.because.facts.iter().cloned());
+            rests_on.push(earlier);
+        }
+    }
+    rests_on.reverse();
+    let open = |fact: &Fact| if let Place::Cell([x, y]) = fact.place { Some(format!("O{x},{y}")) } else { None };
+    step.made = Some(step.therefore.iter().filter_map(open).collect::<Vec<_>>().join(";"));
+    if rests_on.is_empty() {
+        return Some(step);
+    }
+    let found: Vec<Fact> = rests_on.iter().flat_map(|step| step.therefore.clone()).collect();
+    let mut because = Because::default();
+    for part in rests_on.iter().chain([&step]) {
+        for rule in &part.because.rules {
+            if !because.rules.contains(rule) {
+                because.rules.push(rule.clone());
+            }
+        }
+        for fact in &part.because.facts {
+            if !found.contains(fact) && !because.facts.contains(fact) {
+                because.facts.push(fact.clone());
+            }
+        }
+    }
+    let text: Vec<String> = rests_on.iter().chain([&step]).map(|step| step.text.clone()).collect();
+    let cost = rests_on.iter().map(|step| step.cost).fold(step.cost, f64::max);
+    let _ = size;
+    Some(Step { rule: Sort::Several, because, text: text.join(" "), cost, suppose: None, chain: Vec::new(), cases: Vec::new(), ..step })
+}
+
+/// That a cell is safe, where no short way to see it was found: it has a mine in none of the layouts.
+fn counted(form: &Form, seen: &Cover, cell: usize, budget: &Budget) -> Step {
+    let field = Field::new(form, seen);
+    let place = form.size.place(cell);
+    let layouts = counting::count(&field, budget).map(|count| count.layouts.to_string());
+    let layouts = layouts.map(|count| format!("{} ", several(&count))).unwrap_or_default();
+    let name = format!("none of the {layouts}layouts that fit what is open has a mine at {place}");
+    let rules = field.numbers().map(|(cell, number)| format!("the {number} at {} has as many mines around it as it says", form.size.label(cell)));
+    let (x, y) = form.size.position(cell);
+    Step {
+        text: sentence(&name),
+        name,
+        because: Because { rules: rules.collect(), ..Because::default() },
+        therefore: vec![Fact { place, says: Says::Is(".".into()) }],
+        cost: 10.0,
+        made: Some(format!("O{x},{y}")),
+        ..Step::by(Sort::Several)
+    }
+}
+
+/// That no cell is safe, and which is the least likely to have a mine.
+fn least(form: &Form, seen: &Cover, budget: &Budget) -> Result<String, Stop> {
+    let best = Mines::outlook(form, seen, budget)?.and_then(|outlook| outlook.best);
+    let best = best.map(|best| format!("; the least likely to have a mine is {} ({} %)", Place::Cell(best.cell), per_cent(best.probability)));
+    Ok(format!("no cell is surely safe: to go on is to guess{}", best.unwrap_or_default()))
+}
+
+/// What a verdict says: of a game that was played, or of the layouts that fit.
+pub(super) fn remark(form: &Form, found: &Found<Letters>) -> String {
+    if let Some(moves) = &found.moves {
+        return match moves.len() {
+            0 => "nothing is left to open".to_owned(),
+            1 => "one move; no guess was needed".to_owned(),
+            count => format!("{} moves; no guess was needed", number(count)),
+        };
+    }
+    let outlook = found.outlook.as_ref();
+    let safe: Vec<Place> = outlook
+        .and_then(|outlook| outlook.probability.as_ref())
+        .into_iter()
+        .flat_map(|rows| rows.iter().flatten().enumerate())
+        .filter(|(_, share)| **share == Some(0.0))
+        .map(|(cell, _)| form.size.place(cell))
+        .collect();
+    let fit = fit(outlook.and_then(|outlook| outlook.possible.as_deref()), "layout");
+    let best = outlook.and_then(|outlook| outlook.best);
+    match (&safe[..], best) {
+        ([], Some(best)) => format!("{fit}; the least likely to have a mine is {} ({} %)", Place::Cell(best.cell), per_cent(best.probability)),
+        ([], None) => fit,
+        (safe, _) => format!("{fit}; surely safe: {}", list(&Place::names(safe), "and")),
+    }
+}

@@ -1,0 +1,82 @@
+//! How the collection hides what a description gives away: two rounds of masks made by SHA-1, without a key (`misc.c` of the games; they only keep players from
+//! reading an answer by accident).
+
+use sha1::{Digest as _, Sha1};
+use tatham_core::ParseError;
+use tatham_core::code::{Bits, Code as _};
+use tatham_core::scan::Scanner;
+
+/// Obfuscated bits in hexadecimal digits, four in each, the first the highest.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Obfuscated {
+    /// How many bits.
+    pub(crate) count: usize,
+}
+
+/// What the bytes of one half are masked with, made of the other half.
+fn mask(half: &mut [u8], other: &[u8]) {
+    for (number, part) in half.chunks_mut(<Sha1 as sha1::digest::OutputSizeUser>::output_size()).enumerate() {
+        let hash = Sha1::new().chain_update(other).chain_update(number.to_string()).finalize();
+        part.iter_mut().zip(hash).for_each(|(byte, mask)| *byte ^= mask);
+    }
+}
+
+/// The bits as bytes, the first bit the highest; those that fill up the last byte are 0.
+fn packed(bits: &[bool]) -> Vec<u8> {
+    let byte = |eight: &[bool]| (0..8).fold(0, |byte, at| byte << 1 | u8::from(eight.get(at) == Some(&true)));
+    bits.chunks(8).map(byte).collect()
+}
+
+/// The first bits of some bytes.
+fn unpacked(bytes: &[u8], count: usize) -> Vec<bool> {
+    (0..count).map(|at| bytes[at / 8] << (at % 8) & 0x80 != 0).collect()
+}
+
+impl Obfuscated {
+    /// Reads the bits that are hidden.
+    pub(crate) fn read(self, scan: &mut Scanner<'_>) -> Result<Vec<bool>, ParseError> {
+        let bits = self.plain().read(scan)?;
+        let mut bytes = packed(&bits);
+        let (first, second) = bytes.split_at_mut(self.count.div_ceil(8) / 2);
+        mask(second, first);
+        // What fills up the last byte is 0 on the way, too.
+        if let (Some(last), left @ 1..) = (second.last_mut(), self.count % 8) {
+            *last &= !(0xff >> left);
+        }
+        mask(first, second);
+        Ok(unpacked(&bytes, self.count))
+    }
+
+    /// The same bits, not hidden.
+    pub(crate) fn plain(self) -> Bits {
+        Bits { count: self.count, is_capital: false }
+    }
+
+    /// Writes bits, hidden.
+    pub(crate) fn text(self, bits: &[bool]) -> String {
+        let mut bytes = packed(bits);
+        let (first, second) = bytes.split_at_mut(self.count.div_ceil(8) / 2);
+        mask(first, second);
+        mask(second, first);
+        self.plain().text(&unpacked(&bytes, self.count))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tatham_core::scan::Piece;
+
+    /// An ID that the real game has drawn, and what it shows to who gives up: `sgt-guess`, code 5 6 2 3.
+    #[test]
+    fn what_is_hidden_comes_back() {
+        for count in [1, 4, 7, 8, 9, 31, 32, 81, 480, 1000] {
+            let code = Obfuscated { count };
+            let bits: Vec<bool> = (0..count).map(|at| at * at % 7 < 3).collect();
+            let text = code.text(&bits);
+            assert_eq!(text.len(), count.div_ceil(4));
+            let mut scan = Scanner::new(Piece::whole(&text));
+            assert_eq!(code.read(&mut scan), Ok(bits), "{count}");
+        }
+    }
+}

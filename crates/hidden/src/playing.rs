@@ -1,0 +1,41 @@
+//! A game played without looking.
+
+use tatham_core::budget::{Budget, Stop};
+
+use crate::by_asking::Problem;
+use crate::game::Game;
+
+/// A game as far as it was played.
+pub(crate) struct Ended<G: Game> {
+    /// The moves.
+    pub(crate) moves: Vec<String>,
+    /// What is seen after them.
+    pub(crate) seen: G::Seen,
+    /// The answer; or why there is none.
+    pub(crate) answer: Result<G::Answer, Stop>,
+}
+
+/// Plays a game on from a position. What is hidden is looked at by the game alone, when it answers a move.
+pub(crate) fn play<G: Game>(problem: &Problem<G>, from: G::Seen, budget: &Budget) -> Ended<G> {
+    let Problem { form, secret, .. } = problem;
+    let (mut moves, mut seen, mut mind) = (Vec::new(), from, G::Mind::default());
+    let answer = loop {
+        if let Some(answer) = G::found(form, &seen) {
+            break Ok(answer);
+        }
+        let next = match budget.check().and_then(|()| G::next(form, &seen, &mut mind, budget)) {
+            Ok(next) => next,
+            Err(stop) => break Err(stop),
+        };
+        let made = moves.len();
+        for text in next {
+            if G::ask(form, secret, &mut seen, &text).is_ok() {
+                moves.push(text);
+            }
+        }
+        if moves.len() == made {
+            break Err(Stop::Guess("the game is over".to_owned()));
+        }
+    };
+    Ended { moves, seen, answer }
+}
