@@ -1,6 +1,7 @@
 //! A game whose answer is hidden as a kind of puzzle: what every kind must have follows from what a game is.
 
 use std::marker::PhantomData;
+use std::sync::OnceLock;
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::known::{Choices, Known as _};
@@ -8,7 +9,7 @@ use tatham_core::play::{Board, Play};
 use tatham_core::puzzle::{Explaining, Solutions};
 use tatham_core::{Kind, ParseError, Picture, Puzzle, Settings, Violation};
 
-use crate::game::{Game, reveals};
+use crate::game::{Game, Study, reveals};
 use crate::guide::Guide;
 use crate::playing::play;
 use crate::shown::{Found, Shown};
@@ -30,6 +31,8 @@ pub struct Problem<G: Game> {
     pub(crate) secret: G::Secret,
     /// The position.
     pub(crate) seen: Option<G::Seen>,
+    /// What follows from it, once that was worked out.
+    study: OnceLock<Option<Study<G::Answer>>>,
 }
 
 impl<G: Game> Problem<G> {
@@ -42,6 +45,18 @@ impl<G: Game> Problem<G> {
     pub(crate) fn position(&self) -> G::Seen {
         self.seen.clone().unwrap_or_else(|| self.start())
     }
+
+    /// What follows from the position; `None` if no answer fits.
+    ///
+    /// # Errors
+    /// The budget came first: then it is worked out anew when it is asked for again.
+    pub(crate) fn study(&self, budget: &Budget) -> Result<Option<Study<G::Answer>>, Stop> {
+        if let Some(known) = self.study.get() {
+            return Ok(known.clone());
+        }
+        let study = budget.vouch(G::study(&self.form, &self.position(), budget)?)?;
+        Ok(self.study.get_or_init(|| study).clone())
+    }
 }
 
 impl<G: Game> Puzzle for ByAsking<G> {
@@ -52,7 +67,7 @@ impl<G: Game> Puzzle for ByAsking<G> {
     type Known = KnownOf<G>;
 
     fn parse(text: &str) -> Result<Problem<G>, ParseError> {
-        G::parse(text).map(|(form, secret)| Problem { form, secret, seen: None })
+        G::parse(text).map(|(form, secret)| Problem { form, secret, seen: None, study: OnceLock::new() })
     }
 
     fn id(problem: &Problem<G>) -> String {
@@ -65,7 +80,8 @@ impl<G: Game> Puzzle for ByAsking<G> {
 
     fn resumed(problem: &Problem<G>, position: &KnownOf<G>) -> Option<Problem<G>> {
         let Shown::Seen(reached) = position else { return None };
-        Some(Problem { seen: Some(reached.seen.clone()), ..problem.clone() })
+        let Problem { form, secret, .. } = problem.clone();
+        Some(Problem { form, secret, seen: Some(reached.seen.clone()), study: OnceLock::new() })
     }
 
     /// A game that is played has one end; of a position all answers that fit are wanted.
@@ -151,11 +167,12 @@ impl<G: Game> Puzzle for ByAsking<G> {
         }
     }
 
-    fn common(problem: &Problem<G>, settings: &Settings, budget: &Budget) -> Result<Option<KnownOf<G>>, Stop> {
-        let Some(seen) = &problem.seen else { return Ok(None) };
-        let Some(answer) = G::common(&problem.form, seen, settings, budget)? else { return Ok(None) };
-        let outlook = G::outlook(&problem.form, seen, budget)?;
-        Ok(Some(Shown::Found(Found { outlook, ..Found::of(answer) })))
+    fn common(problem: &Problem<G>, _settings: &Settings, budget: &Budget) -> Result<Option<KnownOf<G>>, Stop> {
+        if problem.seen.is_none() {
+            return Ok(None);
+        }
+        let study = problem.study(budget)?;
+        Ok(study.map(|Study { common, outlook }| Shown::Found(Found { outlook: Some(outlook), ..Found::of(common) })))
     }
 }
 

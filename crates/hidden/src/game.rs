@@ -5,7 +5,7 @@
 //!               │
 //!             start ──▶ seen ──ask "O3,4"──▶ seen ──ask "O0,0"──▶ seen        what the game shows
 //!                                │
-//!                                ├── fitting, common, outlook                 what follows from it
+//!                                ├── fitting, study                           what follows from it
 //!                                └── next, tell                               what to ask, and why
 //! ```
 //!
@@ -90,17 +90,11 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
         budget: &'p Budget,
     ) -> Box<dyn Solutions<Self::Answer> + 'p>;
 
-    /// What all answers that fit share; `None` if none fits.
-    ///
-    /// # Errors
-    /// The budget came first.
-    fn common(form: &Self::Form, seen: &Self::Seen, settings: &Settings, budget: &Budget) -> Result<Option<Self::Answer>, Stop>;
-
     /// What follows from what is seen; `None` if no answer fits.
     ///
     /// # Errors
     /// The budget came first.
-    fn outlook(form: &Self::Form, seen: &Self::Seen, budget: &Budget) -> Result<Option<Outlook>, Stop>;
+    fn study(form: &Self::Form, seen: &Self::Seen, budget: &Budget) -> Result<Option<Study<Self::Answer>>, Stop>;
 
     /// What to ask next, as moves that can all be made one after another, whatever the game answers to each; empty where the game is finished.
     ///
@@ -127,6 +121,15 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
 
     /// The board as people look at it: what is seen, what follows from it, and an answer or what is known of one.
     fn draw(form: &Self::Form, seen: &Self::Seen, outlook: Option<&Outlook>, answer: Option<&Self::Answer>) -> Picture;
+}
+
+/// What follows from a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Study<A> {
+    /// What all answers share that fit.
+    pub common: A,
+    /// How many there are, how likely each is, what to ask next.
+    pub outlook: Outlook,
 }
 
 /// The knob by which what is hidden is shown.

@@ -13,5 +13,5 @@ mod streams;
 mod words;
 
 pub use by_asking::{ByAsking, KnownOf, Problem};
-pub use game::{Game, KIND, KNOBS};
+pub use game::{Game, KIND, KNOBS, Study};
 pub use shown::{Found, Reached, Seen, Shown};

@@ -18,7 +18,7 @@ use tatham_sat::model;
 
 use self::field::Field;
 use self::seen::Cover;
-use crate::game::{self, Game};
+use crate::game::{self, Game, Study};
 use crate::obfuscation::Obfuscated;
 use crate::shown::Found;
 
@@ -158,21 +158,15 @@ impl Game for Mines {
         Box::new(model::solutions::<field::Rules>(Field::new(form, seen), settings, budget))
     }
 
-    fn common(form: &Form, seen: &Cover, settings: &Settings, budget: &Budget) -> Result<Option<Letters>, Stop> {
+    fn study(form: &Form, seen: &Cover, budget: &Budget) -> Result<Option<Study<Letters>>, Stop> {
         let field = Field::new(form, seen);
-        match counting::count(&field, budget) {
-            Ok(count) if count.layouts.is_zero() => Ok(None),
-            Ok(count) => Ok(Some(Letters::from_fn(form.size, |cell| field.certain(cell, count.shares[cell])))),
-            // They are too many ways to count, not too many to know what they share.
-            Err(Stop::Steps) if budget.check().is_ok() => model::common::<field::Rules>(&field, settings, budget),
-            Err(stop) => Err(stop),
-        }
-    }
-
-    fn outlook(form: &Form, seen: &Cover, budget: &Budget) -> Result<Option<Outlook>, Stop> {
-        let count = match counting::count(&Field::new(form, seen), budget) {
+        let count = match counting::count(&field, budget) {
             Ok(count) => count,
-            Err(Stop::Steps) if budget.check().is_ok() => return Ok(Some(Outlook::default())),
+            // They are too many to be counted, but not to know what they share.
+            Err(Stop::Steps) if budget.check().is_ok() => {
+                let common = model::common::<field::Rules>(&field, &Settings::default(), budget)?;
+                return Ok(common.map(|common| Study { common, outlook: Outlook::default() }));
+            }
             Err(stop) => return Err(stop),
         };
         if count.layouts.is_zero() {
@@ -182,8 +176,9 @@ impl Game for Mines {
         // The first in reading order of those that are as likely.
         let best = shares.reduce(|best, one| if one.1 < best.1 { one } else { best });
         let best = best.map(|(cell, probability)| Best { cell: form.size.position(cell).into(), probability });
-        let rows = count.shares.chunks(form.size.width).map(<[_]>::to_vec).collect();
-        Ok(Some(Outlook { possible: Some(count.layouts.to_string()), probability: Some(rows), best, ..Outlook::default() }))
+        let probability = Some(count.shares.chunks(form.size.width).map(<[_]>::to_vec).collect());
+        let common = Letters::from_fn(form.size, |cell| field.certain(cell, count.shares[cell]));
+        Ok(Some(Study { common, outlook: Outlook { possible: Some(count.layouts.to_string()), probability, best, ..Outlook::default() } }))
     }
 
     fn next(form: &Form, seen: &Cover, (): &mut (), budget: &Budget) -> Result<Vec<String>, Stop> {
@@ -195,8 +190,9 @@ impl Game for Mines {
     }
 
     fn wrong(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<Place>, Stop> {
-        let known = Self::common(form, seen, &Settings::default(), budget)?;
-        let is_wrong = |cell: &usize| seen.is_flag(*cell) && known.as_ref().is_some_and(|known| known.get(*cell) == Some('.'));
+        let study = Self::study(form, seen, budget)?;
+        let is_safe = |cell: usize| study.as_ref().is_some_and(|study| study.common.get(cell) == Some('.'));
+        let is_wrong = |cell: &usize| seen.is_flag(*cell) && is_safe(*cell);
         Ok((0..form.size.area()).filter(is_wrong).map(|cell| form.size.place(cell)).collect())
     }
 

@@ -37,7 +37,8 @@ impl<G: Game> Iterator for Playing<'_, G> {
         Some(match ended.answer {
             Ok(answer) => Ok(Shown::Found(Found { moves, ..Found::of(answer) })),
             Err(stop) => {
-                let outlook = G::outlook(&self.problem.form, &ended.seen, self.budget).ok().flatten();
+                let study = G::study(&self.problem.form, &ended.seen, self.budget).ok().flatten();
+                let outlook = study.map(|study| study.outlook);
                 self.reached = Some(Reached { seen: ended.seen, moves, outlook });
                 Err(stop)
             }
@@ -58,7 +59,6 @@ impl<G: Game> Solutions<KnownOf<G>> for Playing<'_, G> {
 /// The answers that fit a position.
 pub(crate) struct Fitting<'p, G: Game> {
     problem: &'p Problem<G>,
-    seen: &'p G::Seen,
     answers: Box<dyn Solutions<G::Answer> + 'p>,
     budget: &'p Budget,
     is_later: bool,
@@ -68,7 +68,7 @@ pub(crate) struct Fitting<'p, G: Game> {
 impl<'p, G: Game> Fitting<'p, G> {
     pub(crate) fn new(problem: &'p Problem<G>, seen: &'p G::Seen, settings: &'p Settings, budget: &'p Budget) -> Self {
         let answers = G::fitting(&problem.form, seen, settings, budget);
-        Self { problem, seen, answers, budget, is_later: false, outlook: None }
+        Self { problem, answers, budget, is_later: false, outlook: None }
     }
 }
 
@@ -79,7 +79,7 @@ impl<G: Game> Iterator for Fitting<'_, G> {
         let found = self.answers.next()?;
         if !std::mem::replace(&mut self.is_later, true) && found.is_ok() {
             // Should the budget end here, the answer is one all the same, and the figures are missing.
-            self.outlook = G::outlook(&self.problem.form, self.seen, self.budget).ok().flatten();
+            self.outlook = self.problem.study(self.budget).ok().flatten().map(|study| study.outlook);
         }
         Some(found.map(|answer| Shown::Found(Found { outlook: self.outlook.clone(), ..Found::of(answer) })))
     }

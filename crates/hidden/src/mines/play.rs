@@ -3,7 +3,7 @@
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::play::numbers;
-use tatham_core::{Grid, Settings, Size};
+use tatham_core::{Grid, Size};
 
 use super::seen::Cover;
 use super::{Form, Mines};
@@ -70,8 +70,8 @@ pub(super) fn next(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<Str
     if seen.is_dead() {
         return Err(Stop::Guess("a mine was opened".to_owned()));
     }
-    let known = Mines::common(form, seen, &Settings::default(), budget)?;
-    let is_safe = |cell: &usize| seen.is_covered(*cell) && known.as_ref().is_some_and(|known| known.get(*cell) == Some('.'));
+    let study = Mines::study(form, seen, budget)?;
+    let is_safe = |cell: &usize| seen.is_covered(*cell) && study.as_ref().is_some_and(|study| study.common.get(*cell) == Some('.'));
     let safe = (0..form.size.area()).filter(is_safe).map(|cell| form.size.position(cell));
     let moves: Vec<String> = safe.map(|(x, y)| format!("O{x},{y}")).collect();
     if moves.is_empty() {

@@ -3,13 +3,14 @@
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::{Because, Fact, Form as Sort, Says, Step};
 use tatham_core::words::{list, number, sentence};
-use tatham_core::{Letters, Place, Puzzle as _, Settings, Size};
+use tatham_core::outlook::Outlook;
+use tatham_core::{Letters, Place, Puzzle as _};
 
 use super::draw::per_cent;
 use super::field::{Field, Rules};
 use super::seen::Cover;
-use super::{Form, Mines, counting};
-use crate::game::Game as _;
+use super::{Form, Mines};
+use crate::game::{Game as _, Study};
 use crate::shown::Found;
 use crate::words::{fit, several};
 
@@ -22,12 +23,14 @@ pub(super) fn steps(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<St
         return Err(Stop::Guess("a mine was opened: the game is over".to_owned()));
     }
     let field = Field::new(form, seen);
-    let known = Mines::common(form, seen, &Settings::default(), budget)?;
-    let is_safe = |cell: &usize| seen.is_covered(*cell) && known.as_ref().is_some_and(|known| known.get(*cell) == Some('.'));
-    let Some(safe) = (0..form.size.area()).find(is_safe) else { return Err(Stop::Guess(least(form, seen, budget)?)) };
+    let Some(Study { common, outlook }) = Mines::study(form, seen, budget)? else {
+        return Err(Stop::Guess("no layout of mines fits what is open".to_owned()));
+    };
+    let is_safe = |cell: &usize| seen.is_covered(*cell) && common.get(*cell) == Some('.');
+    let Some(safe) = (0..form.size.area()).find(is_safe) else { return Err(Stop::Guess(least(&outlook))) };
     let found = tatham_explain::explainer::<Rules>(&field, Rules::given(&field)).hint(AHEAD, budget).steps;
     budget.check()?;
-    Ok(vec![easiest(form.size, found).unwrap_or_else(|| counted(form, seen, safe, budget))])
+    Ok(vec![easiest(found).unwrap_or_else(|| counted(&field, safe, &outlook))])
 }
 
 /// Whether a fact says that a cell is safe.
@@ -36,7 +39,7 @@ fn is_safe(fact: &Fact) -> bool {
 }
 
 /// The first of these steps that shows a safe cell, put together with those that it rests on, which find mines.
-fn easiest(size: Size, mut steps: Vec<Step>) -> Option<Step> {
+fn easiest(mut steps: Vec<Step>) -> Option<Step> {
     let at = steps.iter().position(|step| step.therefore.iter().any(is_safe))?;
     steps.truncate(at + 1);
     let mut step = steps.pop()?;
@@ -71,19 +74,17 @@ fn easiest(size: Size, mut steps: Vec<Step>) -> Option<Step> {
     }
     let text: Vec<String> = rests_on.iter().chain([&step]).map(|step| step.text.clone()).collect();
     let cost = rests_on.iter().map(|step| step.cost).fold(step.cost, f64::max);
-    let _ = size;
     Some(Step { rule: Sort::Several, because, text: text.join(" "), cost, suppose: None, chain: Vec::new(), cases: Vec::new(), ..step })
 }
 
 /// That a cell is safe, where no short way to see it was found: it has a mine in none of the layouts.
-fn counted(form: &Form, seen: &Cover, cell: usize, budget: &Budget) -> Step {
-    let field = Field::new(form, seen);
-    let place = form.size.place(cell);
-    let layouts = counting::count(&field, budget).map(|count| count.layouts.to_string());
-    let layouts = layouts.map(|count| format!("{} ", several(&count))).unwrap_or_default();
+fn counted(field: &Field, cell: usize, outlook: &Outlook) -> Step {
+    let size = field.size();
+    let place = size.place(cell);
+    let layouts = outlook.possible.as_ref().map(|count| format!("{} ", several(count))).unwrap_or_default();
     let name = format!("none of the {layouts}layouts that fit what is open has a mine at {place}");
-    let rules = field.numbers().map(|(cell, number)| format!("the {number} at {} has as many mines around it as it says", form.size.label(cell)));
-    let (x, y) = form.size.position(cell);
+    let rules = field.numbers().map(|(cell, number)| format!("the {number} at {} has as many mines around it as it says", size.label(cell)));
+    let (x, y) = size.position(cell);
     Step {
         text: sentence(&name),
         name,
@@ -96,10 +97,9 @@ fn counted(form: &Form, seen: &Cover, cell: usize, budget: &Budget) -> Step {
 }
 
 /// That no cell is safe, and which is the least likely to have a mine.
-fn least(form: &Form, seen: &Cover, budget: &Budget) -> Result<String, Stop> {
-    let best = Mines::outlook(form, seen, budget)?.and_then(|outlook| outlook.best);
-    let best = best.map(|best| format!("; the least likely to have a mine is {} ({} %)", Place::Cell(best.cell), per_cent(best.probability)));
-    Ok(format!("no cell is surely safe: to go on is to guess{}", best.unwrap_or_default()))
+fn least(outlook: &Outlook) -> String {
+    let best = outlook.best.map(|best| format!("; the least likely to have a mine is {} ({} %)", Place::Cell(best.cell), per_cent(best.probability)));
+    format!("no cell is surely safe: to go on is to guess{}", best.unwrap_or_default())
 }
 
 /// What a verdict says: of a game that was played, or of the layouts that fit.

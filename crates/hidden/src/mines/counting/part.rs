@@ -1,7 +1,5 @@
 //! A part of the covered cells, counted group by group.
 
-use std::collections::BTreeMap;
-
 use dashu_int::UBig;
 use tatham_core::Claim;
 use tatham_core::budget::{Budget, Stop};
@@ -47,7 +45,7 @@ pub(super) struct Part {
 impl Part {
     /// Counts the ways in which the groups can have mines; `lacking` says what each number lacks.
     pub(super) fn count(groups: Vec<Group>, lacking: &[u8], budget: &Budget) -> Result<Self, Stop> {
-        let groups = ordered(groups);
+        let groups = ordered(groups, lacking.len());
         let start = Layer { states: vec![State { mines: 0, lacking: [].into() }], ways: vec![UBig::ONE] };
         let (mut layers, mut steps, mut claims, mut total) = (vec![start], Vec::new(), Vec::new(), 0);
         // The numbers that the states speak of, in the order of their bytes.
@@ -147,27 +145,23 @@ fn merged(mut made: Vec<(State, u32, u8)>, before: &Layer, cells: usize) -> (Lay
 }
 
 /// The groups in an order in which few numbers count cells on both sides: always one that leaves the fewest, first beside the numbers that have been open for longest.
-fn ordered(mut groups: Vec<Group>) -> Vec<Group> {
-    // In how many groups that are left each number counts.
-    let mut left: BTreeMap<usize, usize> = BTreeMap::new();
-    groups.iter().flat_map(|group| &group.numbers).for_each(|&number| *left.entry(number).or_default() += 1);
-    let (mut open, mut ordered): (Vec<usize>, Vec<Group>) = (Vec::new(), Vec::new());
+fn ordered(mut groups: Vec<Group>, numbers: usize) -> Vec<Group> {
+    // In how many groups that are left each number counts, and when it came up first.
+    let (mut left, mut since) = (vec![0; numbers], vec![usize::MAX; numbers]);
+    groups.iter().flat_map(|group| &group.numbers).for_each(|&number| left[number] += 1);
+    let mut ordered: Vec<Group> = Vec::with_capacity(groups.len());
     while !groups.is_empty() {
         let cost = |group: &Group| {
-            let opened = group.numbers.iter().filter(|number| !open.contains(number)).count() as isize;
-            let closed = group.numbers.iter().filter(|number| left.get(number) == Some(&1)).count() as isize;
-            let oldest = group.numbers.iter().filter_map(|number| open.iter().position(|open| open == number)).min();
-            (opened - closed, oldest.unwrap_or(usize::MAX))
+            let opened = group.numbers.iter().filter(|&&number| since[number] == usize::MAX).count() as isize;
+            let closed = group.numbers.iter().filter(|&&number| left[number] == 1).count() as isize;
+            (opened - closed, group.numbers.iter().map(|&number| since[number]).min())
         };
         let at = (0..groups.len()).min_by_key(|&at| cost(&groups[at])).unwrap_or_default();
         let group = groups.remove(at);
         for &number in &group.numbers {
-            left.entry(number).and_modify(|left| *left -= 1);
-            if !open.contains(&number) {
-                open.push(number);
-            }
+            left[number] -= 1;
+            since[number] = since[number].min(ordered.len());
         }
-        open.retain(|number| left.get(number).is_some_and(|&left| left > 0));
         ordered.push(group);
     }
     ordered
