@@ -23,7 +23,7 @@ pub(crate) fn line(report: &Report) -> String {
         (Status::Unsolvable, _) => report.reason.clone().unwrap_or_else(|| "proof that there is no solution".to_owned()),
         _ => "no solution found and no proof that there is none".to_owned(),
     };
-    let is_one_of_many = report.player.is_some() && report.status == Status::Multiple;
+    let is_one_of_many = report.player.is_some() && report.status == Status::Multiple && report.outlook.is_none();
     let player = if is_one_of_many { "\nplayer: held against the first of several solutions" } else { "" };
     let why = report.reason.as_ref().filter(|_| report.stopped.is_some()).map(|why| format!(" ({why})")).unwrap_or_default();
     format!("{}: {what}{why}; {}{player}", report.status.name(), duration(report.elapsed_ms))

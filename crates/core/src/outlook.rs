@@ -55,6 +55,7 @@ pub enum Ask {
 }
 
 /// A number of answers without a fraction, where it is small enough to be one.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
 fn whole<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
     const EXACT: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;
     if number.fract() == 0.0 && (0.0..EXACT).contains(number) {

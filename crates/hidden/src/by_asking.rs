@@ -61,7 +61,8 @@ impl<G: Game> Problem<G> {
 
 impl<G: Game> Puzzle for ByAsking<G> {
     const KIND: &'static Kind = G::KIND;
-    const PLAY: Option<Play<Problem<G>, KnownOf<G>>> = Some(Play::Board(|problem| Box::new(Played { problem, seen: problem.start() })));
+    const PLAY: Option<Play<Problem<G>, KnownOf<G>>> =
+        Some(Play::Board(|problem| Box::new(Played { problem, seen: problem.start() })));
     const EXPLAINER: Option<Explaining<Self>> = Some(|problem, position| Box::new(Guide::<G>::new(problem, position)));
     type Problem = Problem<G>;
     type Known = KnownOf<G>;
@@ -100,11 +101,7 @@ impl<G: Game> Puzzle for ByAsking<G> {
         Some(play(problem, problem.seen.clone()?, budget).moves)
     }
 
-    fn solutions<'p>(
-        problem: &'p Problem<G>,
-        settings: &'p Settings,
-        budget: &'p Budget,
-    ) -> impl Solutions<KnownOf<G>> + 'p {
+    fn solutions<'p>(problem: &'p Problem<G>, settings: &'p Settings, budget: &'p Budget) -> impl Solutions<KnownOf<G>> + 'p {
         // They are streams of three sorts.
         let stream: Box<dyn Solutions<KnownOf<G>> + 'p> = match &problem.seen {
             _ if reveals(settings) => Box::new(Revealed::new(problem)),
@@ -138,6 +135,13 @@ impl<G: Game> Puzzle for ByAsking<G> {
         match G::found(&problem.form, &seen) {
             Some(answer) if answer == found.answer => Vec::new(),
             _ => vec![Violation::of("the moves do not end the game with this answer")],
+        }
+    }
+
+    fn open(problem: &Problem<G>, known: &KnownOf<G>) -> usize {
+        match known {
+            Shown::Seen(reached) => G::open(&problem.form, &reached.seen),
+            Shown::Found(found) => found.answer.open(),
         }
     }
 

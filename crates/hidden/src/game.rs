@@ -70,6 +70,11 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
     /// The answer that a player has found, once the game is finished.
     fn found(form: &Self::Form, seen: &Self::Seen) -> Option<Self::Answer>;
 
+    /// How much is left to be done, in things that a player counts; at least 1 as long as the game is not finished.
+    fn open(form: &Self::Form, seen: &Self::Seen) -> usize {
+        usize::from(Self::found(form, seen).is_none())
+    }
+
     /// Why what is seen can be no position of such a game, whatever is hidden, and why an answer does not fit its form.
     fn misfits(form: &Self::Form, seen: &Self::Seen) -> Vec<Violation>;
 

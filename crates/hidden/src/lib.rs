@@ -5,6 +5,8 @@
 mod by_asking;
 mod game;
 mod guide;
+#[cfg(test)]
+mod laws;
 pub mod mines;
 mod obfuscation;
 mod playing;

@@ -93,7 +93,9 @@ impl Game for Mines {
             None
         };
         let hidden = Obfuscated { count: size.area() };
-        let bits = if scan.take('m') { hidden.read(&mut scan)? } else {
+        let bits = if scan.take('m') {
+            hidden.read(&mut scan)?
+        } else {
             scan.take('u');
             hidden.plain().read(&mut scan)?
         };
@@ -135,7 +137,15 @@ impl Game for Mines {
     }
 
     fn found(form: &Form, seen: &Cover) -> Option<Letters> {
-        seen.is_won(form.mines).then(|| Letters::from_fn(form.size, |cell| Some(if seen.number(cell).is_some() { '.' } else { '*' })))
+        seen.is_won(form.mines)
+            .then(|| Letters::from_fn(form.size, |cell| Some(if seen.number(cell).is_some() { '.' } else { '*' })))
+    }
+
+    /// Cells without a mine that are covered.
+    fn open(form: &Form, seen: &Cover) -> usize {
+        let covered = (0..form.size.area()).filter(|&cell| !seen.is_mine(cell) && seen.number(cell).is_none()).count();
+        let opened = (0..form.size.area()).filter(|&cell| seen.is_mine(cell)).count();
+        (covered + opened).saturating_sub(form.mines)
     }
 
     fn misfits(form: &Form, seen: &Cover) -> Vec<Violation> {
@@ -154,7 +164,12 @@ impl Game for Mines {
         ".*"
     }
 
-    fn fitting<'p>(form: &'p Form, seen: &'p Cover, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Letters> + 'p> {
+    fn fitting<'p>(
+        form: &'p Form,
+        seen: &'p Cover,
+        settings: &'p Settings,
+        budget: &'p Budget,
+    ) -> Box<dyn Solutions<Letters> + 'p> {
         Box::new(model::solutions::<field::Rules>(Field::new(form, seen), settings, budget))
     }
 
@@ -178,7 +193,10 @@ impl Game for Mines {
         let best = best.map(|(cell, probability)| Best { cell: form.size.position(cell).into(), probability });
         let probability = Some(count.shares.chunks(form.size.width).map(<[_]>::to_vec).collect());
         let common = Letters::from_fn(form.size, |cell| field.certain(cell, count.shares[cell]));
-        Ok(Some(Study { common, outlook: Outlook { possible: Some(count.layouts.to_string()), probability, best, ..Outlook::default() } }))
+        Ok(Some(Study {
+            common,
+            outlook: Outlook { possible: Some(count.layouts.to_string()), probability, best, ..Outlook::default() },
+        }))
     }
 
     fn next(form: &Form, seen: &Cover, (): &mut (), budget: &Budget) -> Result<Vec<String>, Stop> {
@@ -210,5 +228,5 @@ fn is_click(desc: &str) -> bool {
     desc.split_once(',').is_some_and(|(x, _)| x.bytes().all(|digit| digit.is_ascii_digit()))
 }
 
-
-
+#[cfg(test)]
+mod tests;

@@ -106,7 +106,7 @@ struct Moves {
 }
 
 /// An answer with moves.
-fn with_moves(answer: Schema, generator: &mut SchemaGenerator) -> Schema {
+fn with_moves(answer: &Schema, generator: &mut SchemaGenerator) -> Schema {
     let moves = Moves::json_schema(generator);
     json_schema!({ "allOf": [answer, moves] })
 }
@@ -143,12 +143,12 @@ impl<S: Seen> Known for Shown<S, S::Answer> {
 
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
         let answer = S::Answer::schema(generator, whole);
-        let answer = with_moves(answer, generator);
+        let answer = with_moves(&answer, generator);
         if whole {
             return answer;
         }
         let seen = generator.subschema_for::<S>();
-        let seen = with_moves(seen, generator);
+        let seen = with_moves(&seen, generator);
         json_schema!({ "anyOf": [seen, answer] })
     }
 

@@ -1,9 +1,9 @@
 //! The answers of a game: the one that it is played to, those that fit a position, the one that is hidden.
 
+use tatham_core::Settings;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::outlook::Outlook;
 use tatham_core::puzzle::{Solutions, Stats};
-use tatham_core::Settings;
 
 use crate::by_asking::{KnownOf, Problem};
 use crate::game::Game;
@@ -92,7 +92,11 @@ impl<G: Game> Solutions<KnownOf<G>> for Fitting<'_, G> {
 
     fn outlook(&self) -> Option<Outlook> {
         // Where they were not counted, that is said.
-        Some(self.outlook.clone().unwrap_or_else(|| Outlook { possible: (!self.is_later).then(|| "0".to_owned()), ..Outlook::default() }))
+        Some(
+            self.outlook
+                .clone()
+                .unwrap_or_else(|| Outlook { possible: (!self.is_later).then(|| "0".to_owned()), ..Outlook::default() }),
+        )
     }
 }
 

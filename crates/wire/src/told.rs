@@ -193,7 +193,8 @@ impl Puzzle {
     /// # Errors
     /// Nothing can be entered in puzzles of this kind.
     pub fn check(&self, which: bool, why: bool) -> Result<Checked, Fault> {
-        if self.problem.given().is_null() || self.problem.kind().best {
+        let kind = self.problem.kind();
+        if self.problem.given().is_null() || kind.best || (kind.hidden && self.problem.entries().is_empty()) {
             let title = self.problem.kind().title;
             return Err(Fault::unsupported(format!(
                 "{title} has no positions that can be checked: nothing is entered in places"

@@ -70,7 +70,8 @@ impl<'p> Drawings<'p> {
             (Some(first), Some(mut known)) => {
                 let differing = first.differences(&known);
                 known.question(&differing, &self.problem.picture());
-                (known, differing)
+                // How likely each cell is says more than that it is not certain.
+                (known, if self.problem.kind().hidden { BTreeSet::new() } else { differing })
             }
             (Some(picture), None) | (None, Some(picture)) => (picture, std::mem::take(&mut self.differing)),
             (None, None) => return Ok(None),

@@ -134,10 +134,14 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
                 }
                 remark = remark.take().or_else(|| P::remark(problem, &solution));
                 let is_first = player.is_none();
+                // Where the answer is hidden, nobody is wrong who enters what could be.
+                let shared =
+                    if is_first && P::KIND.hidden { P::common(problem, &options.settings, budget).ok().flatten() } else { None };
+                let answer = shared.as_ref().unwrap_or(&solution);
                 if let (true, Some((_, game))) = (is_first, &played) {
-                    player = Some(game.as_ref().map_or_else(Player::unfollowed, |game| game.compare(&solution)));
+                    player = Some(game.as_ref().map_or_else(Player::unfollowed, |game| game.compare(answer)));
                 } else if let (true, Some(position)) = (is_first, &position) {
-                    let compare = |position| Player::of(position, &P::given(problem), &solution);
+                    let compare = |position| Player::of(position, &P::given(problem), answer);
                     player = Some(position.as_ref().map_or_else(|why| Player::unread(why.clone()), compare));
                 }
                 each(&Viewed {
@@ -169,7 +173,8 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         }
         for known in common.iter().chain(&partial) {
             // The reader may break off here too; there is nothing left to break off.
-            let _ = each(&Viewed { parsed: self, problem, known, is_partial: true, player: player.as_ref(), played: None, budget });
+            let _ =
+                each(&Viewed { parsed: self, problem, known, is_partial: true, player: player.as_ref(), played: None, budget });
         }
         Ok(Report {
             explanation: None,
@@ -222,7 +227,8 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     fn given(&self) -> Value {
         let given = P::given(&self.problem);
         // An answer without places is there as a whole or not at all.
-        let is_nothing = !given.is_whole() && given.made().is_none() && given.compare(&given, &given).is_empty();
+        let has_places = || !given.compare(&given, &given).is_empty() || !P::entries(&self.problem).is_empty();
+        let is_nothing = !given.is_whole() && given.made().is_none() && !has_places();
         if is_nothing { Value::Null } else { to_json(&given) }
     }
 

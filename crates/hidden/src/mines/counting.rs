@@ -54,7 +54,9 @@ pub(super) fn count(field: &Field, budget: &Budget) -> Result<Count, Stop> {
             return Ok(none(shares));
         }
         if !open.is_empty() {
-            open.iter().for_each(|&open| beside[open].push(lacking.len()));
+            for &open in &open {
+                beside[open].push(lacking.len());
+            }
             lacking.push(lacks as u8);
         }
     }
@@ -73,11 +75,15 @@ pub(super) fn count(field: &Field, budget: &Budget) -> Result<Count, Stop> {
     let weights = Weights::new(&polynomials, &rest, mines);
     for (part, weight) in parts.iter().zip(weights.of_parts()) {
         for (cells, share) in part.shares(&weight, budget)? {
-            cells.iter().for_each(|&cell| shares[cell] = Some(share));
+            for &cell in cells {
+                shares[cell] = Some(share);
+            }
         }
     }
     if let Some(share) = weights.of_the_rest(far.len()) {
-        far.iter().for_each(|&cell| shares[cell] = Some(share));
+        for &cell in &far {
+            shares[cell] = Some(share);
+        }
     }
     Ok(Count { layouts, shares })
 }
@@ -106,7 +112,9 @@ fn parts(near: &[usize], beside: &[Vec<usize>]) -> Vec<Vec<Group>> {
             _ => groups.push(Group { cells: vec![cell], numbers: beside[cell].clone() }),
         }
     }
-    groups.iter_mut().for_each(|group| group.cells.sort_unstable());
+    for group in &mut groups {
+        group.cells.sort_unstable();
+    }
     let numbers = groups.iter().flat_map(|group| &group.numbers).max().map_or(0, |most| most + 1);
     let mut joined = petgraph::unionfind::UnionFind::new(numbers);
     for group in &groups {

@@ -1,5 +1,7 @@
 //! The puzzle that a position of Mines poses: which covered cells have a mine?
 
+use std::collections::BTreeSet;
+
 use tatham_core::explain::Law;
 use tatham_core::{Clue as Beside, Kind, Letters, ParseError, Place, Puzzle, Size, Violation};
 use tatham_explain::{Explained, Nouns};
@@ -10,22 +12,32 @@ use super::Form;
 use super::seen::Cover;
 
 /// The rules.
-const NUMBER: Law = Law {
-    kept: "has as many mines around it as it says",
-    broken: "does not have as many mines around it as it says",
-};
-const ALL: Law = Law { kept: "is as the game says", broken: "is not as the game says" };
+const NUMBER: Law =
+    Law { kept: "has as many mines around it as it says", broken: "does not have as many mines around it as it says" };
+pub(super) const ALL: Law = Law { kept: "is as the game says", broken: "is not as the game says" };
 
 /// A position: what is open, and how many mines there are. Flags are a player's guesses: nothing follows from them.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Field {
     pub(super) seen: Cover,
     pub(super) mines: usize,
+    /// The numbers that are heeded, and whether it is how many mines there are; nothing if all are.
+    only: Option<(BTreeSet<usize>, bool)>,
 }
 
 impl Field {
     pub(super) fn new(form: &Form, seen: &Cover) -> Self {
-        Self { seen: seen.clone(), mines: form.mines }
+        Self { seen: seen.clone(), mines: form.mines, only: None }
+    }
+
+    /// The same board, of which only these numbers are heeded, and how many mines there are if that is said.
+    pub(super) fn only(&self, numbers: BTreeSet<usize>, all: bool) -> Self {
+        Self { only: Some((numbers, all)), ..self.clone() }
+    }
+
+    /// Whether it is heeded how many mines there are.
+    fn counts_all(&self) -> bool {
+        self.only.as_ref().is_none_or(|(_, all)| *all)
     }
 
     pub(super) fn is_covered(&self, cell: usize) -> bool {
@@ -51,7 +63,8 @@ impl Field {
 
     /// The open cells and their numbers.
     pub(super) fn numbers(&self) -> impl Iterator<Item = (usize, usize)> {
-        (0..self.size().area()).filter_map(|cell| Some((cell, self.seen.number(cell)?)))
+        let is_heeded = |cell: &usize| self.only.as_ref().is_none_or(|(only, _)| only.contains(cell));
+        (0..self.size().area()).filter(is_heeded).filter_map(|cell| Some((cell, self.seen.number(cell)?)))
     }
 
     /// What a cell surely has, told in what share of the layouts it has a mine.
@@ -80,7 +93,7 @@ pub(super) fn broken(field: &Field, layout: &Letters) -> Vec<Violation> {
         broken.push(Violation::of(format!("{} is open", size.label(cell))).at([size.place(cell)]));
     }
     let all: Vec<usize> = (0..size.area()).collect();
-    if !layout.can_have(&all, '*', field.mines as i64) {
+    if field.counts_all() && !layout.can_have(&all, '*', field.mines as i64) {
         broken.push(ALL.broken_by(Place::Clue(Beside::Mines)).at([Place::Clue(Beside::Mines)]));
     }
     broken
@@ -106,12 +119,14 @@ impl Stated for Rules {
 
     fn clues(field: &Field, mine: &[Lit], model: &mut Model) {
         let is_open = |cell: &usize| field.seen.number(*cell).is_some();
-        let numbers = Clue::in_cells(field.size(), |cell| field.seen.number(cell).map(|number| number as u32));
-        for (cell, clue) in numbers {
+        for (cell, number) in field.numbers() {
+            let clue = Clue { place: field.size().place(cell), number: number as i64 };
             let mines = count(field.around(cell).filter(|around| !is_open(around)).map(|around| mine[around]));
             model.require(mines.equals(clue.number)).named(clue, &NUMBER).clue(clue);
         }
-        model.require(count(mine.iter().copied()).equals(field.mines as i64)).named(Place::Clue(Beside::Mines), &ALL);
+        if field.counts_all() {
+            model.require(count(mine.iter().copied()).equals(field.mines as i64)).named(Place::Clue(Beside::Mines), &ALL);
+        }
     }
 }
 

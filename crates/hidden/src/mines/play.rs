@@ -71,7 +71,8 @@ pub(super) fn next(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<Str
         return Err(Stop::Guess("a mine was opened".to_owned()));
     }
     let study = Mines::study(form, seen, budget)?;
-    let is_safe = |cell: &usize| seen.is_covered(*cell) && study.as_ref().is_some_and(|study| study.common.get(*cell) == Some('.'));
+    let is_safe =
+        |cell: &usize| seen.is_covered(*cell) && study.as_ref().is_some_and(|study| study.common.get(*cell) == Some('.'));
     let safe = (0..form.size.area()).filter(is_safe).map(|cell| form.size.position(cell));
     let moves: Vec<String> = safe.map(|(x, y)| format!("O{x},{y}")).collect();
     if moves.is_empty() {

@@ -174,8 +174,11 @@ impl Seen for Cover {
     fn compare(&self, start: &Self, answer: &Letters) -> Vec<(Place, Entered)> {
         let entered = |cell: usize| match self.0.get(cell) {
             _ if start.number(cell).is_some() => Some(Entered::Given),
-            Some(FLAG) if answer.get(cell) == Some('*') => Some(Entered::Right),
-            Some(FLAG) => Some(Entered::Wrong),
+            Some(FLAG) => Some(match answer.get(cell) {
+                Some('*') => Entered::Right,
+                Some(_) => Entered::Wrong,
+                None => Entered::Open,
+            }),
             Some(MINE) => Some(Entered::Given),
             Some(_) => Some(Entered::Right),
             // A mine need not be entered.

@@ -1,19 +1,26 @@
 //! Hints in a player's words: which cells are safe, and why.
 
+use std::collections::BTreeSet;
+
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::{Because, Fact, Form as Sort, Says, Step};
-use tatham_core::words::{list, number, sentence};
 use tatham_core::outlook::Outlook;
-use tatham_core::{Letters, Place, Puzzle as _};
+use tatham_core::words::{list, number, sentence};
+use tatham_core::{Clue, Letters, Place, Puzzle as _, Settings};
+use tatham_sat::model;
 
 use super::draw::per_cent;
-use super::field::{Field, Rules};
+use super::field::{ALL, Field, Rules};
 use super::seen::Cover;
 use super::{Form, Mines};
 use crate::game::{Game as _, Study};
 use crate::shown::Found;
 use crate::words::{fit, several};
 
+/// Steps on the way to a safe cell that are told one by one.
+const MOST: usize = 4;
+/// Cells that a sentence names at most.
+const NAMED: usize = 12;
 /// Steps that are looked at for one that shows a safe cell.
 const AHEAD: usize = 200;
 
@@ -28,9 +35,43 @@ pub(super) fn steps(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<St
     };
     let is_safe = |cell: &usize| seen.is_covered(*cell) && common.get(*cell) == Some('.');
     let Some(safe) = (0..form.size.area()).find(is_safe) else { return Err(Stop::Guess(least(&outlook))) };
-    let found = tatham_explain::explainer::<Rules>(&field, Rules::given(&field)).hint(AHEAD, budget).steps;
-    budget.check()?;
-    Ok(vec![easiest(found).unwrap_or_else(|| counted(&field, safe, &outlook))])
+    let easiest = easiest(&field, budget)?;
+    Ok(vec![easiest.unwrap_or_else(|| counted(&field, safe, &outlook))])
+}
+
+/// The easiest step to a safe cell, from numbers of which none can be left out.
+fn easiest(field: &Field, budget: &Budget) -> Result<Option<Step>, Stop> {
+    let mut field = field.clone();
+    loop {
+        let found = tatham_explain::explainer::<Rules>(&field, Rules::given(&field)).hint(AHEAD, budget).steps;
+        budget.check()?;
+        let Some(step) = first_safe(found) else { return Ok(None) };
+        let all = step.because.rules.iter().any(|rule| *rule == ALL.of(Place::Clue(Clue::Mines)));
+        let numbers: BTreeSet<usize> = step.because.facts.iter().filter_map(|fact| cell_of(&field, fact.place)).collect();
+        // What several steps come to may follow from fewer numbers than they start from.
+        let mut needed = numbers.clone();
+        for number in &numbers {
+            let less: BTreeSet<usize> = needed.iter().copied().filter(|needed| needed != number).collect();
+            if numbers.len() > 1 && follows(&field.only(less.clone(), all), &step, budget)? {
+                needed = less;
+            }
+        }
+        if needed == numbers {
+            return Ok(Some(step));
+        }
+        field = field.only(needed, all);
+    }
+}
+
+fn cell_of(field: &Field, place: Place) -> Option<usize> {
+    if let Place::Cell([x, y]) = place { Some(field.size().cell(x, y)) } else { None }
+}
+
+/// Whether what a step finds follows from the numbers that are heeded.
+fn follows(field: &Field, step: &Step, budget: &Budget) -> Result<bool, Stop> {
+    let known = model::common::<Rules>(field, &Settings::default(), budget)?;
+    let is_safe = |cell| known.as_ref().is_some_and(|known| known.get(cell) == Some('.'));
+    Ok(step.therefore.iter().filter_map(|fact| cell_of(field, fact.place)).all(is_safe))
 }
 
 /// Whether a fact says that a cell is safe.
@@ -39,7 +80,7 @@ fn is_safe(fact: &Fact) -> bool {
 }
 
 /// The first of these steps that shows a safe cell, put together with those that it rests on, which find mines.
-fn easiest(mut steps: Vec<Step>) -> Option<Step> {
+fn first_safe(mut steps: Vec<Step>) -> Option<Step> {
     let at = steps.iter().position(|step| step.therefore.iter().any(is_safe))?;
     steps.truncate(at + 1);
     let mut step = steps.pop()?;
@@ -72,9 +113,26 @@ fn easiest(mut steps: Vec<Step>) -> Option<Step> {
             }
         }
     }
-    let text: Vec<String> = rests_on.iter().chain([&step]).map(|step| step.text.clone()).collect();
     let cost = rests_on.iter().map(|step| step.cost).fold(step.cost, f64::max);
-    Some(Step { rule: Sort::Several, because, text: text.join(" "), cost, suppose: None, chain: Vec::new(), cases: Vec::new(), ..step })
+    let mut text: Vec<String> = rests_on.iter().chain([&step]).map(|step| step.text.clone()).collect();
+    if rests_on.len() > MOST {
+        // Where the whole board counts, each of them is seen at a glance; what is not comes after them.
+        let (plain, rest): (Vec<Step>, Vec<Step>) = rests_on.into_iter().partition(|step| step.suppose.is_none());
+        let mines: Vec<Place> = plain.iter().flat_map(|step| step.therefore.iter().map(|fact| fact.place)).collect();
+        let mines = if mines.len() > NAMED { format!("{} cells", mines.len()) } else { list(&Place::names(&mines), "and") };
+        let seen = format!("By the numbers around them {mines} are mines.");
+        text = [seen].into_iter().chain(rest.iter().chain([&step]).map(|step| step.text.clone())).collect();
+    }
+    Some(Step {
+        rule: Sort::Several,
+        because,
+        text: text.join(" "),
+        cost,
+        suppose: None,
+        chain: Vec::new(),
+        cases: Vec::new(),
+        ..step
+    })
 }
 
 /// That a cell is safe, where no short way to see it was found: it has a mine in none of the layouts.
@@ -83,7 +141,9 @@ fn counted(field: &Field, cell: usize, outlook: &Outlook) -> Step {
     let place = size.place(cell);
     let layouts = outlook.possible.as_ref().map(|count| format!("{} ", several(count))).unwrap_or_default();
     let name = format!("none of the {layouts}layouts that fit what is open has a mine at {place}");
-    let rules = field.numbers().map(|(cell, number)| format!("the {number} at {} has as many mines around it as it says", size.label(cell)));
+    let rules = field
+        .numbers()
+        .map(|(cell, number)| format!("the {number} at {} has as many mines around it as it says", size.label(cell)));
     let (x, y) = size.position(cell);
     Step {
         text: sentence(&name),
@@ -98,7 +158,9 @@ fn counted(field: &Field, cell: usize, outlook: &Outlook) -> Step {
 
 /// That no cell is safe, and which is the least likely to have a mine.
 fn least(outlook: &Outlook) -> String {
-    let best = outlook.best.map(|best| format!("; the least likely to have a mine is {} ({} %)", Place::Cell(best.cell), per_cent(best.probability)));
+    let best = outlook.best.map(|best| {
+        format!("; the least likely to have a mine is {} ({} %)", Place::Cell(best.cell), per_cent(best.probability))
+    });
     format!("no cell is surely safe: to go on is to guess{}", best.unwrap_or_default())
 }
 
@@ -122,7 +184,9 @@ pub(super) fn remark(form: &Form, found: &Found<Letters>) -> String {
     let fit = fit(outlook.and_then(|outlook| outlook.possible.as_deref()), "layout");
     let best = outlook.and_then(|outlook| outlook.best);
     match (&safe[..], best) {
-        ([], Some(best)) => format!("{fit}; the least likely to have a mine is {} ({} %)", Place::Cell(best.cell), per_cent(best.probability)),
+        ([], Some(best)) => {
+            format!("{fit}; the least likely to have a mine is {} ({} %)", Place::Cell(best.cell), per_cent(best.probability))
+        }
         ([], None) => fit,
         (safe, _) => format!("{fit}; surely safe: {}", list(&Place::names(safe), "and")),
     }

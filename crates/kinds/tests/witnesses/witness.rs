@@ -113,7 +113,7 @@ impl Witness {
         let (entry, mut random) = (find(name).expect("in the table"), Random::seeded(seed.0));
         let mut referee = Referee::start();
         // Ways take up to a second each.
-        let is_best = entry.kind.best;
+        let is_best = entry.kind.has_one_answer();
         let count = if is_best { 1 } else { self.count };
         for params in &self.params.list(name) {
             let Some(saves) = drawn(name, params, seed.0, count) else {
@@ -317,7 +317,7 @@ pub(crate) fn solved(entry: &Entry, id: &str, played: Option<SaveFile>) -> (Valu
         solved = solved.take().or_else(|| Some((answer.json().value(), answer.save()?)));
         ControlFlow::Continue(())
     });
-    let status = if entry.kind.best { Status::Solved } else { Status::Unique };
+    let status = if entry.kind.has_one_answer() { Status::Solved } else { Status::Unique };
     assert_eq!(report.unwrap_or_else(|e| panic!("{e}")).status, status, "{id}");
     solved.unwrap_or_else(|| panic!("{id}: no save file"))
 }

@@ -106,7 +106,16 @@ pub fn solutions<'p, P: Stated>(
     settings: &Settings,
     budget: &'p Budget,
 ) -> impl Solutions<P::Known> + 'p {
-    Stream::<P, _> { problem, budget, engine: Engine::of(settings), stage: Stage::Start, size: None, parts: 1, conflicts: None, kind: PhantomData }
+    Stream::<P, _> {
+        problem,
+        budget,
+        engine: Engine::of(settings),
+        stage: Stage::Start,
+        size: None,
+        parts: 1,
+        conflicts: None,
+        kind: PhantomData,
+    }
 }
 
 /// What all solutions share, for [`Puzzle::common`]; the engine is the one that the settings choose.

@@ -52,7 +52,7 @@ fn what_is_not_explained_says_so() {
             let request = json!({ "do": what, "input": entry.kind.example, "puzzle": entry.kind.name });
             if is_explained {
                 let told = reply(&request);
-                let status = if entry.kind.best { "solved" } else { "unique" };
+                let status = if entry.kind.has_one_answer() { "solved" } else { "unique" };
                 assert_eq!((&told["puzzle"], &told["status"]), (&json!(entry.kind.name), &json!(status)), "{told}");
                 assert!(told["steps"].as_array().is_some_and(|steps| !steps.is_empty()), "{told}");
             } else {
@@ -61,7 +61,7 @@ fn what_is_not_explained_says_so() {
                 assert_eq!((code.as_str(), message), ("unsupported", expected));
             }
         }
-        if given.given().is_null() || entry.kind.best {
+        if given.given().is_null() || entry.kind.has_one_answer() {
             let request = json!({ "do": "check", "input": entry.kind.example, "puzzle": entry.kind.name });
             let (code, message) = refusal(&request.to_string());
             assert!(code == "unsupported" && message.contains("has no positions that can be checked"), "{message}");

@@ -63,11 +63,13 @@ impl Part {
                 ticker.tick(budget)?;
                 let before: Vec<u8> = state.lacking.iter().copied().chain(fresh.iter().map(|&number| lacking[number])).collect();
                 for mines in 0..=group.cells.len() as u8 {
-                    let after = before.iter().zip(&counts).map(|(lacks, &counts)| lacks.checked_sub(if counts { mines } else { 0 }));
+                    let after =
+                        before.iter().zip(&counts).map(|(lacks, &counts)| lacks.checked_sub(if counts { mines } else { 0 }));
                     let Some(after) = after.collect::<Option<Vec<u8>>>() else { break };
                     if after.iter().zip(&room).all(|(lacks, room)| lacks <= room) {
                         // What a number lacks that counts nothing behind is 0 now, and need not be remembered.
-                        let lacking = after.into_iter().zip(&room).filter(|(_, room)| **room > 0).map(|(lacks, _)| lacks).collect();
+                        let lacking =
+                            after.into_iter().zip(&room).filter(|(_, room)| **room > 0).map(|(lacks, _)| lacks).collect();
                         made.push((State { mines: state.mines + u16::from(mines), lacking }, from as u32, mines));
                     }
                 }
@@ -76,7 +78,9 @@ impl Part {
             if total > MOST {
                 return Err(Stop::Steps);
             }
-            claims.push(budget.claim((made.len() * (size_of::<(State, u32, u8)>() + size_of::<(UBig, Step)>() + open.len())) as u64)?);
+            claims.push(
+                budget.claim((made.len() * (size_of::<(State, u32, u8)>() + size_of::<(UBig, Step)>() + open.len())) as u64)?,
+            );
             let (layer, own) = merged(made, &layers[at], group.cells.len());
             layers.push(layer);
             steps.push(own);
@@ -132,12 +136,11 @@ fn merged(mut made: Vec<(State, u32, u8)>, before: &Layer, cells: usize) -> (Lay
     let mut steps = Vec::with_capacity(made.len());
     for (state, from, mines) in made {
         let ways = &before.ways[from as usize] * &choices[usize::from(mines)];
-        match layer.ways.last_mut().filter(|_| layer.states.last() == Some(&state)) {
-            Some(sum) => *sum += ways,
-            None => {
-                layer.states.push(state);
-                layer.ways.push(ways);
-            }
+        if let Some(sum) = layer.ways.last_mut().filter(|_| layer.states.last() == Some(&state)) {
+            *sum += ways;
+        } else {
+            layer.states.push(state);
+            layer.ways.push(ways);
         }
         steps.push(Step { from, mines, to: layer.states.len() as u32 - 1 });
     }

@@ -1,0 +1,276 @@
+use super::*;
+use crate::by_asking::{ByAsking, Problem};
+use tatham_core::contract::Random;
+use tatham_core::explain::Says;
+use tatham_core::puzzle::Puzzle as _;
+
+crate::laws::game_laws!(Mines);
+
+/// A position of which nothing but its signs is known, and so many mines.
+fn position(rows: &str, mines: usize) -> (Form, Cover) {
+    let rows = Letters::of_text(rows).expect("rows of a length");
+    let seen = Cover::try_from(rows).expect("signs of a position");
+    (Form { size: seen.size(), mines, click: None }, seen)
+}
+
+fn outlook(rows: &str, mines: usize) -> Option<Outlook> {
+    let (form, seen) = position(rows, mines);
+    Mines::study(&form, &seen, &Budget::unlimited()).expect("time").map(|study| study.outlook)
+}
+
+#[test]
+fn every_flaw_has_its_place() {
+    for (id, span, part) in [
+        ("3x3:1,1,u000", 0..0, ""),
+        ("3x3:u0000", 8..9, "the end of the puzzle"),
+        ("3x3:u00", 7..7, "3 hexadecimal digits; there are 2"),
+        ("3x3:1,1,u0g0", 10..11, "found `g`"),
+        ("3x3:3,1,u000", 4..5, "the column of the first click is too large"),
+        ("3x3:0,0,u800", 4..12, "the first click, R1C1, is on a mine"),
+        ("201x3:u0", 0..3, "the width is too large"),
+        ("3x3z:u000", 3..4, "expected"),
+        ("9x9:r10,u,0123", 4..5, "a board on which the first cell is open"),
+    ] {
+        match Mines::parse(id) {
+            Ok(_) => assert_eq!(part, "", "{id}"),
+            Err(error) => {
+                assert_eq!(error.span, span, "{id}: {error}");
+                assert!(error.to_string().contains(part) && !part.is_empty(), "{id}: {error}");
+            }
+        }
+    }
+}
+
+/// An ID that the real game drew hides what it draws on its board.
+#[test]
+fn ids_of_the_game_hide_its_mines() {
+    let (form, secret) = Mines::parse("9x9n10:8,1,m232becc45ffe7116ea368").expect("an ID");
+    assert_eq!((form.mines, form.click), (10, Some(17)));
+    assert_eq!(secret.cells().iter().filter(|mine| **mine).count(), 10);
+    assert_eq!(Mines::id(&form, &secret), "9x9:8,1,m232becc45ffe7116ea368", "as the game writes it");
+    let plain = Mines::parse("4x3:1,2,u0a0").expect("an ID").1;
+    assert_eq!(plain.cells().iter().map(|mine| u8::from(*mine)).collect::<Vec<_>>(), [0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0]);
+}
+
+#[test]
+fn moves_are_made_as_the_game_makes_them() {
+    let (form, mines) = Mines::parse("4x3:u0a0").expect("an ID");
+    let mut seen = Mines::start(&form, &mines);
+    for (text, rows) in [
+        ("O3,2", "???? ???? ???1"),
+        ("F0,1", "???? F??? ???1"),
+        ("F2,1;F0,1", "???? ??F? ???1"),
+        // Those around it that have no flag.
+        ("C3,2", "???? ??F1 ??11"),
+        ("C3,0", "??11 ??F1 ??11"),
+        ("O1,0", "?211 ??F1 ??11"),
+        ("O0,0;O1,1;O0,2", "1211 ?2F1 1?11"),
+        // It is won with the last one, and the mines are flagged.
+        ("O1,2", "1211 F2F1 1211"),
+    ] {
+        Mines::ask(&form, &mines, &mut seen, text).unwrap_or_else(|why| panic!("{text} {why}"));
+        assert_eq!(seen, position(rows, 2).1, "{text}");
+    }
+    assert!(Mines::found(&form, &seen).is_some());
+    for odd in ["", "O", "O4,0", "O0,3", "O0,0,1", "F3,2", "X0,0", "O0,0;", "é", "Oa,b"] {
+        let (mut again, before) = (seen.clone(), seen.clone());
+        let made = Mines::ask(&form, &mines, &mut again, odd);
+        assert!(made.is_ok() == ["", "O0,0;"].contains(&odd) && again == before, "{odd}: {made:?}");
+    }
+    Mines::ask(&form, &mines, &mut seen, "O0,1").expect("a mine is opened");
+    assert!(seen.is_dead() && Mines::found(&form, &seen).is_none());
+    assert!(Mines::ask(&form, &mines, &mut seen, "O0,0").is_err(), "the dead open nothing");
+}
+
+#[test]
+fn what_is_open_opens_its_surroundings() {
+    let (form, mines) = Mines::parse("5x4:0,3,u80000").expect("an ID");
+    let seen = Mines::start(&form, &mines);
+    assert_eq!(seen, position("?1000 11000 00000 00000", 1).1);
+    assert_eq!(
+        Mines::next(&form, &seen, &mut (), &Budget::unlimited()),
+        Err(Stop::Guess("no cell is surely safe: to go on is to guess".to_owned()))
+    );
+}
+
+#[test]
+fn figures_are_those_of_well_known_positions() {
+    // Nothing is open: all cells are alike.
+    let nothing = outlook("??? ???", 2).expect("layouts");
+    assert_eq!(nothing.possible.as_deref(), Some("15"));
+    assert!(nothing.probability.iter().flatten().flatten().flatten().all(|share| (share - 1.0 / 3.0).abs() < 1e-12));
+    assert_eq!(nothing.best.map(|best| best.cell), Some([0, 0]), "the first of equals");
+    // One against two: 1 2 1 along an edge.
+    let known = outlook("???? 0121", 2);
+    assert_eq!(known, None, "R2C1 has no mine beside it, and R2C2 one, in R1C3 alone");
+    let pattern = outlook("??? 121", 2).expect("a layout");
+    assert_eq!(pattern.probability, Some(vec![vec![Some(1.0), Some(0.0), Some(1.0)], vec![None; 3]]));
+    // The number of mines decides between layouts that the numbers allow.
+    for (mines, possible) in [(1, "2"), (2, "0"), (0, "0"), (3, "0")] {
+        let found = outlook("?1? ?1? ?1?", mines);
+        let possible = Some(possible).filter(|possible| *possible != "0");
+        assert_eq!(found.and_then(|outlook| outlook.possible).as_deref(), possible, "{mines}");
+    }
+    // Two left in a corner, one mine: a guess.
+    let guess = outlook("?? 11", 1).expect("layouts");
+    assert_eq!((guess.possible.as_deref(), guess.best.map(|best| best.probability)), (Some("2"), Some(0.5)));
+    // A mine that was opened is one.
+    assert_eq!(outlook("*1? ???", 1).and_then(|outlook| outlook.possible).as_deref(), Some("1"));
+    assert_eq!(outlook("*0? ???", 1), None);
+    assert_eq!(outlook("8", 0), None, "no room");
+}
+
+/// The largest boards have more layouts than any machine number holds.
+#[test]
+fn large_boards_are_counted() {
+    let rows = vec!["?".repeat(200); 200].join(" ");
+    let found = outlook(&rows, 8000).expect("layouts");
+    let digits = found.possible.expect("counted");
+    assert_eq!(digits.len(), 8691, "40,000 over 8,000");
+    assert!(found.best.is_some_and(|best| (best.probability - 0.2).abs() < 1e-12));
+}
+
+/// Random positions of small boards, also such as no game shows: against all layouts that the check takes.
+#[test]
+fn counts_are_those_of_all_layouts() {
+    let mut random = Random::seeded(11);
+    let (mut none, mut several) = (0, 0);
+    for _ in 0..400 {
+        let size = Size { width: 1 + random.below(5), height: 1 + random.below(3) };
+        let mines: Vec<bool> = (0..size.area()).map(|_| random.below(4) == 0).collect();
+        let secret = Grid::from_cells(size, mines).expect("as many as cells");
+        let form = Form { size, mines: secret.cells().iter().filter(|mine| **mine).count(), click: None };
+        let mut seen = Cover::all(size);
+        for cell in (0..size.area()).filter(|&cell| !secret[cell]) {
+            if random.below(3) == 0 {
+                seen.open(&secret, cell);
+            }
+        }
+        let form = if random.below(8) == 0 { Form { mines: form.mines + 1, ..form } } else { form };
+        let field = Field::new(&form, &seen);
+        let layouts: Vec<usize> = (0..1_usize << size.area())
+            .filter(|bits| {
+                let layout = Letters::from_fn(size, |cell| Some(if bits >> cell & 1 == 1 { '*' } else { '.' }));
+                field::broken(&field, &layout).is_empty()
+            })
+            .collect();
+        let count = counting::count(&field, &Budget::unlimited()).expect("small");
+        assert_eq!(count.layouts, layouts.len().into(), "{seen:?}");
+        none += usize::from(layouts.is_empty());
+        several += usize::from(layouts.len() > 1);
+        for (cell, share) in count.shares.iter().enumerate().filter(|_| !layouts.is_empty()) {
+            let wanted = layouts.iter().filter(|bits| **bits >> cell & 1 == 1).count() as f64 / layouts.len() as f64;
+            assert!(share.is_none_or(|share| (share - wanted).abs() < 1e-12), "{seen:?}, {cell}: {share:?} {wanted}");
+            assert_eq!(share.is_none(), !seen.is_covered(cell));
+        }
+    }
+    assert!(none > 5 && several > 100, "{none} {several}");
+}
+
+/// Boards of the usual sizes on the way: what is certain is what the solver says that all layouts share, who has no part in the counting.
+#[test]
+fn what_is_certain_is_what_the_solver_finds() {
+    let mut random = Random::seeded(12);
+    for (width, height, number) in [(9, 9, 25), (16, 16, 50), (30, 16, 120)] {
+        let size = Size { width, height };
+        let mut mines = vec![false; size.area()];
+        while mines.iter().filter(|mine| **mine).count() < number {
+            let cell = random.below(size.area());
+            mines[cell] = true;
+        }
+        let secret = Grid::from_cells(size, mines).expect("as many as cells");
+        let form = Form { size, mines: number, click: None };
+        let mut seen = Cover::all(size);
+        for opened in 0..6 {
+            for cell in (0..size.area()).filter(|&cell| !secret[cell]).collect::<Vec<_>>() {
+                if random.below(12) == 0 {
+                    seen.open(&secret, cell);
+                }
+            }
+            let study = Mines::study(&form, &seen, &Budget::unlimited()).expect("time").expect("a layout");
+            let shared = model::common::<field::Rules>(&Field::new(&form, &seen), &Settings::default(), &Budget::unlimited());
+            assert_eq!(Some(study.common), shared.expect("time"), "{size} {opened}");
+        }
+    }
+}
+
+/// What a hint names is enough for what it says: with nothing else of the position the cell is safe, and without any one of its numbers it is not.
+#[test]
+fn hints_name_what_they_follow_from() {
+    let (mut told, mut needed) = (0, 0);
+    for id in [
+        "9x9:8,1,m232becc45ffe7116ea368",
+        "9x9:7,6,m8f3d2e9868e05d1dd8e20",
+        "16x16:0,7,mff8e8f2754b6db90e27ae10ea271573ea23452e79ee2b940a617fb86cccdcf86",
+    ] {
+        let problem: Problem<Mines> = ByAsking::parse(id).expect("an ID");
+        let mut seen = problem.start();
+        while Mines::found(&problem.form, &seen).is_none() {
+            let steps = Mines::tell(&problem.form, &seen, &Budget::unlimited()).unwrap_or_else(|stop| panic!("{id}: {stop}"));
+            let [step] = &steps[..] else { panic!("{id}: {steps:?}") };
+            let all = step.because.rules.iter().any(|rule| rule.starts_with("the number of mines"));
+            let numbers: Vec<usize> = problem
+                .form
+                .size
+                .parallels()
+                .flatten()
+                .chain(0..problem.form.size.area())
+                .filter(|&cell| {
+                    let named = |number| {
+                        step.because.rules.contains(&format!(
+                            "the {number} at {} has as many mines around it as it says",
+                            problem.form.size.label(cell)
+                        ))
+                    };
+                    seen.number(cell).is_some_and(named)
+                })
+                .collect::<std::collections::BTreeSet<_>>()
+                .into_iter()
+                .collect();
+            assert!(
+                !step.therefore.is_empty() && step.therefore.iter().all(|fact| fact.says == Says::Is(".".into())),
+                "{step:?}"
+            );
+            let follows = |numbers: &[usize]| {
+                // What is open and not named is known to be safe, and its number is not.
+                step.therefore.iter().all(|fact| !can_be_a_mine(&problem.form, &seen, numbers, all, fact.place))
+            };
+            assert!(follows(&numbers), "{id}: {}", step.text);
+            for left_out in &numbers {
+                let rest: Vec<usize> = numbers.iter().copied().filter(|cell| cell != left_out).collect();
+                needed += usize::from(!follows(&rest));
+                told += 1;
+            }
+            let made = step.made.as_ref().expect("a move");
+            Mines::ask(&problem.form, &problem.secret, &mut seen, made).expect("a move");
+            assert!(!seen.is_dead(), "{id}: {}", step.text);
+        }
+    }
+    assert!(told > 50 && needed == told, "{needed} of {told}");
+}
+
+/// Whether a cell can have a mine by these numbers alone, and by how many mines there are if that counts.
+fn can_be_a_mine(form: &Form, seen: &Cover, numbers: &[usize], all: bool, place: Place) -> bool {
+    use tatham_sat::model::{Model, count};
+    let budget = Budget::unlimited();
+    let mut model = Model::new(&budget);
+    let mine = model.bools(form.size.area());
+    for (cell, &mine) in mine.iter().enumerate() {
+        if seen.number(cell).is_some() {
+            model.require(!mine);
+        }
+        if form.size.place(cell) == place {
+            model.require(mine);
+        }
+    }
+    for &cell in numbers {
+        let around = form.size.around(cell).map(|around| mine[around]);
+        model.require(count(around).equals(seen.number(cell).unwrap_or_default() as i64));
+    }
+    if all {
+        model.require(count(mine.iter().copied()).equals(form.mines as i64));
+    }
+    let shown = mine.iter().map(|&mine| mine.into()).collect();
+    let mut answers = model.answers(shown, tatham_sat::Engine::Cdcl).expect("a small model");
+    answers.advance(&budget).expect("time").is_some()
+}
