@@ -19,13 +19,13 @@ const LISTED: usize = 1 << 18;
 const LISTING: u64 = 30_000_000;
 
 /// Codes that are marked to find the guesses that look best.
-const LOOKED: u64 = 40_000_000;
+const LOOKED: u64 = 20_000_000;
 
 /// Guesses that are looked at, at most.
 const GUESSES: usize = 20_000;
 
 /// Codes that are marked to follow guesses to the end, and the guesses that are followed.
-const FOLLOWED: u64 = 16_000_000;
+const FOLLOWED: u64 = 10_000_000;
 const KEPT: u64 = 12;
 
 /// Forms with no more guesses than this try all of them for parts of the codes, others those alone that looked best.
@@ -138,7 +138,7 @@ fn follow<Q: Quick>(
     // What is tried for the parts: all guesses, or those that look best.
     let pool = all(form, SMALL, budget)?.unwrap_or_else(|| ranked.iter().take(SMALL).cloned().collect());
     let pool: Vec<Q> = pool.iter().map(|guess| Q::new(guess)).collect();
-    let once = (ready.len() * pool.len()) as u64;
+    let once = ready.len() as u64 * (ready.len() + pool.len()) as u64;
     let kept = (FOLLOWED / once.max(1)).min(KEPT);
     if kept < 2 {
         return Ok(ranked.swap_remove(0));

@@ -10,9 +10,6 @@ pub(super) trait Quick: Clone + Debug {
     /// A number for the answer to this guess: `width`, which is one more than the pegs, times the places that differ, and the pegs for which the code has
     /// no colour. So 0 says that the code is found, and every number is below the square of `width`.
     fn answer(&self, code: &Self, width: usize) -> usize;
-
-    /// Whether it is the same row.
-    fn is(&self, other: &Self) -> bool;
 }
 
 /// A row of at most 16 pegs in at most 10 colours, in two words.
@@ -55,10 +52,6 @@ impl Quick for Packed {
         let missing = missing.wrapping_mul(ONES) >> 54 & 0x3f;
         differing as usize * width + missing as usize
     }
-
-    fn is(&self, other: &Self) -> bool {
-        self.places == other.places
-    }
 }
 
 /// A row of any length.
@@ -83,10 +76,6 @@ impl Quick for Plain {
         let of_code = code.colours.iter().chain(std::iter::repeat(&0));
         let missing: usize = self.colours.iter().zip(of_code).map(|(&pegs, &hidden)| usize::from(pegs.saturating_sub(hidden))).sum();
         differing * width + missing
-    }
-
-    fn is(&self, other: &Self) -> bool {
-        self.pegs == other.pegs
     }
 }
 

@@ -92,7 +92,7 @@ pub(super) mod tests {
         assert_eq!(answer([1, 1, 2, 2], [2, 2, 1, 1]), (0, 4));
         assert_eq!(answer([1, 1, 1, 2], [1, 3, 3, 1]), (1, 1));
         assert_eq!(answer([0, 0, 1, 0], [1, 2, 3, 4]), (0, 1));
-        assert_eq!(answer([0, 4, 0, 4], [4, 4, 4, 4]), (1, 1));
+        assert_eq!(answer([0, 4, 0, 4], [4, 4, 1, 1]), (1, 1));
     }
 
     #[test]

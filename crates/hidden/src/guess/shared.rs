@@ -78,7 +78,7 @@ mod tests {
         assert_eq!(shared(&form, &[], &Budget::unlimited()), Ok(Some(vec![None; 99])));
         let history = [(vec![3; 99], Marks { black: 99, white: 0 })];
         assert_eq!(shared(&form, &history, &Budget::unlimited()), Ok(Some(vec![Some(3); 99])));
-        let history = [(vec![3; 99], Marks { black: 1, white: 1 })];
+        let history = [(vec![3; 99], Marks { black: 98, white: 1 })];
         assert_eq!(shared(&form, &history, &Budget::unlimited()), Ok(Some(vec![None; 99])), "no code fits");
         assert_eq!(shared(&form, &history, &Budget::steps(0)), Err(Stop::Steps));
     }
