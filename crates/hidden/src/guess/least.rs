@@ -21,7 +21,7 @@ const EVERY: u64 = 500_000;
 const LOST: u64 = 1 << 24;
 
 /// Guesses that are followed for parts of a part.
-const KEPT: usize = 6;
+const KEPT: usize = 4;
 
 pub(super) struct Search<'p, Q> {
     /// The guesses that are tried for parts, beside their own codes.

@@ -25,7 +25,7 @@ const LOOKED: u64 = 20_000_000;
 const GUESSES: usize = 20_000;
 
 /// Codes that are marked to follow guesses to the end, and the guesses that are followed.
-const FOLLOWED: u64 = 10_000_000;
+const FOLLOWED: u64 = 7_000_000;
 const KEPT: u64 = 12;
 
 /// Forms with no more guesses than this try all of them for parts of the codes, others those alone that looked best.
@@ -135,16 +135,23 @@ fn follow<Q: Quick>(
     left: u32,
     budget: &Budget,
 ) -> Result<Vec<u8>, Stop> {
-    // What is tried for the parts: all guesses, or those that look best.
+    let Some(first) = ranked.first() else { return Ok(Vec::new()) };
+    let mut counter = Counter::new(form.pegs);
+    // What is tried for the parts: all guesses, or those that look best, and their own codes; where that is too much, these alone.
+    let squares = counter.parts(&Q::new(first), ready, u64::MAX).squares;
     let pool = all(form, SMALL, budget)?.unwrap_or_else(|| ranked.iter().take(SMALL).cloned().collect());
-    let pool: Vec<Q> = pool.iter().map(|guess| Q::new(guess)).collect();
-    let once = ready.len() as u64 * (ready.len() + pool.len()) as u64;
+    let mut pool: Vec<Q> = pool.iter().map(|guess| Q::new(guess)).collect();
+    let mut once = squares + (ready.len() * pool.len()) as u64;
+    if once * KEPT > FOLLOWED {
+        pool.clear();
+        once = 2 * squares;
+    }
     let kept = (FOLLOWED / once.max(1)).min(KEPT);
     if kept < 2 {
         return Ok(ranked.swap_remove(0));
     }
     ranked.truncate(kept as usize);
-    let mut search = Search::new(&pool, Counter::new(form.pegs), answers(form.pegs), budget);
+    let mut search = Search::new(&pool, counter, answers(form.pegs), budget);
     let mut best: Option<(u64, bool, Vec<u8>)> = None;
     for guess in ranked {
         let most = best.as_ref().map_or(u64::MAX, |&(cost, ..)| cost + 1);
