@@ -25,9 +25,9 @@ fn main() {
     };
     let budget = Budget::unlimited();
     let begun = Instant::now();
-    let first = next(&form, &[], &budget);
+    let first = next(form, &[], &budget);
     println!("{form:?}\nfirst {first:?} in {:.1} ms", begun.elapsed().as_secs_f64() * 1e3);
-    let (mut codes, mut lost, mut lengths, mut slowest) = (Codes::new(&form, &[]), 0, Vec::new(), 0.0_f64);
+    let (mut codes, mut lost, mut lengths, mut slowest) = (Codes::new(form, &[]), 0, Vec::new(), 0.0_f64);
     let (begun, step) = (Instant::now(), number(4, 1).max(1));
     let mut at = 0;
     while let Ok(Some(code)) = codes.next(&budget) {
@@ -36,7 +36,7 @@ fn main() {
             continue;
         }
         let begun = Instant::now();
-        let turns = play(&form, &code, &budget).unwrap_or_default();
+        let turns = play(form, &code, &budget).unwrap_or_default();
         slowest = slowest.max(begun.elapsed().as_secs_f64() * 1e3);
         lost += usize::from(turns.last().is_none_or(|(_, marks)| marks.black != form.pegs));
         lengths.push(turns.len());

@@ -12,6 +12,7 @@ mod count;
 mod game;
 mod guesses;
 mod least;
+mod near;
 mod next;
 mod parts;
 mod quick;

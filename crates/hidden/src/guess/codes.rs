@@ -2,6 +2,7 @@
 
 use tatham_core::budget::{Budget, Stop};
 
+use super::quick::times;
 use super::rules::{Form, Turn};
 
 /// Steps between two looks at the budget.
@@ -54,15 +55,15 @@ pub(super) enum Came {
 
 impl Codes {
     /// All codes that fit. None fits a guess that the game does not take, or an answer that it does not give.
-    pub fn new(form: &Form, history: &[Turn]) -> Self {
+    pub fn new(form: Form, history: &[Turn]) -> Self {
         let order = vec![(1..=form.colours).collect(); form.pegs.into()];
         Self::in_order(form, history, order)
     }
 
     /// The codes that have for each place a colour of these, in the order that follows from theirs.
-    pub(super) fn in_order(form: &Form, history: &[Turn], order: Vec<Vec<u8>>) -> Self {
+    pub(super) fn in_order(form: Form, history: &[Turn], order: Vec<Vec<u8>>) -> Self {
         let asked = |(pegs, marks): &Turn| Asked {
-            colours: (0..=form.colours).map(|colour| pegs.iter().filter(|&&peg| peg == colour).count() as u8).collect(),
+            colours: (0..=form.colours).map(|colour| times(pegs, colour)).collect(),
             set: (0..=pegs.len()).map(|place| pegs[place..].iter().filter(|&&peg| peg != 0).count() as u8).collect(),
             wanted: [marks.black, marks.black.saturating_add(marks.white)],
             pegs: pegs.clone(),
@@ -70,7 +71,7 @@ impl Codes {
         let is_open = history.iter().all(|(guess, _)| form.takes(guess));
         Self {
             repeats: form.repeats,
-            asked: history.iter().map(asked).collect(),
+            asked: history.iter().filter(|_| is_open).map(asked).collect(),
             tried: if is_open { vec![0] } else { Vec::new() },
             code: Vec::with_capacity(order.len()),
             order,
@@ -182,10 +183,11 @@ mod tests {
     #[test]
     fn the_stream_is_what_trying_all_codes_finds() {
         let mut random = fastrand::Rng::with_seed(2);
-        let forms = [form(6, 4, 9, true, true), form(4, 3, 9, true, false), form(3, 5, 9, false, true), form(5, 5, 9, false, false)];
+        let forms =
+            [form(6, 4, 9, true, true), form(4, 3, 9, true, false), form(3, 5, 9, false, true), form(5, 5, 9, false, false)];
         for form in forms {
-            let codes = fitting(&form, &[]);
-            let guesses: Vec<_> = rows(&form, 0).into_iter().filter(|guess| form.takes(guess)).collect();
+            let codes = fitting(form, &[]);
+            let guesses: Vec<_> = rows(form, 0).into_iter().filter(|guess| form.takes(guess)).collect();
             for round in 0..60 {
                 let code = &codes[random.u32(..codes.len() as u32) as usize];
                 let draw = |_| guesses[random.u32(..guesses.len() as u32) as usize].clone();
@@ -193,7 +195,7 @@ mod tests {
                 if let (Some((_, marks)), 0) = (history.last_mut(), round % 7) {
                     marks.white = 1;
                 }
-                assert_eq!(all(Codes::new(&form, &history)), fitting(&form, &history), "{form:?} {history:?}");
+                assert_eq!(all(Codes::new(form, &history)), fitting(form, &history), "{form:?} {history:?}");
             }
         }
     }
@@ -201,23 +203,25 @@ mod tests {
     #[test]
     fn the_first_code_of_a_large_form_takes_a_moment() {
         let form = form(10, 99, 9, false, true);
-        assert_eq!(Codes::new(&form, &[]).next(&Budget::steps(1)), Ok(Some(vec![1; 99])));
+        assert_eq!(Codes::new(form, &[]).next(&Budget::steps(1)), Ok(Some(vec![1; 99])));
         let history = [(vec![1; 99], Marks { black: 10, white: 0 })];
-        let first = Codes::new(&form, &history).next(&Budget::unlimited()).unwrap().unwrap();
+        let first = Codes::new(form, &history).next(&Budget::unlimited()).unwrap().unwrap();
         assert_eq!(first, [vec![1; 10], vec![2; 89]].concat());
     }
 
     #[test]
     fn no_code_fits_what_no_game_says() {
         let form = form(6, 4, 9, false, true);
-        for (guess, [black, white]) in [(vec![1, 2, 3], [1, 1]), (vec![0; 4], [0, 0]), (vec![1; 4], [255, 255]), (vec![1, 2, 3, 9], [1, 0])] {
-            assert_eq!(all(Codes::new(&form, &[(guess, Marks { black, white })])), Vec::<Vec<u8>>::new());
+        for (guess, [black, white]) in
+            [(vec![1, 2, 3], [1, 1]), (vec![0; 4], [0, 0]), (vec![1; 4], [255, 255]), (vec![1, 2, 3, 9], [1, 0])]
+        {
+            assert_eq!(all(Codes::new(form, &[(guess, Marks { black, white })])), Vec::<Vec<u8>>::new());
         }
     }
 
     #[test]
     fn a_spent_budget_is_no_end() {
-        let mut codes = Codes::new(&form(6, 4, 9, false, true), &[]);
+        let mut codes = Codes::new(form(6, 4, 9, false, true), &[]);
         assert_eq!(codes.next(&Budget::steps(0)), Err(Stop::Steps));
         assert_eq!(codes.next(&Budget::unlimited()), Ok(Some(vec![1; 4])));
     }

@@ -6,6 +6,7 @@
 use dashu_int::UBig;
 use tatham_core::budget::{Budget, Stop};
 
+use super::quick::times;
 use super::rules::{Form, Turn};
 
 /// Beginnings that are looked at, at most: about half a second.
@@ -20,7 +21,7 @@ const EVERY: u32 = 5_000;
 ///
 /// # Errors
 /// The budget came first.
-pub fn count(form: &Form, history: &[Turn], budget: &Budget) -> Result<Option<UBig>, Stop> {
+pub fn count(form: Form, history: &[Turn], budget: &Budget) -> Result<Option<UBig>, Stop> {
     count_within(form, history, MOST, budget)
 }
 
@@ -28,7 +29,7 @@ pub fn count(form: &Form, history: &[Turn], budget: &Budget) -> Result<Option<UB
 ///
 /// # Errors
 /// The budget came first.
-pub(super) fn count_within(form: &Form, history: &[Turn], most: usize, budget: &Budget) -> Result<Option<UBig>, Stop> {
+pub(super) fn count_within(form: Form, history: &[Turn], most: usize, budget: &Budget) -> Result<Option<UBig>, Stop> {
     if history.is_empty() {
         return Ok(Some(all(form)));
     }
@@ -39,7 +40,7 @@ pub(super) fn count_within(form: &Form, history: &[Turn], most: usize, budget: &
 }
 
 /// How many codes there are.
-fn all(form: &Form) -> UBig {
+fn all(form: Form) -> UBig {
     let (colours, pegs) = (form.colours, form.pegs);
     if form.repeats {
         UBig::from(colours).pow(pegs.into())
@@ -67,10 +68,11 @@ struct Layers<'h> {
 }
 
 impl<'h> Layers<'h> {
-    fn new(form: &Form, history: &'h [Turn]) -> Self {
-        let colours: Vec<u8> = (1..=form.colours).filter(|colour| history.iter().any(|(guess, _)| guess.contains(colour))).collect();
-        let times = |guess: &[u8], colour: u8| guess.iter().filter(|&&peg| peg == colour).count() as u8;
-        let caps = colours.iter().map(|&colour| history.iter().map(|(guess, _)| times(guess, colour)).max().unwrap_or(0)).collect();
+    fn new(form: Form, history: &'h [Turn]) -> Self {
+        let colours: Vec<u8> =
+            (1..=form.colours).filter(|colour| history.iter().any(|(guess, _)| guess.contains(colour))).collect();
+        let caps =
+            colours.iter().map(|&colour| history.iter().map(|(guess, _)| times(guess, colour)).max().unwrap_or(0)).collect();
         let times = history.iter().flat_map(|(guess, _)| colours.iter().map(|&colour| times(guess, colour))).collect();
         let others = form.colours - colours.len() as u8;
         Self { history, repeats: form.repeats, pegs: form.pegs.into(), colours, times, caps, others }
@@ -155,26 +157,27 @@ mod tests {
     use super::super::rules::{Marks, marks};
     use super::*;
 
-    fn counted(form: &Form, history: &[Turn]) -> Option<UBig> {
+    fn counted(form: Form, history: &[Turn]) -> Option<UBig> {
         count(form, history, &Budget::unlimited()).unwrap()
     }
 
     #[test]
     fn without_guesses_it_is_a_formula() {
-        assert_eq!(counted(&form(6, 4, 10, false, true), &[]), Some(UBig::from(1296_u32)));
-        assert_eq!(counted(&form(8, 5, 12, true, true), &[]), Some(UBig::from(32_768_u32)));
-        assert_eq!(counted(&form(6, 4, 10, true, false), &[]), Some(UBig::from(360_u32)));
-        assert_eq!(counted(&form(3, 4, 10, true, false), &[]), Some(UBig::ZERO));
-        assert_eq!(counted(&form(10, 99, 10, false, true), &[]), Some(UBig::from(10_u8).pow(99)));
+        assert_eq!(counted(form(6, 4, 10, false, true), &[]), Some(UBig::from(1296_u32)));
+        assert_eq!(counted(form(8, 5, 12, true, true), &[]), Some(UBig::from(32_768_u32)));
+        assert_eq!(counted(form(6, 4, 10, true, false), &[]), Some(UBig::from(360_u32)));
+        assert_eq!(counted(form(3, 4, 10, true, false), &[]), Some(UBig::ZERO));
+        assert_eq!(counted(form(10, 99, 10, false, true), &[]), Some(UBig::from(10_u8).pow(99)));
     }
 
     #[test]
     fn it_is_what_trying_all_codes_finds() {
         let mut random = fastrand::Rng::with_seed(3);
-        let forms = [form(6, 4, 9, true, true), form(5, 3, 9, true, false), form(3, 5, 9, false, true), form(5, 4, 9, false, false)];
+        let forms =
+            [form(6, 4, 9, true, true), form(5, 3, 9, true, false), form(3, 5, 9, false, true), form(5, 4, 9, false, false)];
         for form in forms {
-            let codes = fitting(&form, &[]);
-            let guesses: Vec<_> = rows(&form, 0).into_iter().filter(|guess| form.takes(guess)).collect();
+            let codes = fitting(form, &[]);
+            let guesses: Vec<_> = rows(form, 0).into_iter().filter(|guess| form.takes(guess)).collect();
             for round in 0..60 {
                 let code = &codes[random.u32(..codes.len() as u32) as usize];
                 let draw = |_| guesses[random.u32(..guesses.len() as u32) as usize].clone();
@@ -182,8 +185,8 @@ mod tests {
                 if let (Some((_, marks)), 0) = (history.last_mut(), round % 7) {
                     marks.white = 1;
                 }
-                let expected = UBig::from(fitting(&form, &history).len());
-                assert_eq!(counted(&form, &history), Some(expected), "{form:?} {history:?}");
+                let expected = UBig::from(fitting(form, &history).len());
+                assert_eq!(counted(form, &history), Some(expected), "{form:?} {history:?}");
             }
         }
     }
@@ -193,14 +196,14 @@ mod tests {
         // Of 99 places 10 have the one colour of the guess.
         let history = [(vec![1; 99], Marks { black: 10, white: 0 })];
         let ways = (0..10_u32).fold(UBig::ONE, |ways, chosen| ways * UBig::from(99 - chosen) / UBig::from(chosen + 1));
-        assert_eq!(counted(&form(10, 99, 9, false, true), &history), Some(ways * UBig::from(9_u8).pow(89)));
+        assert_eq!(counted(form(10, 99, 9, false, true), &history), Some(ways * UBig::from(9_u8).pow(89)));
     }
 
     #[test]
     fn too_many_beginnings_are_not_counted_and_a_spent_budget_says_so() {
         let form = form(10, 12, 9, false, true);
         let history = [(vec![1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6], Marks { black: 3, white: 4 })];
-        assert_eq!(count_within(&form, &history, 1000, &Budget::unlimited()), Ok(None));
-        assert_eq!(count(&form, &history, &Budget::steps(0)), Err(Stop::Steps));
+        assert_eq!(count_within(form, &history, 1000, &Budget::unlimited()), Ok(None));
+        assert_eq!(count(form, &history, &Budget::steps(0)), Err(Stop::Steps));
     }
 }

@@ -10,7 +10,7 @@ use super::rules::{Form, Turn, marks};
 ///
 /// # Errors
 /// The budget came first.
-pub fn play(form: &Form, code: &[u8], budget: &Budget) -> Result<Vec<Turn>, Stop> {
+pub fn play(form: Form, code: &[u8], budget: &Budget) -> Result<Vec<Turn>, Stop> {
     let mut history = Vec::new();
     while form.is_code(code) && (history.len() as u64) < u64::from(form.guesses) {
         let Some(next) = next(form, &history, budget)? else { break };
@@ -40,8 +40,8 @@ mod tests {
             (form(10, 5, 9, true, false), 9001),
         ];
         for (form, step) in forms {
-            for code in fitting(&form, &[]).iter().skip(step / 2).step_by(step) {
-                let turns = play(&form, code, &Budget::unlimited()).unwrap();
+            for code in fitting(form, &[]).iter().skip(step / 2).step_by(step) {
+                let turns = play(form, code, &Budget::unlimited()).unwrap();
                 assert!(turns.iter().all(|(guess, marks)| form.takes(guess) && *marks == super::marks(guess, code)));
                 assert_eq!(turns.last().map(|(guess, _)| guess), Some(code), "{form:?}");
             }

@@ -13,8 +13,8 @@ const EXCHANGES: usize = 720;
 /// Beginnings of exchanges that are tried on the way to them.
 const TRIED: u32 = 50_000;
 
-/// Guesses that are looked at for each that there is room for.
-const LOOKS: usize = 20;
+/// Guesses that are looked at, each as often as an exchange is tried on it.
+const LOOKS: u32 = 2_000_000;
 
 /// Guesses between two looks at the budget.
 const EVERY: u32 = 1_000;
@@ -25,15 +25,15 @@ struct Exchange {
     colours: Vec<u8>,
 }
 
-struct Search<'h> {
-    form: &'h Form,
+struct Search {
+    form: Form,
     /// The colours that have been in guesses, by number.
     is_known: Vec<bool>,
     exchanges: Vec<Exchange>,
     /// Room for so many.
     most: usize,
     /// So many more are looked at.
-    looks: usize,
+    looks: u32,
     found: Vec<Vec<u8>>,
 }
 
@@ -41,7 +41,7 @@ struct Search<'h> {
 ///
 /// # Errors
 /// The budget came first.
-pub(super) fn classes(form: &Form, history: &[Turn], most: usize, budget: &Budget) -> Result<Option<Vec<Vec<u8>>>, Stop> {
+pub(super) fn classes(form: Form, history: &[Turn], most: usize, budget: &Budget) -> Result<Option<Vec<Vec<u8>>>, Stop> {
     let mut is_known = vec![false; usize::from(form.colours) + 1];
     for &peg in history.iter().flat_map(|(guess, _)| guess) {
         is_known[usize::from(peg)] = true;
@@ -51,7 +51,7 @@ pub(super) fn classes(form: &Form, history: &[Turn], most: usize, budget: &Budge
     let (mut places, mut colours) = (Vec::new(), vec![None; usize::from(form.colours) + 1]);
     colours[0] = Some(0);
     exchange(form, history, &mut places, &mut colours, &mut TRIED.clone(), &mut exchanges);
-    let mut search = Search { form, is_known, exchanges, most, looks: most.saturating_mul(LOOKS), found: Vec::new() };
+    let mut search = Search { form, is_known, exchanges, most, looks: LOOKS, found: Vec::new() };
     let mut ticker = budget.ticker(EVERY);
     let is_whole = search.grow(&mut Vec::new(), &mut ticker, budget)?;
     Ok(is_whole.then_some(search.found))
@@ -61,16 +61,16 @@ pub(super) fn classes(form: &Form, history: &[Turn], most: usize, budget: &Budge
 ///
 /// # Errors
 /// The budget came first.
-pub(super) fn all(form: &Form, most: usize, budget: &Budget) -> Result<Option<Vec<Vec<u8>>>, Stop> {
+pub(super) fn all(form: Form, most: usize, budget: &Budget) -> Result<Option<Vec<Vec<u8>>>, Stop> {
     let is_known = vec![true; usize::from(form.colours) + 1];
-    let mut search = Search { form, is_known, exchanges: Vec::new(), most, looks: most.saturating_mul(LOOKS), found: Vec::new() };
+    let mut search = Search { form, is_known, exchanges: Vec::new(), most, looks: LOOKS, found: Vec::new() };
     let is_whole = search.grow(&mut Vec::new(), &mut budget.ticker(EVERY), budget)?;
     Ok(is_whole.then_some(search.found))
 }
 
 /// Finds places and colours for the places from the next one on, such that all guesses stay what they are.
 fn exchange(
-    form: &Form,
+    form: Form,
     history: &[Turn],
     places: &mut Vec<usize>,
     colours: &mut [Option<u8>],
@@ -108,7 +108,7 @@ fn exchange(
     }
 }
 
-impl Search<'_> {
+impl Search {
     /// Adds the guesses that begin with these pegs; says whether there was room for all.
     fn grow(&mut self, pegs: &mut Vec<u8>, ticker: &mut Ticker, budget: &Budget) -> Result<bool, Stop> {
         ticker.tick(budget)?;
@@ -140,9 +140,10 @@ impl Search<'_> {
     }
 
     /// Whether no exchange makes an earlier guess of it.
-    fn is_first(&self, pegs: &[u8]) -> bool {
+    fn is_first(&mut self, pegs: &[u8]) -> bool {
         let mut image = vec![0; pegs.len()];
         self.exchanges.iter().all(|exchange| {
+            self.looks = self.looks.saturating_sub(1);
             for (&peg, &to) in pegs.iter().zip(&exchange.places) {
                 image[to] = if self.is_known[usize::from(peg)] { exchange.colours[usize::from(peg)] } else { peg };
             }
@@ -175,18 +176,18 @@ mod tests {
     use super::super::rules::{Marks, marks};
     use super::*;
 
-    fn found(form: &Form, history: &[Turn]) -> Vec<Vec<u8>> {
+    fn found(form: Form, history: &[Turn]) -> Vec<Vec<u8>> {
         classes(form, history, usize::MAX, &Budget::unlimited()).unwrap().unwrap()
     }
 
     #[test]
     fn first_guesses_differ_in_how_often_colours_come() {
         let menu = form(6, 4, 10, false, true);
-        assert_eq!(found(&menu, &[]), [[1, 1, 1, 1], [1, 1, 1, 2], [1, 1, 2, 2], [1, 1, 2, 3], [1, 2, 3, 4]]);
-        assert_eq!(found(&form(8, 5, 12, false, true), &[]).len(), 7);
-        assert_eq!(found(&form(8, 5, 12, true, true), &[]).len(), 18, "as many for each number of blanks below 5");
-        assert_eq!(found(&form(6, 4, 10, false, false), &[]), [[1, 2, 3, 4]]);
-        assert_eq!(classes(&menu, &[], 4, &Budget::unlimited()), Ok(None));
+        assert_eq!(found(menu, &[]), [[1, 1, 1, 1], [1, 1, 1, 2], [1, 1, 2, 2], [1, 1, 2, 3], [1, 2, 3, 4]]);
+        assert_eq!(found(form(8, 5, 12, false, true), &[]).len(), 7);
+        assert_eq!(found(form(8, 5, 12, true, true), &[]).len(), 18, "as many for each number of blanks below 5");
+        assert_eq!(found(form(6, 4, 10, false, false), &[]), [[1, 2, 3, 4]]);
+        assert_eq!(classes(menu, &[], 4, &Budget::unlimited()), Ok(None));
     }
 
     /// The sizes of the parts, which is all that a guess comes to.
@@ -205,12 +206,16 @@ mod tests {
             (form(5, 3, 9, true, false), vec![(vec![1, 0, 2], [0, 1])]),
         ] {
             let history: Vec<Turn> = history.into_iter().map(|(guess, [black, white])| (guess, Marks { black, white })).collect();
-            let (codes, kept) = (fitting(&form, &history), found(&form, &history));
+            let (codes, kept) = (fitting(form, &history), found(form, &history));
             let of_kept: BTreeSet<_> = kept.iter().map(|guess| parts(&codes, guess)).collect();
-            let guesses: Vec<_> = rows(&form, 0).into_iter().filter(|guess| form.takes(guess)).collect();
-            assert!(kept.is_sorted() && kept.iter().all(|guess| guesses.contains(guess)) && kept.len() < guesses.len(), "{}", kept.len());
+            let guesses: Vec<_> = rows(form, 0).into_iter().filter(|guess| form.takes(guess)).collect();
+            assert!(
+                kept.is_sorted() && kept.iter().all(|guess| guesses.contains(guess)) && kept.len() < guesses.len(),
+                "{}",
+                kept.len()
+            );
             assert!(guesses.iter().all(|guess| of_kept.contains(&parts(&codes, guess))), "{history:?}");
-            assert_eq!(all(&form, usize::MAX, &Budget::unlimited()), Ok(Some(guesses)));
+            assert_eq!(all(form, usize::MAX, &Budget::unlimited()), Ok(Some(guesses)));
         }
     }
 }

@@ -9,8 +9,9 @@ use super::codes::{Came, Codes};
 use super::count::count_within;
 use super::guesses::{all, classes, renamed};
 use super::least::Search;
+use super::near::nearest;
 use super::parts::{Counter, answers};
-use super::quick::{PACKED, Packed, Plain, Quick};
+use super::quick::{PACKED, Packed, Plain, Quick, times};
 use super::rules::{Form, Turn};
 use super::sample::sample;
 
@@ -61,7 +62,7 @@ pub struct Next {
 ///
 /// # Errors
 /// The budget came first.
-pub fn next(form: &Form, history: &[Turn], budget: &Budget) -> Result<Option<Next>, Stop> {
+pub fn next(form: Form, history: &[Turn], budget: &Budget) -> Result<Option<Next>, Stop> {
     if form.pegs <= PACKED.0 && form.colours <= PACKED.1 {
         next_of::<Packed>(form, history, budget)
     } else {
@@ -69,7 +70,7 @@ pub fn next(form: &Form, history: &[Turn], budget: &Budget) -> Result<Option<Nex
     }
 }
 
-fn next_of<Q: Quick>(form: &Form, history: &[Turn], budget: &Budget) -> Result<Option<Next>, Stop> {
+fn next_of<Q: Quick>(form: Form, history: &[Turn], budget: &Budget) -> Result<Option<Next>, Stop> {
     let Some(codes) = listed(form, history, budget)? else { return of_many::<Q>(form, history, budget) };
     let Some(first) = codes.first() else { return Ok(None) };
     let ready: Vec<Q> = codes.iter().map(|code| Q::new(code)).collect();
@@ -77,8 +78,8 @@ fn next_of<Q: Quick>(form: &Form, history: &[Turn], budget: &Budget) -> Result<O
     let mut ranked = if codes.len() <= 2 || left == 1 {
         vec![first.clone()]
     } else {
-        let guesses = classes(form, history, GUESSES, budget)?.unwrap_or_else(|| codes.clone());
-        rank(form, guesses, &ready, left, budget)?
+        let guesses = classes(form, history, GUESSES, budget)?.unwrap_or_else(|| plain(form, history, &codes));
+        rank(form, &guesses, &ready, left, budget)?
     };
     let guess = if ranked.len() == 1 { ranked.swap_remove(0) } else { follow(form, ranked, &codes, &ready, left, budget)? };
     let parts = Counter::new(form.pegs).parts(&Q::new(&guess), &ready, u64::MAX);
@@ -87,13 +88,13 @@ fn next_of<Q: Quick>(form: &Form, history: &[Turn], budget: &Budget) -> Result<O
 }
 
 /// How many guesses are left, or no limit where there is none left.
-fn guesses_left(form: &Form, history: &[Turn]) -> u32 {
+fn guesses_left(form: Form, history: &[Turn]) -> u32 {
     let left = u64::from(form.guesses).saturating_sub(history.len() as u64);
     if left == 0 { u32::MAX } else { left as u32 }
 }
 
 /// The codes that fit, unless they are too many.
-fn listed(form: &Form, history: &[Turn], budget: &Budget) -> Result<Option<Vec<Vec<u8>>>, Stop> {
+fn listed(form: Form, history: &[Turn], budget: &Budget) -> Result<Option<Vec<Vec<u8>>>, Stop> {
     if history.is_empty() && count_within(form, history, 0, budget)?.is_none_or(|count| count > LISTED.into()) {
         return Ok(None);
     }
@@ -113,10 +114,10 @@ fn spaced<T: Clone>(list: &[T], most: usize) -> Vec<T> {
 }
 
 /// The guesses in the order of how they look, the best first.
-fn rank<Q: Quick>(form: &Form, guesses: Vec<Vec<u8>>, codes: &[Q], left: u32, budget: &Budget) -> Result<Vec<Vec<u8>>, Stop> {
+fn rank<Q: Quick>(form: Form, guesses: &[Vec<u8>], codes: &[Q], left: u32, budget: &Budget) -> Result<Vec<Vec<u8>>, Stop> {
     let mut search = Search::new(&[], Counter::new(form.pegs), answers(form.pegs), budget);
     let codes = spaced(codes, (LOOKED as usize / guesses.len()).max(SAMPLE));
-    let guesses = spaced(&guesses, LOOKED as usize / codes.len());
+    let guesses = spaced(guesses, LOOKED as usize / codes.len());
     let mut ranked: Vec<(u64, bool, Vec<u8>)> = Vec::with_capacity(guesses.len());
     for guess in guesses {
         let parts = search.parts(&Q::new(&guess), &codes, left)?;
@@ -128,7 +129,7 @@ fn rank<Q: Quick>(form: &Form, guesses: Vec<Vec<u8>>, codes: &[Q], left: u32, bu
 
 /// The guess after which the codes take fewest guesses, of those that look best.
 fn follow<Q: Quick>(
-    form: &Form,
+    form: Form,
     mut ranked: Vec<Vec<u8>>,
     codes: &[Vec<u8>],
     ready: &[Q],
@@ -166,16 +167,15 @@ fn follow<Q: Quick>(
 }
 
 /// The guess where the codes are too many to list: the best of some that fit, as some of the codes have it.
-fn of_many<Q: Quick>(form: &Form, history: &[Turn], budget: &Budget) -> Result<Option<Next>, Stop> {
+fn of_many<Q: Quick>(form: Form, history: &[Turn], budget: &Budget) -> Result<Option<Next>, Stop> {
     let codes = sample::<Q>(form, history, SAMPLE, budget)?;
     let ready: Vec<Q> = codes.iter().map(|code| Q::new(code)).collect();
-    let mut guesses: Vec<Vec<u8>> = spaced(&codes, SAMPLE_GUESSES).into_iter().map(|guess| plainest(form, history, guess)).collect();
-    guesses.sort_unstable();
-    guesses.dedup();
+    let guesses = plain(form, history, &spaced(&codes, SAMPLE_GUESSES));
     if guesses.is_empty() {
-        return Ok(Some(Next { guess: nearest(form), fits: false, expected: None, worst: None, estimated: true }));
+        let guess = nearest::<Q>(form, history, budget)?;
+        return Ok(guess.map(|guess| Next { guess, fits: false, expected: None, worst: None, estimated: true }));
     }
-    let guess = rank(form, guesses, &ready, guesses_left(form, history), budget)?.swap_remove(0);
+    let guess = rank(form, &guesses, &ready, guesses_left(form, history), budget)?.swap_remove(0);
     let parts = Counter::new(form.pegs).parts(&Q::new(&guess), &ready, u64::MAX);
     // How likely two of the sample have the same answer.
     let drawn = codes.len() as f64;
@@ -184,23 +184,143 @@ fn of_many<Q: Quick>(form: &Form, history: &[Turn], budget: &Budget) -> Result<O
     Ok(Some(Next { guess, fits: true, expected, worst: None, estimated: true }))
 }
 
+/// Guesses that part the codes like these, each once.
+fn plain(form: Form, history: &[Turn], guesses: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    let mut guesses: Vec<Vec<u8>> = guesses.iter().map(|guess| plainest(form, history, guess.clone())).collect();
+    guesses.sort_unstable();
+    guesses.dedup();
+    guesses
+}
+
 /// A guess that parts the codes alike, in the names that come first: colours that are in no guess so far are interchangeable, and without any guess the places are.
-fn plainest(form: &Form, history: &[Turn], mut guess: Vec<u8>) -> Vec<u8> {
+fn plainest(form: Form, history: &[Turn], mut guess: Vec<u8>) -> Vec<u8> {
     let mut is_known = vec![false; usize::from(form.colours) + 1];
     for &peg in history.iter().flat_map(|(guess, _)| guess) {
         is_known[usize::from(peg)] = true;
     }
     is_known[0] = true;
     if history.is_empty() {
-        let times = |peg: u8, guess: &[u8]| guess.iter().filter(|&&other| other == peg).count();
-        let whole = guess.clone();
-        guess.sort_by_key(|&peg| (std::cmp::Reverse(times(peg, &whole)), peg));
+        let often: Vec<u8> = (0..=form.colours).map(|colour| times(&guess, colour)).collect();
+        guess.sort_by_key(|&peg| (std::cmp::Reverse(often[usize::from(peg)]), peg));
     }
     renamed(&is_known, &mut guess);
     guess
 }
 
-/// A guess where no code is known that fits.
-fn nearest(form: &Form) -> Vec<u8> {
-    (0..form.pegs).map(|place| 1 + place % form.colours).collect()
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::super::rules::tests::{fitting, form, rows};
+    use super::super::rules::{Marks, marks};
+    use super::*;
+
+    fn found(form: Form, history: &[Turn]) -> Next {
+        next(form, history, &Budget::unlimited()).unwrap().unwrap()
+    }
+
+    fn parted(guess: &[u8], codes: &[Vec<u8>]) -> Vec<(Marks, Vec<Vec<u8>>)> {
+        let mut parts: BTreeMap<Marks, Vec<Vec<u8>>> = BTreeMap::new();
+        for code in codes {
+            parts.entry(marks(guess, code)).or_default().push(code.clone());
+        }
+        parts.into_iter().collect()
+    }
+
+    /// The fewest guesses that all codes can take together.
+    fn fewest(codes: &[Vec<u8>], guesses: &[Vec<u8>]) -> usize {
+        let after = |(answer, part): (Marks, Vec<Vec<u8>>)| {
+            if usize::from(answer.black) == part[0].len() { 0 } else { fewest(&part, guesses) }
+        };
+        if codes.len() < 3 {
+            return 2 * codes.len() - 1;
+        }
+        let parts = guesses.iter().map(|guess| parted(guess, codes)).filter(|parts| parts.len() > 1);
+        codes.len() + parts.map(|parts| parts.into_iter().map(after).sum::<usize>()).min().unwrap()
+    }
+
+    /// The guesses that all codes take together as `next` has it.
+    fn played(form: Form, history: &mut Vec<Turn>, codes: &[Vec<u8>]) -> usize {
+        let guess = found(form, history).guess;
+        let mut sum = codes.len();
+        for (answer, part) in parted(&guess, codes) {
+            if answer.black < form.pegs {
+                history.push((guess.clone(), answer));
+                sum += played(form, history, &part);
+                history.pop();
+            }
+        }
+        sum
+    }
+
+    #[test]
+    fn on_small_forms_no_strategy_takes_fewer_guesses() {
+        for form in
+            [form(4, 3, 9, false, false), form(3, 3, 9, false, true), form(5, 2, 9, true, true), form(4, 2, 9, true, false)]
+        {
+            let guesses: Vec<_> = rows(form, 0).into_iter().filter(|guess| form.takes(guess)).collect();
+            let codes = fitting(form, &[]);
+            assert_eq!(played(form, &mut Vec::new(), &codes), fewest(&codes, &guesses), "{form:?}");
+        }
+    }
+
+    /// 5,625 is the least there is.
+    ///
+    /// # References
+    /// K. Koyama, T. W. Lai: An optimal Mastermind strategy, 1993.
+    #[test]
+    #[ignore = "takes some seconds when optimised"]
+    fn the_first_menu_entry_takes_one_guess_more_than_the_least() {
+        let codes = fitting(form(6, 4, 10, false, true), &[]);
+        assert_eq!(played(form(6, 4, 10, false, true), &mut Vec::new(), &codes), 5_626);
+    }
+
+    #[test]
+    fn what_is_said_of_the_parts_is_what_they_are() {
+        let form = form(6, 4, 10, true, true);
+        let mut history = Vec::new();
+        for answer in [[0, 2], [1, 1]] {
+            let next = found(form, &history);
+            let codes = fitting(form, &history);
+            let sizes: Vec<u64> = parted(&next.guess, &codes).iter().map(|(_, part)| part.len() as u64).collect();
+            let expected = sizes.iter().map(|size| size * size).sum::<u64>() as f64 / codes.len() as f64;
+            assert_eq!((next.expected, next.worst, next.estimated), (Some(expected), sizes.iter().max().copied(), false));
+            assert_eq!(next.fits, codes.contains(&next.guess));
+            history.push((next.guess, Marks { black: answer[0], white: answer[1] }));
+        }
+    }
+
+    #[test]
+    fn the_last_guess_may_be_the_code() {
+        let history = [(vec![1, 1, 2, 3], Marks { black: 1, white: 1 })];
+        assert_eq!(found(form(6, 4, 2, true, true), &history).guess, fitting(form(6, 4, 2, true, true), &history)[0]);
+    }
+
+    #[test]
+    fn nothing_is_guessed_where_no_code_fits_and_a_spent_budget_says_so() {
+        let form = form(6, 4, 10, false, true);
+        let history = [(vec![1, 1, 2, 3], Marks { black: 3, white: 1 })];
+        assert_eq!(next(form, &history, &Budget::unlimited()), Ok(None));
+        assert_eq!(next(form, &[], &Budget::steps(0)), Err(Stop::Steps));
+        assert_eq!(next(form, &history[..0], &Budget::steps(1)), Err(Stop::Steps));
+    }
+
+    #[test]
+    fn large_forms_get_a_guess_that_fits() {
+        for form in [
+            form(10, 8, 12, false, true),
+            form(10, 12, 12, true, true),
+            form(10, 99, 99, false, true),
+            form(10, 10, 9, true, false),
+        ] {
+            let code: Vec<u8> = (0..form.pegs).map(|place| 1 + (place % 10 * 7 + 3) % 10).collect();
+            let mut history = Vec::new();
+            for _ in 0..3 {
+                let next = found(form, &history);
+                assert!(next.fits && next.worst.is_none() && next.estimated && form.fits(&next.guess, &history), "{next:?}");
+                let answer = marks(&next.guess, &code);
+                history.push((next.guess, answer));
+            }
+        }
+    }
 }

@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn parts_are_what_the_rules_make() {
-        let codes = fitting(&form(6, 4, 10, false, true), &[]);
+        let codes = fitting(form(6, 4, 10, false, true), &[]);
         let packed: Vec<Packed> = codes.iter().map(|code| Packed::new(code)).collect();
         let plain: Vec<Plain> = codes.iter().map(|code| Plain::new(code)).collect();
         let mut counter = Counter::new(4);

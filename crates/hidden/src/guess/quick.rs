@@ -12,6 +12,11 @@ pub(super) trait Quick: Clone + Debug {
     fn answer(&self, code: &Self, width: usize) -> usize;
 }
 
+/// How many pegs there are of a colour.
+pub(super) fn times(pegs: &[u8], colour: u8) -> u8 {
+    pegs.iter().map(|&peg| u8::from(peg == colour)).sum()
+}
+
 /// A row of at most 16 pegs in at most 10 colours, in two words.
 ///
 /// ```text
@@ -74,7 +79,8 @@ impl Quick for Plain {
     fn answer(&self, code: &Self, width: usize) -> usize {
         let differing = self.pegs.iter().zip(&code.pegs).filter(|(peg, hidden)| peg != hidden).count();
         let of_code = code.colours.iter().chain(std::iter::repeat(&0));
-        let missing: usize = self.colours.iter().zip(of_code).map(|(&pegs, &hidden)| usize::from(pegs.saturating_sub(hidden))).sum();
+        let missing: usize =
+            self.colours.iter().zip(of_code).map(|(&pegs, &hidden)| usize::from(pegs.saturating_sub(hidden))).sum();
         differing * width + missing
     }
 }

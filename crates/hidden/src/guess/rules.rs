@@ -32,30 +32,30 @@ pub type Turn = (Vec<u8>, Marks);
 /// A blank is never right. Where one is longer than the other, what has no counterpart is in no right place.
 pub fn marks(guess: &[u8], code: &[u8]) -> Marks {
     let black = guess.iter().zip(code).filter(|&(&peg, &hidden)| peg != 0 && peg == hidden).count();
-    let times = |pegs: &[u8], colour| pegs.iter().filter(|&&peg| peg == colour).count();
+    let times = |pegs: &[u8], colour| pegs.iter().map(|&peg| usize::from(peg == colour)).sum::<usize>();
     let both: usize = (1..=u8::MAX).map(|colour| times(guess, colour).min(times(code, colour))).sum();
     Marks { black: black as u8, white: (both - black) as u8 }
 }
 
 impl Form {
     /// Whether these pegs can be the hidden code.
-    pub fn is_code(&self, pegs: &[u8]) -> bool {
+    pub fn is_code(self, pegs: &[u8]) -> bool {
         !pegs.contains(&0) && self.is_row(pegs)
     }
 
     /// Whether the game takes this guess: all pegs are set or, where blanks are allowed, at least one.
-    pub fn takes(&self, guess: &[u8]) -> bool {
+    pub fn takes(self, guess: &[u8]) -> bool {
         let is_set = if self.blanks { guess.iter().any(|&peg| peg != 0) } else { !guess.contains(&0) };
         is_set && self.is_row(guess)
     }
 
     /// Whether a code fits all answers so far. None fits a guess that the game does not take.
-    pub fn fits(&self, code: &[u8], history: &[Turn]) -> bool {
+    pub fn fits(self, code: &[u8], history: &[Turn]) -> bool {
         self.is_code(code) && history.iter().all(|(guess, answer)| self.takes(guess) && marks(guess, code) == *answer)
     }
 
     /// Whether there are as many pegs as there shall be, of colours that there are, and none too often.
-    fn is_row(&self, pegs: &[u8]) -> bool {
+    fn is_row(self, pegs: &[u8]) -> bool {
         let is_repeated = |at: usize| pegs[at] != 0 && pegs[..at].contains(&pegs[at]);
         pegs.len() == usize::from(self.pegs)
             && pegs.iter().all(|&peg| peg <= self.colours)
@@ -73,7 +73,7 @@ pub(super) mod tests {
     }
 
     /// All rows of pegs from a colour on, in lexicographic order.
-    pub(in crate::guess) fn rows(form: &Form, first: u8) -> Vec<Vec<u8>> {
+    pub(in crate::guess) fn rows(form: Form, first: u8) -> Vec<Vec<u8>> {
         let longer = |rows: Vec<Vec<u8>>| -> Vec<Vec<u8>> {
             rows.into_iter().flat_map(|row| (first..=form.colours).map(move |peg| [row.clone(), vec![peg]].concat())).collect()
         };
@@ -81,7 +81,7 @@ pub(super) mod tests {
     }
 
     /// All codes that fit, in lexicographic order.
-    pub(in crate::guess) fn fitting(form: &Form, history: &[Turn]) -> Vec<Vec<u8>> {
+    pub(in crate::guess) fn fitting(form: Form, history: &[Turn]) -> Vec<Vec<u8>> {
         rows(form, 1).into_iter().filter(|code| form.fits(code, history)).collect()
     }
 
