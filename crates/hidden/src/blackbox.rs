@@ -1,1 +1,5 @@
 //! Black Box: find the balls by firing rays.
+
+mod rays;
+
+pub use rays::{Form, Outcome};
