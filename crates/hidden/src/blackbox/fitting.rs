@@ -1,0 +1,233 @@
+//! All layouts that fit the rays fired so far, as disjoint partial layouts: cells known as ball, cells known as empty, the rest free.
+//!
+//! Each ray that is fired is walked in each of them ([`super::branch`]), and those branches are kept in which it ends as it did. How many layouts that are, and how many of them
+//! have a ball in a cell, is then a matter of binomials. The worst that can be asked for on the menu (10x10, 4 to 10 balls) has millions of branches
+//! for a single ray: there branches are drawn by lot, so that all figures are estimates (right in the mean), while every layout really fits.
+//!
+//! # References
+//! H. Kahn, T. E. Harris: Estimation of particle transmission by random sampling. National Bureau of Standards Applied Mathematics Series 12 (1951), 27–30
+//! (Russian roulette and splitting). P. Fearnhead, P. Clifford: On-line inference for hidden Markov models via particle filters. Journal of the Royal Statistical
+//! Society B 65 (2003), 887–899 (heavy ones are kept, light ones drawn at equal distances).
+
+use std::sync::Arc;
+
+use fastrand::Rng;
+use tatham_core::budget::{Budget, Stop};
+
+use super::arena::Arena;
+use super::branch::Branches;
+use super::leaves::Leaves;
+use super::rays::{Form, Outcome};
+use super::ways::Ways;
+
+/// A ray and what it came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fired {
+    /// The ray, below [`Form::rays`].
+    pub ray: usize,
+    /// What it came to.
+    pub outcome: Outcome,
+}
+
+/// Partial layouts that are kept at most, and bytes of them.
+const MOST: usize = 300_000;
+const BYTES: u64 = 64_000_000;
+
+/// Cells that are asked for at most while nothing is drawn: a fifth of a second.
+const ASKED: u64 = 4_000_000;
+
+/// Grains for the layouts before a ray is fired, at first and at most; where fewer partial layouts than `FEW` are left, it is drawn again with more grains.
+const GRAINS: f64 = 50_000.0;
+const MOST_GRAINS: f64 = 800_000.0;
+const FEW: usize = 5_000;
+
+/// Estimated layouts from which on all of them are looked for again: a list is in reach then.
+const LISTED: f64 = 300_000.0;
+
+/// Partial layouts in which rays are tried before one is walked in all.
+const TRIED: usize = 40;
+
+/// Branches of a ray that is tried; one that has more is none of the easy ones.
+const LOOKED: usize = 40_000;
+
+/// The layouts that fit some fired rays.
+#[derive(Clone, Debug)]
+pub struct Fitting {
+    pub(super) arena: Arc<Arena>,
+    pub(super) fired: Vec<Fired>,
+    pub(super) leaves: Leaves,
+    pub(super) is_estimated: bool,
+}
+
+impl Fitting {
+    /// All layouts of a form. Takes time and memory in proportion to the cells.
+    pub fn new(form: Form) -> Self {
+        let arena = Arena::new(form);
+        let leaves = Leaves::one(&arena);
+        Self { arena: Arc::new(arena), fired: Vec::new(), leaves, is_estimated: false }
+    }
+
+    /// The layouts that fit rays that were fired in any order. Takes up to about a second.
+    ///
+    /// # Errors
+    /// The budget came first; or [`Stop::Steps`]: the layouts are too many to go through, and none is found that fits.
+    pub fn of(form: Form, fired: &[Fired], budget: &Budget) -> Result<Self, Stop> {
+        let mut fitting = Self::new(form);
+        let mut asked = 0;
+        let mut left = fired.to_vec();
+        while let Some(at) = fitting.easiest(&left, budget)? {
+            fitting = fitting.with(left.swap_remove(at), &mut asked, budget)?;
+        }
+        fitting.fired = fired.to_vec();
+        Ok(fitting)
+    }
+
+    /// The layouts that fit one more ray. Takes up to half a second.
+    ///
+    /// # Errors
+    /// The budget came first; or [`Stop::Steps`]: the layouts are too many to go through, and none is found that fits.
+    pub fn fire(&self, fired: Fired, budget: &Budget) -> Result<Self, Stop> {
+        let after = self.with(fired, &mut 0, budget);
+        if after.as_ref().is_ok_and(|after| !after.is_estimated || after.is_many(budget)) {
+            return after;
+        }
+        let all = [&self.fired[..], &[fired]].concat();
+        match Self::of(self.form(), &all, budget) {
+            Ok(listed) if !listed.is_estimated => Ok(listed),
+            listed => after.or(listed),
+        }
+    }
+
+    /// What was fired, in that order.
+    pub fn fired(&self) -> &[Fired] {
+        &self.fired
+    }
+
+    /// The box.
+    pub fn form(&self) -> Form {
+        self.arena.form
+    }
+
+    /// Whether the layouts are too many to go through, so that figures are estimates from some that were drawn. All that are told of still fit.
+    pub fn is_estimated(&self) -> bool {
+        self.is_estimated
+    }
+
+    /// Whether no layout fits, which is proven then.
+    pub fn is_contradiction(&self) -> bool {
+        !self.is_estimated && self.leaves.len() == 0
+    }
+
+    /// What a ray comes to, where that was seen: by itself, or at its other end.
+    pub fn seen(&self, ray: usize) -> Option<Outcome> {
+        self.fired.iter().find_map(|fired| match fired.outcome {
+            outcome if fired.ray == ray => Some(outcome),
+            Outcome::Exit(exit) if exit == ray => Some(Outcome::Exit(fired.ray)),
+            _ => None,
+        })
+    }
+
+    fn is_many(&self, budget: &Budget) -> bool {
+        let mut ways = Ways::of_parts(&self.arena, &self.leaves, budget);
+        ways.shift() > 0 || self.leaves.weight(&self.arena, &mut ways) > LISTED
+    }
+
+    /// One more ray; `asked` counts the cells asked for while nothing is drawn.
+    fn with(&self, fired: Fired, asked: &mut u64, budget: &Budget) -> Result<Self, Stop> {
+        let mut after = self.clone_without_leaves();
+        after.fired.push(fired);
+        if fired.ray >= self.form().rays() {
+            return Ok(Self { is_estimated: false, ..after });
+        }
+        if !self.is_estimated {
+            if let Some(leaves) = self.all_with(fired, asked, budget)? {
+                return Ok(Self { leaves, ..after });
+            }
+        }
+        after.is_estimated = true;
+        after.leaves = self.some_with(fired, budget)?;
+        if after.leaves.len() == 0 { Err(Stop::Steps) } else { Ok(after) }
+    }
+
+    fn clone_without_leaves(&self) -> Self {
+        Self { leaves: Leaves::none(&self.arena), arena: Arc::clone(&self.arena), fired: self.fired.clone(), ..*self }
+    }
+
+    fn most(&self) -> usize {
+        MOST.min((BYTES / self.leaves.bytes(1)) as usize).max(1)
+    }
+
+    /// All partial layouts in which the ray ends so, unless there are too many.
+    fn all_with(&self, fired: Fired, asked: &mut u64, budget: &Budget) -> Result<Option<Leaves>, Stop> {
+        let (mut found, mut partial) = (Leaves::none(&self.arena), self.arena.nothing());
+        let mut ways = Ways::of_parts(&self.arena, &found, budget);
+        let mut branches = Branches::new(&self.arena, budget);
+        branches.asked = *asked;
+        let most = self.most();
+        for leaf in 0..self.leaves.len() {
+            let each = self.leaves.load(leaf, &mut partial);
+            branches.each((&mut partial, each), fired.ray, &mut ways, &mut |part, each, outcome| {
+                if outcome == fired.outcome {
+                    found.push(part, each, budget)?;
+                }
+                Ok(found.len() <= most)
+            })?;
+            if found.len() > most || branches.asked > ASKED {
+                return Ok(None);
+            }
+        }
+        *asked = branches.asked;
+        Ok(Some(found))
+    }
+
+    /// Some of them, drawn: as many as there are grains, times the chance that the ray ends so.
+    fn some_with(&self, fired: Fired, budget: &Budget) -> Result<Leaves, Stop> {
+        let mut ways = Ways::of_parts(&self.arena, &self.leaves, budget);
+        let weight = self.leaves.weight(&self.arena, &mut ways);
+        let mut grains = GRAINS.min(self.most() as f64);
+        loop {
+            let mut random = Rng::with_seed(self.fired.len() as u64);
+            let grain = weight / grains;
+            let parts = self.leaves.drawn(&self.arena, grain, &mut ways, &mut random);
+            let mut branches = Branches::drawn(&self.arena, budget, grain, random);
+            let (mut found, mut partial) = (Leaves::none(&self.arena), self.arena.nothing());
+            for leaf in 0..parts.len() {
+                let each = parts.load(leaf, &mut partial);
+                branches.each((&mut partial, each), fired.ray, &mut ways, &mut |part, each, outcome| {
+                    if outcome == fired.outcome {
+                        found.push(part, each, budget)?;
+                    }
+                    Ok(true)
+                })?;
+            }
+            grains *= 4.0;
+            if found.len() >= FEW || grains > MOST_GRAINS.min(self.most() as f64) || branches.asked > ASKED {
+                return budget.vouch(found);
+            }
+        }
+    }
+
+    /// The ray after which the fewest partial layouts are left, as far as some of them tell; none if there is no ray.
+    fn easiest(&self, left: &[Fired], budget: &Budget) -> Result<Option<usize>, Stop> {
+        let mut ways = Ways::of_parts(&self.arena, &Leaves::none(&self.arena), budget);
+        let mut branches = Branches::new(&self.arena, budget);
+        let mut partial = self.arena.nothing();
+        let (mut least, mut easiest) = (usize::MAX, None);
+        let step = self.leaves.len().div_ceil(TRIED).max(1);
+        for (at, fired) in left.iter().enumerate().filter(|(_, fired)| fired.ray < self.form().rays()) {
+            let (mut count, mut looked) = (0, 0);
+            for leaf in (0..self.leaves.len()).step_by(step) {
+                let each = self.leaves.load(leaf, &mut partial);
+                branches.each((&mut partial, each), fired.ray, &mut ways, &mut |_, _, outcome| {
+                    count += usize::from(outcome == fired.outcome);
+                    looked += 1;
+                    Ok(count < least && looked < LOOKED)
+                })?;
+            }
+            if count < least && looked < LOOKED {
+                (least, easiest) = (count, Some(at));
+            }
+        }
+        Ok(easiest.or_else(|| left.len().checked_sub(1)))
+    }
+}
