@@ -6,6 +6,7 @@ mod fitting;
 mod game;
 mod layouts;
 mod leaves;
+mod listing;
 mod next;
 mod rays;
 mod shares;

@@ -17,6 +17,7 @@ use tatham_core::budget::{Budget, Stop};
 use super::arena::Arena;
 use super::branch::Branches;
 use super::leaves::Leaves;
+use super::listing::listed;
 use super::rays::{Form, Outcome};
 use super::ways::Ways;
 
@@ -33,13 +34,14 @@ pub struct Fired {
 const MOST: usize = 300_000;
 const BYTES: u64 = 64_000_000;
 
-/// Cells that are asked for at most while nothing is drawn: a fifth of a second.
-const ASKED: u64 = 4_000_000;
+/// Branches that are walked at most while nothing is drawn: a seventh of a second.
+const ASKED: u64 = 3_000_000;
 
-/// Grains for the layouts before a ray is fired, at first and at most; where fewer partial layouts than `FEW` are left, it is drawn again with more grains.
+/// Grains for the layouts before a ray is fired, at first. Where fewer partial layouts than `FEW` are left, they are drawn again with four times as many grains, unless
+/// more than `DRAWN` cells were asked for.
 const GRAINS: f64 = 50_000.0;
-const MOST_GRAINS: f64 = 800_000.0;
-const FEW: usize = 5_000;
+const FEW: usize = 3_000;
+const DRAWN: u64 = 300_000;
 
 /// Estimated layouts from which on all of them are looked for again: a list is in reach then.
 const LISTED: f64 = 300_000.0;
@@ -57,6 +59,8 @@ pub struct Fitting {
     pub(super) fired: Vec<Fired>,
     pub(super) leaves: Leaves,
     pub(super) is_estimated: bool,
+    /// About how many layouts there were when all of them were looked for in vain.
+    tried: f64,
 }
 
 impl Fitting {
@@ -64,7 +68,7 @@ impl Fitting {
     pub fn new(form: Form) -> Self {
         let arena = Arena::new(form);
         let leaves = Leaves::one(&arena);
-        Self { arena: Arc::new(arena), fired: Vec::new(), leaves, is_estimated: false }
+        Self { arena: Arc::new(arena), fired: Vec::new(), leaves, is_estimated: false, tried: f64::INFINITY }
     }
 
     /// The layouts that fit rays that were fired in any order. Takes up to about a second.
@@ -72,11 +76,16 @@ impl Fitting {
     /// # Errors
     /// The budget came first; or [`Stop::Steps`]: the layouts are too many to go through, and none is found that fits.
     pub fn of(form: Form, fired: &[Fired], budget: &Budget) -> Result<Self, Stop> {
-        let mut fitting = Self::new(form);
-        let mut asked = 0;
-        let mut left = fired.to_vec();
+        let nothing = Self::new(form);
+        if fired.iter().any(|fired| fired.ray >= form.rays()) {
+            return Ok(Self { leaves: Leaves::none(&nothing.arena), fired: fired.to_vec(), ..nothing });
+        }
+        if let Some(listed) = nothing.listed(fired, budget)? {
+            return Ok(listed);
+        }
+        let (mut fitting, mut left) = (nothing, fired.to_vec());
         while let Some(at) = fitting.easiest(&left, budget)? {
-            fitting = fitting.with(left.swap_remove(at), &mut asked, budget)?;
+            fitting = fitting.with(left.swap_remove(at), budget)?;
         }
         fitting.fired = fired.to_vec();
         Ok(fitting)
@@ -87,15 +96,26 @@ impl Fitting {
     /// # Errors
     /// The budget came first; or [`Stop::Steps`]: the layouts are too many to go through, and none is found that fits.
     pub fn fire(&self, fired: Fired, budget: &Budget) -> Result<Self, Stop> {
-        let after = self.with(fired, &mut 0, budget);
-        if after.as_ref().is_ok_and(|after| !after.is_estimated || after.is_many(budget)) {
+        let mut after = self.with(fired, budget);
+        let about = after.as_ref().map_or(0.0, |after| if after.is_estimated { after.about(budget) } else { f64::INFINITY });
+        if about > LISTED.min(self.tried / 4.0) {
             return after;
         }
         let all = [&self.fired[..], &[fired]].concat();
-        match Self::of(self.form(), &all, budget) {
-            Ok(listed) if !listed.is_estimated => Ok(listed),
-            listed => after.or(listed),
+        if let Some(listed) = self.listed(&all, budget)? {
+            return Ok(listed);
         }
+        if let Ok(after) = &mut after {
+            after.tried = about;
+        }
+        after
+    }
+
+    /// All layouts that fit, one by one, unless that takes too long.
+    fn listed(&self, fired: &[Fired], budget: &Budget) -> Result<Option<Self>, Stop> {
+        let listed = listed(&self.arena, fired, [self.most() as u64, ASKED], budget)?;
+        let with = |leaves| Self { leaves, fired: fired.to_vec(), is_estimated: false, ..self.clone_without_leaves() };
+        Ok(listed.map(with))
     }
 
     /// What was fired, in that order.
@@ -127,20 +147,21 @@ impl Fitting {
         })
     }
 
-    fn is_many(&self, budget: &Budget) -> bool {
+    /// How many layouts there are about; infinite where that is beyond floats.
+    fn about(&self, budget: &Budget) -> f64 {
         let mut ways = Ways::of_parts(&self.arena, &self.leaves, budget);
-        ways.shift() > 0 || self.leaves.weight(&self.arena, &mut ways) > LISTED
+        if ways.shift() > 0 { f64::INFINITY } else { self.leaves.weight(&self.arena, &mut ways) }
     }
 
-    /// One more ray; `asked` counts the cells asked for while nothing is drawn.
-    fn with(&self, fired: Fired, asked: &mut u64, budget: &Budget) -> Result<Self, Stop> {
+    /// One more ray.
+    fn with(&self, fired: Fired, budget: &Budget) -> Result<Self, Stop> {
         let mut after = self.clone_without_leaves();
         after.fired.push(fired);
         if fired.ray >= self.form().rays() {
             return Ok(Self { is_estimated: false, ..after });
         }
         if !self.is_estimated {
-            if let Some(leaves) = self.all_with(fired, asked, budget)? {
+            if let Some(leaves) = self.all_with(fired, budget)? {
                 return Ok(Self { leaves, ..after });
             }
         }
@@ -158,25 +179,24 @@ impl Fitting {
     }
 
     /// All partial layouts in which the ray ends so, unless there are too many.
-    fn all_with(&self, fired: Fired, asked: &mut u64, budget: &Budget) -> Result<Option<Leaves>, Stop> {
+    fn all_with(&self, fired: Fired, budget: &Budget) -> Result<Option<Leaves>, Stop> {
         let (mut found, mut partial) = (Leaves::none(&self.arena), self.arena.nothing());
         let mut ways = Ways::of_parts(&self.arena, &found, budget);
         let mut branches = Branches::new(&self.arena, budget);
-        branches.asked = *asked;
-        let most = self.most();
+        let (most, mut looked) = (self.most(), 0);
         for leaf in 0..self.leaves.len() {
             let each = self.leaves.load(leaf, &mut partial);
             branches.each((&mut partial, each), fired.ray, &mut ways, &mut |part, each, outcome| {
                 if outcome == fired.outcome {
                     found.push(part, each, budget)?;
                 }
-                Ok(found.len() <= most)
+                looked += 1;
+                Ok(found.len() <= most && looked <= ASKED)
             })?;
-            if found.len() > most || branches.asked > ASKED {
+            if found.len() > most || looked > ASKED {
                 return Ok(None);
             }
         }
-        *asked = branches.asked;
         Ok(Some(found))
     }
 
@@ -184,7 +204,7 @@ impl Fitting {
     fn some_with(&self, fired: Fired, budget: &Budget) -> Result<Leaves, Stop> {
         let mut ways = Ways::of_parts(&self.arena, &self.leaves, budget);
         let weight = self.leaves.weight(&self.arena, &mut ways);
-        let mut grains = GRAINS.min(self.most() as f64);
+        let mut grains = GRAINS;
         loop {
             let mut random = Rng::with_seed(self.fired.len() as u64);
             let grain = weight / grains;
@@ -201,7 +221,8 @@ impl Fitting {
                 })?;
             }
             grains *= 4.0;
-            if found.len() >= FEW || grains > MOST_GRAINS.min(self.most() as f64) || branches.asked > ASKED {
+            // Whatever is left weighs no less than a layout: nothing is drawn any more.
+            if found.len() >= FEW || branches.asked > DRAWN || grain <= 1.0 {
                 return budget.vouch(found);
             }
         }
@@ -231,3 +252,4 @@ impl Fitting {
         Ok(easiest.or_else(|| left.len().checked_sub(1)))
     }
 }
+impl Fitting { #[doc(hidden)] pub fn size(&self) -> usize { self.leaves.len() } }

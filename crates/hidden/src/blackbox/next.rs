@@ -1,7 +1,8 @@
 //! Which ray to fire next: the one whose outcomes part the layouts best.
 //!
-//! Of N layouts, n come to an outcome with the chance n/N, and then n are left: in the mean Σ n²/N. Each ray is walked in all partial layouts where that is not too much work;
-//! else in a sample of whole layouts, and only the best one in all.
+//! Of N layouts, n come to an outcome with the chance n/N, and then n are left: in the mean Σ n²/N. That is what is told; what is chosen is the ray whose outcome tells most
+//! bits, Σ n/N log N/n, for games are shorter so (8x8, 5 balls: 8.7 rays instead of 9.0). Each ray is walked in all partial layouts where that is not too much work; else in a
+//! sample of whole layouts, and only the best one in all.
 
 use tatham_core::budget::{Budget, Stop};
 
@@ -10,11 +11,14 @@ use super::fitting::Fitting;
 use super::rays::{Form, Outcome};
 use super::ways::Ways;
 
-/// Cells that are asked for at most to compare all rays, and for the figures of the best.
+/// Branches that are walked at most to compare all rays, and for the figures of the best.
 const ASKED: u64 = 1_500_000;
 
 /// Layouts by which rays are compared where that is not enough.
 const SAMPLE: usize = 3_000;
+
+/// Rays are equal if they tell as many bits, but for what rounding does.
+const EQUAL: f64 = 1e-9;
 
 /// A ray to fire.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -69,6 +73,12 @@ impl Tally {
         self.0.iter().filter(|&&weight| weight > 0.0).count() < 2
     }
 
+    /// What an outcome tells in the mean, in bits.
+    fn bits(&self) -> f64 {
+        let all = self.all();
+        self.0.iter().filter(|&&weight| weight > 0.0).map(|weight| weight / all * log2(all / weight)).sum()
+    }
+
     /// The mean of what is left, as a share of all.
     fn mean(&self) -> f64 {
         let all = self.all();
@@ -78,6 +88,17 @@ impl Tally {
     fn worst(&self) -> f64 {
         self.0.iter().fold(0.0_f64, |worst, &weight| worst.max(weight)) / self.all()
     }
+}
+
+/// The binary logarithm of a positive float, by sums and products alone: the standard library's is not the same on all machines.
+fn log2(float: f64) -> f64 {
+    let bits = float.to_bits();
+    let (exponent, digits) = ((bits >> 52) as i32 - 1_023, f64::from_bits(bits & ((1 << 52) - 1) | 1_023 << 52));
+    let (exponent, digits) = if digits > std::f64::consts::SQRT_2 { (exponent + 1, digits / 2.0) } else { (exponent, digits) };
+    // ln x = 2 (z + z³/3 + z⁵/5 + …), z = (x - 1) / (x + 1)
+    let z = (digits - 1.0) / (digits + 1.0);
+    let sum = (0..12).rev().fold(0.0, |sum, at| sum * z * z + 1.0 / f64::from(2 * at + 1));
+    f64::from(exponent) + 2.0 * z * sum * std::f64::consts::LOG2_E
 }
 
 impl Fitting {
@@ -100,9 +121,9 @@ impl Fitting {
         };
         let mut best: Option<(f64, usize, &Tally)> = None;
         for (&ray, tally) in rays.iter().zip(&tallies).filter(|(_, tally)| !tally.is_certain()) {
-            let mean = score(tally);
-            if best.is_none_or(|(least, ..)| mean < least) {
-                best = Some((mean, ray, tally));
+            let bits = tally.bits();
+            if best.is_none_or(|(most, ..)| bits > most + EQUAL) {
+                best = Some((bits, ray, tally));
             }
         }
         let Some((_, ray, tally)) = best else {
@@ -158,14 +179,16 @@ impl Fitting {
         let mut tallies = vec![Tally::of(self.form()); rays.len()];
         let mut partial = self.arena.nothing();
         let mut none = Ways::of_parts(&self.arena, &super::leaves::Leaves::none(&self.arena), budget);
+        let mut looked = 0;
         for (&ray, tally) in rays.iter().zip(&mut tallies) {
             for leaf in 0..self.leaves.len() {
                 let each = self.leaves.load(leaf, &mut partial);
                 branches.each((&mut partial, each), ray, &mut none, &mut |part, each, outcome| {
                     tally.add(outcome, each * ways.of(part));
-                    Ok(true)
+                    looked += 1;
+                    Ok(looked <= ASKED)
                 })?;
-                if branches.asked > ASKED {
+                if looked > ASKED {
                     return Ok(None);
                 }
             }
@@ -186,13 +209,5 @@ impl Fitting {
             }
         }
         Ok(tallies)
-    }
-}
-fn score(tally: &Tally) -> f64 {
-    if std::env::var("ENTROPY").is_ok() {
-        let all = tally.all();
-        tally.0.iter().filter(|&&w| w > 0.0).map(|w| w / all * (w / all).log2()).sum()
-    } else {
-        tally.mean()
     }
 }
