@@ -1,84 +1,93 @@
-//! All layouts that fit many rays, looked for depth first: in each partial layout that ray is walked next which has the fewest branches there.
+//! All layouts that fit many rays, looked for depth first: all rays are walked at once, from both their ends, as far as what is decided leads them.
 //!
-//! Late in a game few layouts fit, but on the way to them ray by ray, the same rays for all, there may be millions of partial layouts. Looked at one by one, most of them
-//! are seen to be dead at once: some ray has no branch in which it ends as it did.
-
-use std::rc::Rc;
+//! Late in a game few layouts fit, but on the way to them ray by ray there may be millions of partial layouts. Walked together, rays that cannot end as they did
+//! are seen soon: each cell is decided for all rays that look at it, and the one for which most rays wait comes next.
 
 use tatham_core::budget::{Budget, Stop};
 
-use super::arena::{Arena, Partial};
-use super::branch::Branches;
+use super::arena::{Arena, Partial, Stand, Walk};
 use super::fitting::Fired;
 use super::leaves::Leaves;
 use super::rays::Outcome;
-use super::ways::Ways;
 
-/// Branches of a ray that are looked at to count those that fit, at first.
-const LOOKED: usize = 64;
-
-impl Fired {
-    /// The ray walked from either end: what comes out of one is known of the other.
-    pub(super) fn ways(self) -> impl Iterator<Item = Self> {
-        let back = if let Outcome::Exit(exit) = self.outcome { Some(Self { ray: exit, outcome: Outcome::Exit(self.ray) }) } else { None };
-        std::iter::once(self).chain(back)
-    }
+/// A ray on its way.
+#[derive(Clone, Copy, Debug)]
+struct Walker {
+    fired: Fired,
+    at: Stand,
+    /// The cell that it waits for.
+    asks: u32,
+    /// Which ray was fired: what comes out again is walked from both ends, and done when one of both is.
+    pair: u32,
 }
 
-/// All partial layouts that fit, unless there are more than `most`, or more than `asked` cells are asked for.
+/// Some cells are decided, and every ray waits.
+#[derive(Clone, Debug)]
+struct Node {
+    partial: Partial,
+    walkers: Vec<Walker>,
+}
+
+/// All partial layouts that fit, unless there are more than `most`, or more than `walks` parts of rays are walked.
 ///
 /// # Errors
 /// The budget came first.
-pub(super) fn listed(arena: &Arena, fired: &[Fired], [most, asked]: [u64; 2], budget: &Budget) -> Result<Option<Leaves>, Stop> {
+pub(super) fn listed(arena: &Arena, fired: &[Fired], [most, walks]: [u64; 2], budget: &Budget) -> Result<Option<Leaves>, Stop> {
     let mut found = Leaves::none(arena);
-    let mut ways = Ways::of_parts(arena, &found, budget);
-    let mut branches = Branches::new(arena, budget);
-    let mut open: Vec<(Partial, Rc<[Fired]>)> = vec![(arena.nothing(), fired.into())];
-    while let Some((mut partial, left)) = open.pop() {
-        if left.is_empty() {
-            found.push(&partial, 1.0, budget)?;
-        }
-        let Some((at, ray)) = easiest(&mut branches, &mut partial, &left, &mut ways)? else { continue };
-        let rest: Rc<[Fired]> = [&left[..at], &left[at + 1..]].concat().into();
-        branches.each((&mut partial, 1.0), ray.ray, &mut ways, &mut |part, _, outcome| {
-            if outcome == ray.outcome {
-                open.push((part.clone(), Rc::clone(&rest)));
-            }
-            Ok(open.len() as u64 <= most)
-        })?;
-        if (found.len() + open.len()) as u64 > most || branches.asked > asked {
+    let form = arena.form;
+    let both = fired.iter().zip(0..).flat_map(|(&fired, pair)| {
+        let back = if let Outcome::Exit(ray) = fired.outcome { Some(Fired { ray, outcome: Outcome::Exit(fired.ray) }) } else { None };
+        let is_ray = |fired: &Fired| fired.ray < form.rays();
+        let ends = [Some(fired), back].into_iter().flatten().filter(is_ray);
+        ends.map(move |fired| Walker { fired, at: arena.start(fired.ray), asks: form.cells() as u32, pair })
+    });
+    let mut walked = 0;
+    let mut ticker = budget.ticker(10_000);
+    let mut waiting = vec![0_u32; form.cells()];
+    let mut open = Vec::new();
+    if form.fewest <= form.most.min(form.cells()) {
+        open.push((Node { partial: arena.nothing(), walkers: both.collect() }, form.cells() as u32));
+    }
+    while let Some((mut node, cell)) = open.pop() {
+        let Some(next) = node.go_on(arena, cell, &mut waiting, &mut walked) else { continue };
+        ticker.tick(budget)?;
+        if walked > walks || found.len() as u64 > most {
             return Ok(None);
+        }
+        let Some(cell) = next else {
+            found.push(&node.partial, 1.0, budget)?;
+            continue;
+        };
+        let balls = node.partial.balls as usize;
+        if balls < form.most {
+            let mut with_ball = node.clone();
+            with_ball.partial.decide(cell as usize, true);
+            open.push((with_ball, cell));
+        }
+        if balls + form.cells() - node.partial.decided as usize > form.fewest {
+            node.partial.decide(cell as usize, false);
+            open.push((node, cell));
         }
     }
     Ok(Some(found))
 }
 
-/// The ray with the fewest branches, and from which end; none if some ray has no branch, or no ray is left.
-fn easiest(
-    branches: &mut Branches<'_>,
-    partial: &mut Partial,
-    left: &[Fired],
-    ways: &mut Ways,
-) -> Result<Option<(usize, Fired)>, Stop> {
-    let (mut least, mut easiest, mut most_looked) = (usize::MAX, None, LOOKED);
-    while easiest.is_none() && !left.is_empty() {
-        for (at, fired) in left.iter().enumerate() {
-            for ray in fired.ways() {
-                let (mut count, mut looked) = (0, 0);
-                branches.each((partial, 1.0), ray.ray, ways, &mut |_, _, outcome| {
-                    count += usize::from(outcome == ray.outcome);
-                    looked += 1;
-                    Ok(count < least && looked < most_looked)
-                })?;
-                if count == 0 && looked < most_looked {
-                    return Ok(None);
-                }
-                if count < least && looked < most_looked {
-                    (least, easiest) = (count, Some((at, ray)));
-                }
+impl Node {
+    /// Walks the rays that wait for a cell, and says which cell is to be decided next; none inside if all rays are done, none at all if one cannot end as it did.
+    fn go_on(&mut self, arena: &Arena, cell: u32, waiting: &mut [u32], walked: &mut u64) -> Option<Option<u32>> {
+        let mut done = Vec::new();
+        for walker in self.walkers.iter_mut().filter(|walker| walker.asks == cell) {
+            *walked += 1;
+            match arena.walk(&self.partial, walker.fired.ray, walker.at) {
+                Walk::Ends(outcome) if outcome == walker.fired.outcome => done.push(walker.pair),
+                Walk::Ends(_) => return None,
+                Walk::Asks(cell, at) => (walker.asks, walker.at) = (cell as u32, at),
             }
         }
-        most_looked *= 16;
+        self.walkers.retain(|walker| !done.contains(&walker.pair));
+        self.walkers.iter().for_each(|walker| waiting[walker.asks as usize] += 1);
+        let most = self.walkers.iter().map(|walker| (waiting[walker.asks as usize], std::cmp::Reverse(walker.asks))).max();
+        self.walkers.iter().for_each(|walker| waiting[walker.asks as usize] = 0);
+        Some(most.map(|(_, std::cmp::Reverse(cell))| cell))
     }
-    Ok(easiest)
 }
