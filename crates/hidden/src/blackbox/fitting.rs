@@ -34,8 +34,11 @@ pub struct Fired {
 const MOST: usize = 300_000;
 const BYTES: u64 = 64_000_000;
 
-/// Branches that are walked at most while nothing is drawn: a seventh of a second.
-const ASKED: u64 = 3_000_000;
+/// Branches that are walked at most while nothing is drawn: a tenth of a second.
+const ASKED: u64 = 2_000_000;
+
+/// Parts of rays that are walked at most where all layouts are looked for: a seventh of a second.
+const WALKS: u64 = 4_000_000;
 
 /// Grains for the layouts before a ray is fired, at first. Where fewer partial layouts than `FEW` are left, they are drawn again with four times as many grains, unless
 /// more than `DRAWN` cells were asked for.
@@ -44,7 +47,7 @@ const FEW: usize = 3_000;
 const DRAWN: u64 = 300_000;
 
 /// Estimated layouts from which on all of them are looked for again: a list is in reach then.
-const LISTED: f64 = 300_000.0;
+const LISTED: f64 = 3_000_000.0;
 
 /// Partial layouts in which rays are tried before one is walked in all.
 const TRIED: usize = 40;
@@ -113,7 +116,7 @@ impl Fitting {
 
     /// All layouts that fit, one by one, unless that takes too long.
     fn listed(&self, fired: &[Fired], budget: &Budget) -> Result<Option<Self>, Stop> {
-        let listed = listed(&self.arena, fired, [self.most() as u64, ASKED], budget)?;
+        let listed = listed(&self.arena, fired, [self.most() as u64, WALKS], budget)?;
         let with = |leaves| Self { leaves, fired: fired.to_vec(), is_estimated: false, ..self.clone_without_leaves() };
         Ok(listed.map(with))
     }

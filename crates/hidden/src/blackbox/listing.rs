@@ -86,8 +86,8 @@ impl Node {
         }
         self.walkers.retain(|walker| !done.contains(&walker.pair));
         self.walkers.iter().for_each(|walker| waiting[walker.asks as usize] += 1);
-        let most = self.walkers.iter().map(|walker| (waiting[walker.asks as usize], std::cmp::Reverse(walker.asks))).max();
+        let most = self.walkers.iter().map(|walker| (u32::from(matches!(walker.fired.outcome, Outcome::Exit(_))), waiting[walker.asks as usize], std::cmp::Reverse(walker.asks))).max();
         self.walkers.iter().for_each(|walker| waiting[walker.asks as usize] = 0);
-        Some(most.map(|(_, std::cmp::Reverse(cell))| cell))
+        Some(most.map(|(_, _, std::cmp::Reverse(cell))| cell))
     }
 }

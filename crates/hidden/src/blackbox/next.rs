@@ -12,7 +12,7 @@ use super::rays::{Form, Outcome};
 use super::ways::Ways;
 
 /// Branches that are walked at most to compare all rays, and for the figures of the best.
-const ASKED: u64 = 1_500_000;
+const ASKED: u64 = 1_000_000;
 
 /// Layouts by which rays are compared where that is not enough.
 const SAMPLE: usize = 3_000;
