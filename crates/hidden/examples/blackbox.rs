@@ -17,9 +17,14 @@ fn main() {
     if let [games, width, height, fewest, most] = numbers[..] {
         return measure(games, Form { width, height, fewest, most });
     }
-    for (games, [width, height, fewest, most]) in
-        [(200, [5, 5, 3, 3]), (200, [8, 8, 5, 5]), (200, [8, 8, 3, 6]), (200, [10, 10, 5, 5]), (200, [10, 7, 4, 4]), (100, [10, 10, 4, 10])]
-    {
+    for (games, [width, height, fewest, most]) in [
+        (200, [5, 5, 3, 3]),
+        (200, [8, 8, 5, 5]),
+        (200, [8, 8, 3, 6]),
+        (200, [10, 10, 5, 5]),
+        (200, [10, 7, 4, 4]),
+        (100, [10, 10, 4, 10]),
+    ] {
         measure(games, Form { width, height, fewest, most });
     }
 }

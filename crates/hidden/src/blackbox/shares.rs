@@ -24,7 +24,9 @@ impl Fitting {
             self.leaves.load(leaf, &mut partial);
             *groups.entry((partial.balls, partial.decided)).or_insert(0_u64) += 1;
         }
-        let sums = groups.into_iter().map(|((balls, decided), leaves)| ways.exact(balls as usize, decided as usize) * UBig::from(leaves));
+        let sums = groups
+            .into_iter()
+            .map(|((balls, decided), leaves)| ways.exact(balls as usize, decided as usize) * UBig::from(leaves));
         let sum = sums.fold(UBig::ZERO, |sum, more| sum + more);
         budget.vouch(sum)
     }
