@@ -1,0 +1,196 @@
+//! The rules of Black Box, read literally: what a ray comes to in a box whose balls are known.
+//!
+//! ```text
+//!        0 1 2 3          A ray begins outside and looks ahead, ahead to the left, ahead to the right:
+//!      ┌─────────┐          a ball ahead swallows it (hit);
+//!   15 │ . . . . │ 4        one beside its first cell throws it back (reflected);
+//!   14 │ . . ● . │ 5        one ahead to a side, once it is within, turns it away from that side, and it looks again;
+//!   13 │ . . . . │ 6        else it moves on.
+//!   12 │ . . . . │ 7
+//!      └─────────┘          Rays are numbered clockwise from the top left.
+//!       11 10 9 8
+//! ```
+
+/// A box and how many balls it hides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Form {
+    /// Cells of a row, 2 to 255.
+    pub width: usize,
+    /// Rows, 2 to 255.
+    pub height: usize,
+    /// As many balls there are at least.
+    pub fewest: usize,
+    /// As many balls there are at most: no fewer than `fewest`, and no more than cells.
+    pub most: usize,
+}
+
+/// What a ray comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Outcome {
+    /// It meets a ball and is swallowed.
+    Hit,
+    /// It comes out where it went in.
+    Reflect,
+    /// It comes out where this other ray begins.
+    Exit(usize),
+}
+
+/// A place in the box or around it, or a step.
+pub(super) type Place = (isize, isize);
+
+/// The step to the right of one.
+pub(super) fn right((x, y): Place) -> Place {
+    (-y, x)
+}
+
+/// The step to the left of one.
+pub(super) fn left((x, y): Place) -> Place {
+    (y, -x)
+}
+
+pub(super) fn plus((x, y): Place, (dx, dy): Place) -> Place {
+    (x + dx, y + dy)
+}
+
+impl Form {
+    /// How many cells the box has; they are numbered row by row.
+    pub fn cells(&self) -> usize {
+        self.width * self.height
+    }
+
+    /// How many rays there are, numbered clockwise from the top left.
+    pub fn rays(&self) -> usize {
+        2 * (self.width + self.height)
+    }
+
+    /// The cell at a place, if it lies in the box.
+    pub(super) fn cell(&self, (x, y): Place) -> Option<usize> {
+        let is_within = |at: isize, end: usize| at >= 0 && (at as usize) < end;
+        (is_within(x, self.width) && is_within(y, self.height)).then(|| y as usize * self.width + x as usize)
+    }
+
+    /// The place outside where a ray begins, and the step by which it enters.
+    pub(super) fn entry(&self, ray: usize) -> (Place, Place) {
+        let (width, height) = (self.width as isize, self.height as isize);
+        let mut at = ray as isize;
+        if at < width {
+            return ((at, -1), (0, 1));
+        }
+        at -= width;
+        if at < height {
+            return ((width, at), (-1, 0));
+        }
+        at -= height;
+        if at < width {
+            return ((width - 1 - at, height), (0, -1));
+        }
+        ((-1, height - 1 - (at - width)), (1, 0))
+    }
+
+    /// The ray that begins at a place beside the box.
+    pub(super) fn ray_at(&self, (x, y): Place) -> Option<usize> {
+        let (width, height) = (self.width as isize, self.height as isize);
+        let (is_column, is_row) = ((0..width).contains(&x), (0..height).contains(&y));
+        let ray = match (x, y) {
+            (_, -1) if is_column => x,
+            _ if x == width && is_row => width + y,
+            _ if y == height && is_column => width + height + (width - 1 - x),
+            (-1, _) if is_row => 2 * width + height + (height - 1 - y),
+            _ => return None,
+        };
+        Some(ray as usize)
+    }
+
+    /// What a ray comes to where the balls are known, a cell at a time; cells beyond the list are empty. `ray` is below [`Form::rays`].
+    /// Takes a step for each cell on the way.
+    pub fn fire(&self, balls: &[bool], ray: usize) -> Outcome {
+        let is_ball = |place: Place| self.cell(place).is_some_and(|cell| balls.get(cell) == Some(&true));
+        let (mut at, mut step) = self.entry(ray);
+        let ahead = plus(at, step);
+        if is_ball(ahead) {
+            return Outcome::Hit;
+        }
+        if is_ball(plus(ahead, left(step))) || is_ball(plus(ahead, right(step))) {
+            return Outcome::Reflect;
+        }
+        at = ahead;
+        // No ray goes round: each way can be gone backwards, and so leads out again. The bound keeps that from being a matter of faith.
+        for _ in 0..=8 * self.cells() {
+            if let Some(exit) = self.ray_at(at) {
+                return if exit == ray { Outcome::Reflect } else { Outcome::Exit(exit) };
+            }
+            let ahead = plus(at, step);
+            if is_ball(ahead) {
+                return Outcome::Hit;
+            }
+            if is_ball(plus(ahead, left(step))) {
+                step = right(step);
+            } else if is_ball(plus(ahead, right(step))) {
+                step = left(step);
+            } else {
+                at = ahead;
+            }
+        }
+        Outcome::Hit
+    }
+
+    /// What all rays come to, by their numbers: two layouts that agree in this cannot be told apart, and are right alike.
+    pub fn answers(&self, balls: &[bool]) -> Vec<Outcome> {
+        (0..self.rays()).map(|ray| self.fire(balls, ray)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A box from rows in which `*` is a ball.
+    fn fired(rows: &[&str], ray: usize) -> Outcome {
+        let form = Form { width: rows[0].len(), height: rows.len(), fewest: 0, most: 9 };
+        let balls: Vec<bool> = rows.concat().chars().map(|sign| sign == '*').collect();
+        form.fire(&balls, ray)
+    }
+
+    #[test]
+    fn each_ray_begins_where_it_is_found() {
+        let form = Form { width: 3, height: 5, fewest: 1, most: 1 };
+        for ray in 0..form.rays() {
+            assert_eq!(form.ray_at(form.entry(ray).0), Some(ray));
+        }
+        assert_eq!([(0, -1), (3, 0), (2, 5), (-1, 4), (-1, 0)].map(|place| form.ray_at(place).unwrap()), [0, 3, 8, 11, 15]);
+        assert_eq!([(-1, -1), (3, -1), (3, 5), (0, 0), (7, 0)].map(|place| form.ray_at(place)), [None; 5]);
+    }
+
+    #[test]
+    fn rays_keep_the_rules() {
+        let one = ["....", "..*.", "....", "...."];
+        assert_eq!(fired(&one, 2), Outcome::Hit);
+        assert_eq!(fired(&one, 0), Outcome::Exit(11), "none is in its way: it goes straight on");
+        // Down the second column, with the ball ahead to the left: it turns right, and leaves along the first row; upwards it turns left.
+        assert_eq!((fired(&one, 1), fired(&one, 10)), (Outcome::Exit(15), Outcome::Exit(13)));
+        // On the edge: a ball in the first cell swallows, one beside it reflects, the first of both decides.
+        let edge = ["*...", "....", "....", "...."];
+        assert_eq!([0, 1, 15, 14].map(|ray| fired(&edge, ray)), [Outcome::Hit, Outcome::Reflect, Outcome::Hit, Outcome::Reflect]);
+        assert_eq!(fired(&["**..", "....", "....", "...."], 0), Outcome::Hit);
+        // Two balls ahead to both sides turn it twice, and send it back.
+        assert_eq!(fired(&[".....", ".....", ".*.*.", ".....", "....."], 2), Outcome::Reflect);
+        // Turned by one, it leaves, or hits the next, or is turned by that again.
+        assert_eq!(fired(&["......", "......", "...*..", "......", "......", "......"], 2), Outcome::Exit(22));
+        assert_eq!(fired(&["......", "*.....", "...*..", "......", "......", "......"], 2), Outcome::Hit);
+        assert_eq!(fired(&["*.....", "......", "...*..", "......", "......", "......"], 2), Outcome::Exit(16));
+    }
+
+    /// The ways of all rays in all layouts of a box can be gone backwards: this is what makes one fired ray tell of two.
+    #[test]
+    fn rays_that_come_out_come_back() {
+        let form = Form { width: 4, height: 4, fewest: 0, most: 16 };
+        for layout in 0..1_u32 << 16 {
+            let balls: Vec<bool> = (0..16).map(|cell| layout >> cell & 1 == 1).collect();
+            for (ray, outcome) in form.answers(&balls).into_iter().enumerate() {
+                if let Outcome::Exit(other) = outcome {
+                    assert_eq!(form.fire(&balls, other), Outcome::Exit(ray), "{layout:b}");
+                }
+            }
+        }
+    }
+}
