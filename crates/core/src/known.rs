@@ -2,10 +2,11 @@
 //! one type with more or less in it.
 //!
 //! There are few such types, whatever the kind: a [value in each cell](Cells), [regions](Regions), [lines](Lines), [edges](EdgeSet), [colours](Colours),
-//! [bridges](Bridges), [points](Points), an [expression](Expression), a [list of moves](MoveList). A kind chooses one, and adds what is its own.
+//! [bridges](Bridges), a [code](Code), [points](Points), an [expression](Expression), a [list of moves](MoveList). A kind chooses one, and adds what is its own.
 
 mod bridges;
 mod cells;
+mod code;
 mod colours;
 mod edge_set;
 mod expression;
@@ -27,6 +28,7 @@ use crate::puzzle::Violation;
 
 pub use bridges::Bridges;
 pub use cells::{Cells, Letters, Numbers, Value};
+pub use code::Code;
 pub use colours::{COLOURS, Colours};
 pub use edge_set::EdgeSet;
 pub use expression::Expression;

@@ -37,11 +37,11 @@ pub struct Next {
     /// The question.
     #[serde(flatten)]
     pub ask: Ask,
-    /// How many answers still fit after it, on average.
-    pub expected: f64,
+    /// How many answers still fit after it, on average; null where that was not worked out.
+    pub expected: Option<f64>,
     /// How many at most.
     #[serde(serialize_with = "whole")]
-    pub worst: f64,
+    pub worst: Option<f64>,
 }
 
 /// What is asked.
@@ -55,12 +55,11 @@ pub enum Ask {
 }
 
 /// A number of answers without a fraction, where it is small enough to be one.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
-fn whole<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+#[expect(clippy::ref_option, reason = "serde hands it over so")]
+fn whole<S: Serializer>(number: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
     const EXACT: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;
-    if number.fract() == 0.0 && (0.0..EXACT).contains(number) {
-        serializer.serialize_u64(*number as u64)
-    } else {
-        serializer.serialize_f64(*number)
+    match number {
+        Some(number) if number.fract() == 0.0 && (0.0..EXACT).contains(number) => serializer.serialize_u64(*number as u64),
+        number => number.serialize(serializer),
     }
 }

@@ -1,27 +1,228 @@
-//! Black Box: find the balls by firing rays.
-//!
-//! The engine alone: what a ray comes to ([`Form::fire`]), all layouts that fit some rays ([`Fitting`]), which ray to fire next ([`Fitting::next`]), and whole games
-//! ([`play`]). Any layout that answers like the hidden one on all rays, with a number of balls in range, is right.
+//! Black Box: find the balls by firing rays. Any layout that answers like the hidden one on all rays, with a number of balls in range, is right.
 
 mod arena;
 mod branch;
+mod draw;
 mod fitting;
-mod game;
 mod layouts;
 mod leaves;
 mod listing;
 mod next;
+mod play;
 mod rays;
 mod refine;
+mod seen;
 mod shares;
 mod tally;
+mod told;
 mod ways;
 
-pub use fitting::{Fired, Fitting};
-pub use game::{Played, play};
-pub use layouts::Layouts;
-pub use next::{Advice, Next};
-pub use rays::{Form, Outcome};
+use tatham_core::budget::{Budget, Stop};
+use tatham_core::code::{Flag, Flags, Given, checked, params};
+use tatham_core::explain::Step;
+use tatham_core::outlook::{Ask, Next, Outlook};
+use tatham_core::puzzle::Solutions;
+use tatham_core::scan::Scanner;
+use tatham_core::{Kind, Letters, ParseError, Picture, Place, Settings, Size, Violation};
+
+use self::fitting::Fitting;
+use self::next::Advice;
+use self::rays::Form as Arena;
+use self::seen::Fires;
+use crate::game::{self, Game, Study};
+use crate::obfuscation::{Obfuscated, bits, bytes};
+use crate::shown::Found;
+
+/// Black Box.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BlackBox;
+
+static KIND: Kind = Kind {
+    name: "blackbox",
+    title: "Black Box",
+    about: "find the balls in a box by where rays come out of it",
+    grammar: &[
+        ("wWhHmMINMMAX:HEX", "a box of W times H cells that hides MIN to MAX balls; its size and the balls, obfuscated"),
+        ("a save file", "the rays so far: which layouts of balls fit, and which ray to fire next"),
+    ],
+    example: "w5h5m3M3:edc089bd2cc9b31a",
+    ..game::KIND
+};
+
+const FLAGS: Flags = Flags {
+    all: &[
+        Flag::number("w", 255, "the width"),
+        Flag::number("h", 255, "the height"),
+        Flag::number("m", 65_025, "the fewest balls"),
+        Flag::number("M", 65_025, "the most balls"),
+    ],
+    in_any_order: true,
+};
+
+/// The flags make a box.
+fn is_form(given: &Given) -> Result<(), String> {
+    let [Some(width), Some(height), Some(fewest), Some(most)] = ["w", "h", "m", "M"].map(|name| given.number(name)) else {
+        return Err("`w`, `h`, `m` and `M` stand in the parameters, each with its number".to_owned());
+    };
+    match () {
+        () if width.min(height) < 2 => Err(format!("sides are at least 2, this is {width}x{height}")),
+        () if fewest > most => Err(format!("there are no more than {most} balls, and no fewer than {fewest}")),
+        () if fewest >= width * height => Err(format!("{fewest} balls are too many for {} cells", width * height)),
+        () => Ok(()),
+    }
+}
+
+/// A box, and how many balls it hides, as its ID says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Form {
+    arena: Arena,
+    /// As it stands in the ID: there may be more of them than cells.
+    most: u32,
+}
+
+impl Form {
+    fn size(&self) -> Size {
+        Size { width: self.arena.width, height: self.arena.height }
+    }
+}
+
+impl Game for BlackBox {
+    const KIND: &'static Kind = &KIND;
+    type Form = Form;
+    /// The cells of the balls, in the order of the ID.
+    type Secret = Vec<usize>;
+    /// `*` for a ball, `.` for none.
+    type Answer = Letters;
+    type Seen = Fires;
+    /// The layouts that fit the rays so far.
+    type Mind = Option<Fitting>;
+
+    fn parse(text: &str) -> Result<(Form, Vec<usize>), ParseError> {
+        let (given, desc) = params(text, KIND.title, &checked(FLAGS, is_form))?;
+        let [width, height, fewest, most] = ["w", "h", "m", "M"].map(|name| given.number(name).unwrap_or_default());
+        let size = Size { width: width as usize, height: height as usize };
+        let arena =
+            Arena { width: size.width, height: size.height, fewest: fewest as usize, most: size.area().min(most as usize) };
+        let mut scan = Scanner::new(desc);
+        // Two bytes for the size, two for each ball.
+        let balls = (desc.text.trim_end().len() / 4).saturating_sub(1).clamp(arena.fewest, arena.most);
+        let hidden = bytes(&Obfuscated { count: 16 * (balls + 1) }.read(&mut scan)?);
+        scan.finish("the end of the puzzle")?;
+        let damaged = || ParseError::impossible(desc.span(), "the description hides no such box; it has been damaged".to_owned());
+        let (own, balls) = hidden.split_at(2);
+        if own != [width as u8, height as u8] {
+            return Err(damaged());
+        }
+        let mut cells = Vec::new();
+        for ball in balls.chunks_exact(2) {
+            let (x, y) = (usize::from(ball[0]), usize::from(ball[1]));
+            if x >= size.width || y >= size.height || cells.contains(&size.cell(x, y)) {
+                return Err(damaged());
+            }
+            cells.push(size.cell(x, y));
+        }
+        Ok((Form { arena, most }, cells))
+    }
+
+    fn id(form: &Form, balls: &Vec<usize>) -> String {
+        let Arena { width, height, fewest, .. } = form.arena;
+        let places = balls.iter().flat_map(|&ball| [ball % width, ball / width]);
+        let hidden: Vec<u8> = [width, height].into_iter().chain(places).map(|byte| byte as u8).collect();
+        let text = Obfuscated { count: 8 * hidden.len() }.text(&bits(&hidden));
+        format!("w{width}h{height}m{fewest}M{}:{text}", form.most)
+    }
+
+    fn start(form: &Form, _balls: &Vec<usize>) -> Fires {
+        Fires::none(form.size())
+    }
+
+    fn ask(form: &Form, balls: &Vec<usize>, seen: &mut Fires, text: &str) -> Result<(), String> {
+        play::follow(form, balls, seen, text)
+    }
+
+    fn reveal(form: &Form, balls: &Vec<usize>) -> Letters {
+        Letters::from_fn(form.size(), |cell| Some(if balls.contains(&cell) { '*' } else { '.' }))
+    }
+
+    fn moves_to(form: &Form, start: &Fires, seen: &Fires) -> Vec<String> {
+        play::moves_to(form.size(), start, seen)
+    }
+
+    fn found(form: &Form, seen: &Fires) -> Option<Letters> {
+        seen.is_right.then(|| Letters::from_fn(form.size(), |cell| Some(if seen.has_ball(cell) { '*' } else { '.' })))
+    }
+
+    fn misfits(form: &Form, seen: &Fires) -> Vec<Violation> {
+        seen.misfits(&form.arena)
+    }
+
+    fn broken(form: &Form, seen: &Fires, answer: &Letters) -> Vec<Violation> {
+        play::broken(form, seen, answer)
+    }
+
+    fn unknown(form: &Form) -> Letters {
+        Letters::unknown(form.size())
+    }
+
+    fn range(_form: &Form) -> &'static str {
+        ".*"
+    }
+
+    fn fitting<'p>(form: &'p Form, seen: &'p Fires, _: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Letters> + 'p> {
+        Box::new(play::Layouts::new(form, seen, budget))
+    }
+
+    fn study(form: &Form, seen: &Fires, budget: &Budget) -> Result<Option<Study<Letters>>, Stop> {
+        let fitting = Fitting::of(form.arena, &seen.fired(), budget)?;
+        let next = match fitting.next(budget)? {
+            Advice::Contradiction => return Ok(None),
+            Advice::Decided { .. } => None,
+            Advice::Fire(next) => Some(next),
+        };
+        let (size, sure) = (form.size(), fitting.sure(budget)?);
+        let common = Letters::from_fn(size, |cell| sure[cell].map(|is_ball| if is_ball { '*' } else { '.' }));
+        // Only what is certain is 0 or 1.
+        let share = |(share, sure): (f64, &Option<bool>)| match sure {
+            Some(is_ball) => f64::from(u8::from(*is_ball)),
+            None => share.clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON / 2.0),
+        };
+        let shares: Vec<Option<f64>> = fitting.shares(budget)?.into_iter().zip(&sure).map(share).map(Some).collect();
+        let estimated = fitting.is_estimated() || next.is_some_and(|next| next.is_estimated);
+        let possible = if fitting.is_estimated() { None } else { Some(fitting.count(budget)?.to_string()) };
+        let next = next.filter(|_| !seen.is_over());
+        let finite = |number: f64| number.is_finite().then_some(number);
+        let next = next.map(|next| Next { ask: Ask::Ray(next.ray), expected: finite(next.expected), worst: finite(next.worst) });
+        let probability = Some(shares.chunks(size.width).map(<[_]>::to_vec).collect());
+        Ok(Some(Study { common, outlook: Outlook { possible, estimated, probability, best: None, next: Some(next) } }))
+    }
+
+    fn next(form: &Form, seen: &Fires, mind: &mut Option<Fitting>, budget: &Budget) -> Result<Vec<String>, Stop> {
+        play::next(form, seen, mind, budget)
+    }
+
+    fn tell(form: &Form, seen: &Fires, budget: &Budget) -> Result<Vec<Step>, Stop> {
+        told::steps(form, seen, budget)
+    }
+
+    /// Balls where surely none is.
+    fn wrong(form: &Form, seen: &Fires, budget: &Budget) -> Result<Vec<Place>, Stop> {
+        let fitting = Fitting::of(form.arena, &seen.fired(), budget)?;
+        if fitting.is_contradiction() {
+            return Ok(Vec::new());
+        }
+        let sure = fitting.sure(budget)?;
+        let is_wrong = |cell: &usize| seen.has_ball(*cell) && sure[*cell] == Some(false) && !seen.is_right;
+        Ok((0..form.size().area()).filter(is_wrong).map(|cell| form.size().place(cell)).collect())
+    }
+
+    fn remark(form: &Form, found: &Found<Letters>) -> String {
+        told::remark(form, found)
+    }
+
+    fn draw(form: &Form, seen: &Fires, outlook: Option<&Outlook>, answer: Option<&Letters>) -> Picture {
+        draw::picture(form, seen, outlook, answer)
+    }
+}
 
 #[cfg(test)]
 mod tests;

@@ -7,9 +7,9 @@
 //!
 //! Pegs are numbers: colours count from 1, 0 is a blank.
 
+mod board;
 mod codes;
 mod count;
-mod game;
 mod guesses;
 mod least;
 mod near;
@@ -19,10 +19,228 @@ mod quick;
 mod rules;
 mod sample;
 mod shared;
+mod told;
 
-pub use codes::Codes;
-pub use count::count;
-pub use game::play;
-pub use next::{Next, next};
-pub use rules::{Form, Marks, Turn, marks};
-pub use shared::shared;
+use tatham_core::budget::{Budget, Stop};
+use tatham_core::code::{Flag, Flags, Given, checked, params};
+use tatham_core::explain::Step;
+use tatham_core::known::Code;
+use tatham_core::outlook::{Ask, Next, Outlook};
+use tatham_core::puzzle::Solutions;
+use tatham_core::scan::Scanner;
+use tatham_core::{Kind, ParseError, Picture, Settings, Violation};
+
+use self::board::{Board, Made};
+use self::codes::Codes;
+use self::rules::marks;
+use crate::game::{self, Game, Study};
+use crate::obfuscation::{Obfuscated, bits, bytes};
+use crate::shown::Found;
+
+pub use self::rules::Form;
+
+/// Guess.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Guess;
+
+static KIND: Kind = Kind {
+    name: "guess",
+    title: "Guess",
+    aliases: &["mastermind"],
+    about: "find the hidden code of colours; each guess is told how much of it is right",
+    grammar: &[
+        (
+            "cCpPgG{b|B}{m|M}:HEX",
+            "C colours, P pegs, G guesses; `b` blanks in guesses, `m` colours more than once; the code, obfuscated",
+        ),
+        ("a save file", "the guesses so far: how many codes fit, and the best next guess"),
+    ],
+    example: "c6p4g10Bm:8ffa320b",
+    ..game::KIND
+};
+
+const FLAGS: Flags = Flags {
+    all: &[
+        Flag::number("c", 99, "the number of colours"),
+        Flag::number("p", 99, "the number of pegs"),
+        Flag::number("g", 999, "the number of guesses"),
+        Flag::rule("b", "blanks"),
+        Flag::rule("B", "no blanks"),
+        Flag::rule("m", "colours more than once"),
+        Flag::rule("M", "each colour once"),
+    ],
+    in_any_order: true,
+};
+
+/// The flags make a game.
+fn is_form(given: &Given) -> Result<(), String> {
+    let [colours, pegs, guesses] = ["c", "p", "g"].map(|name| given.number(name));
+    let (Some(colours), Some(pegs), Some(guesses)) = (colours, pegs, guesses) else {
+        return Err("`c`, `p` and `g` stand in the parameters, each with its number".to_owned());
+    };
+    if given.has("b") == given.has("B") || given.has("m") == given.has("M") {
+        return Err("one of `b` and `B` and one of `m` and `M` stand in the parameters".to_owned());
+    }
+    match () {
+        () if !(2..=10).contains(&colours) => Err(format!("there are 2 to 10 colours, this has {colours}")),
+        () if pegs < 2 => Err("a code has at least 2 pegs".to_owned()),
+        () if guesses < 1 => Err("there is at least one guess".to_owned()),
+        () if given.has("M") && colours < pegs => Err(format!("each colour comes once: {colours} are too few for {pegs} pegs")),
+        () => Ok(()),
+    }
+}
+
+impl Game for Guess {
+    const KIND: &'static Kind = &KIND;
+    type Form = Form;
+    /// The colours of the code.
+    type Secret = Vec<u8>;
+    type Answer = Code;
+    type Seen = Board;
+    type Mind = ();
+
+    fn parse(text: &str) -> Result<(Form, Vec<u8>), ParseError> {
+        let (given, desc) = params(text, KIND.title, &checked(FLAGS, is_form))?;
+        let number = |name| given.number(name).unwrap_or_default();
+        let form = Form {
+            colours: number("c") as u8,
+            pegs: number("p") as u8,
+            guesses: number("g"),
+            blanks: given.has("b"),
+            repeats: given.has("m"),
+        };
+        let mut scan = Scanner::new(desc);
+        let code = bytes(&Obfuscated { count: 8 * usize::from(form.pegs) }.read(&mut scan)?);
+        scan.finish("the end of the puzzle")?;
+        if form.is_code(&code) {
+            return Ok((form, code));
+        }
+        Err(ParseError::impossible(desc.span(), "the description hides no code of these colours; it has been damaged".to_owned()))
+    }
+
+    fn id(form: &Form, code: &Vec<u8>) -> String {
+        let Form { colours, pegs, guesses, blanks, repeats } = form;
+        let [blanks, repeats] = [if *blanks { 'b' } else { 'B' }, if *repeats { 'm' } else { 'M' }];
+        let hidden = Obfuscated { count: 8 * code.len() }.text(&bits(code));
+        format!("c{colours}p{pegs}g{guesses}{blanks}{repeats}:{hidden}")
+    }
+
+    fn start(_form: &Form, _code: &Vec<u8>) -> Board {
+        Board::default()
+    }
+
+    /// `G1,2,2,4` guesses; a `_` after a peg holds it for the next guess. `S` gives up.
+    fn ask(form: &Form, code: &Vec<u8>, seen: &mut Board, text: &str) -> Result<(), String> {
+        if text == "S" {
+            seen.is_over = true;
+            return Ok(());
+        }
+        let guess = text.strip_prefix('G').ok_or("is none of the game's moves")?;
+        let peg = |peg: &str| peg.strip_suffix('_').unwrap_or(peg).parse::<u8>().ok();
+        let guess: Vec<u8> = guess.split(',').map(peg).collect::<Option<_>>().ok_or("is no row of colours")?;
+        if !form.takes(&guess) {
+            return Err("is no guess that can be made".to_owned());
+        }
+        if Self::found(form, seen).is_some() || seen.is_over || seen.guesses.len() >= form.guesses as usize {
+            return Err("comes after the end of the game".to_owned());
+        }
+        let marks = marks(&guess, code);
+        seen.guesses.push(Made { guess, black: marks.black, white: marks.white });
+        Ok(())
+    }
+
+    fn reveal(_form: &Form, code: &Vec<u8>) -> Code {
+        Code::of(code)
+    }
+
+    fn moves_to(_form: &Form, start: &Board, seen: &Board) -> Vec<String> {
+        seen.guesses.iter().skip(start.guesses.len()).map(|made| told::guess_move(&made.guess)).collect()
+    }
+
+    fn found(form: &Form, seen: &Board) -> Option<Code> {
+        let last = seen.guesses.last().filter(|last| last.black == form.pegs && !seen.is_over)?;
+        Some(Code::of(&last.guess))
+    }
+
+    fn misfits(form: &Form, seen: &Board) -> Vec<Violation> {
+        seen.misfits(*form)
+    }
+
+    fn broken(form: &Form, seen: &Board, answer: &Code) -> Vec<Violation> {
+        let Some(code) = answer.whole() else { return Vec::new() };
+        if !form.is_code(&code) {
+            return vec![Violation::of("a colour comes more than once")];
+        }
+        let is_other = |made: &&Made| marks(&made.guess, &code) != made.marks();
+        let broken = seen.guesses.iter().zip(1..).filter(|(made, _)| is_other(made));
+        broken.map(|(_, number)| Violation::of(format!("guess {number} would be answered otherwise"))).collect()
+    }
+
+    fn unknown(form: &Form) -> Code {
+        Code::unknown(form.pegs.into())
+    }
+
+    fn range(form: &Form) -> u8 {
+        form.colours
+    }
+
+    fn fitting<'p>(form: &'p Form, seen: &'p Board, _: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Code> + 'p> {
+        Box::new(Fitting { codes: Codes::new(*form, &seen.history()), budget, is_over: false })
+    }
+
+    fn study(form: &Form, seen: &Board, budget: &Budget) -> Result<Option<Study<Code>>, Stop> {
+        let history = seen.history();
+        let possible = count::count(*form, &history, budget)?;
+        let Some(next) = next::next(*form, &history, budget)? else { return Ok(None) };
+        let shared = shared::shared(*form, &history, budget)?;
+        let is_over = Self::found(form, seen).is_some() || seen.is_over || history.len() >= form.guesses as usize;
+        let common = shared.map_or_else(|| Self::unknown(form), |code| Code { code });
+        let (estimated, ask) = (next.estimated && !is_over, Ask::Guess(next.guess));
+        let next = (!is_over).then_some(Next { ask, expected: next.expected, worst: next.worst.map(|worst| worst as f64) });
+        let possible = possible.map(|count| count.to_string());
+        Ok(Some(Study { common, outlook: Outlook { possible, estimated, next: Some(next), ..Outlook::default() } }))
+    }
+
+    fn next(form: &Form, seen: &Board, (): &mut (), budget: &Budget) -> Result<Vec<String>, Stop> {
+        told::is_open(form, seen)?;
+        let next = next::next(*form, &seen.history(), budget)?;
+        Ok(next.map(|next| told::guess_move(&next.guess)).into_iter().collect())
+    }
+
+    fn tell(form: &Form, seen: &Board, budget: &Budget) -> Result<Vec<Step>, Stop> {
+        told::steps(form, seen, budget)
+    }
+
+    fn remark(form: &Form, found: &Found<Code>) -> String {
+        told::remark(form, found)
+    }
+
+    fn draw(form: &Form, seen: &Board, _outlook: Option<&Outlook>, answer: Option<&Code>) -> Picture {
+        board::picture(form, seen, answer)
+    }
+}
+
+/// The codes that fit, in lexicographic order.
+struct Fitting<'p> {
+    codes: Codes,
+    budget: &'p Budget,
+    is_over: bool,
+}
+
+impl Iterator for Fitting<'_> {
+    type Item = Result<Code, Stop>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_over {
+            return None;
+        }
+        let next = self.codes.next(self.budget);
+        self.is_over = !matches!(next, Ok(Some(_)));
+        next.transpose().map(|code| code.map(|code| Code::of(&code)))
+    }
+}
+
+impl Solutions<Code> for Fitting<'_> {}
+
+#[cfg(test)]
+mod tests;

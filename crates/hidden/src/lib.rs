@@ -2,8 +2,10 @@
 //!
 //! A game is a [`Game`]; [`ByAsking`] makes a kind of it. An ID is played without looking, a position is a puzzle: which answers fit it?
 
+pub mod blackbox;
 mod by_asking;
 mod game;
+pub mod guess;
 mod guide;
 #[cfg(test)]
 mod laws;

@@ -21,10 +21,15 @@ fn mask(half: &mut [u8], other: &[u8]) {
     }
 }
 
-/// The bits as bytes, the first bit the highest; those that fill up the last byte are 0.
-fn packed(bits: &[bool]) -> Vec<u8> {
+/// Bits as bytes, the first bit the highest; those that fill up the last byte are 0.
+pub(crate) fn bytes(bits: &[bool]) -> Vec<u8> {
     let byte = |eight: &[bool]| (0..8).fold(0, |byte, at| byte << 1 | u8::from(eight.get(at) == Some(&true)));
     bits.chunks(8).map(byte).collect()
+}
+
+/// Bytes as bits.
+pub(crate) fn bits(bytes: &[u8]) -> Vec<bool> {
+    unpacked(bytes, 8 * bytes.len())
 }
 
 /// The first bits of some bytes.
@@ -36,7 +41,7 @@ impl Obfuscated {
     /// Reads the bits that are hidden.
     pub(crate) fn read(self, scan: &mut Scanner<'_>) -> Result<Vec<bool>, ParseError> {
         let bits = self.plain().read(scan)?;
-        let mut bytes = packed(&bits);
+        let mut bytes = self::bytes(&bits);
         let (first, second) = bytes.split_at_mut(self.count.div_ceil(8) / 2);
         mask(second, first);
         // What fills up the last byte is 0 on the way, too.
@@ -54,7 +59,7 @@ impl Obfuscated {
 
     /// Writes bits, hidden.
     pub(crate) fn text(self, bits: &[bool]) -> String {
-        let mut bytes = packed(bits);
+        let mut bytes = self::bytes(bits);
         let (first, second) = bytes.split_at_mut(self.count.div_ceil(8) / 2);
         mask(first, second);
         mask(second, first);

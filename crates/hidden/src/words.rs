@@ -1,5 +1,7 @@
 //! Numbers of answers in words.
 
+use tatham_core::outlook::{Ask, Next};
+
 /// A number of any size as people read it: `1,296`; from sixteen digits on about so much: `1.9·10^13`.
 pub(crate) fn several(digits: &str) -> String {
     const LONGEST: usize = 15;
@@ -23,6 +25,38 @@ pub(crate) fn fit(possible: Option<&str>, what: &str) -> String {
         None => format!("more {what}s fit than were counted"),
         Some("1") => format!("one {what} fits"),
         Some(digits) => format!("{} {what}s fit", several(digits)),
+    }
+}
+
+/// What is left of so many answers: `of the 1,296 codes that fit 185.3 are left on average and 256 at most`.
+pub(crate) fn left(possible: &str, what: &str, expected: f64, worst: f64, estimated: bool) -> String {
+    let about = if estimated { "about " } else { "" };
+    format!("of the {possible} {what}s that fit {about}{} are left on average and {} at most", rounded(expected), rounded(worst))
+}
+
+/// What to ask next, and what is left after it: `guess 1 1 2 3 leaves 185.3 on average and 256 at most`.
+pub(crate) fn asked(next: &Next) -> String {
+    let ask = match &next.ask {
+        Ask::Guess(pegs) => format!("guess {}", pegs.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")),
+        Ask::Ray(ray) => format!("fire ray {ray}"),
+    };
+    match next.expected.zip(next.worst) {
+        Some((expected, worst)) => format!("{ask}, which leaves {} on average and {} at most", rounded(expected), rounded(worst)),
+        None => ask,
+    }
+}
+
+/// A number with one decimal where it is small and has any.
+fn rounded(number: f64) -> String {
+    if number < 1000.0 && number.fract() > 0.0 { format!("{number:.1}") } else { several(&format!("{number:.0}")) }
+}
+
+/// A share in per cent, where only what is certain is 0 or 100.
+pub(crate) fn per_cent(share: f64) -> u32 {
+    match share {
+        0.0 => 0,
+        1.0 => 100,
+        share => ((100.0 * share).round() as u32).clamp(1, 99),
     }
 }
 

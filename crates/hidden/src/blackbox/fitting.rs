@@ -21,7 +21,7 @@ use super::ways::Ways;
 
 /// A ray and what it came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fired {
+pub(super) struct Fired {
     /// The ray, below [`Form::rays`].
     pub ray: usize,
     /// What it came to.
@@ -47,7 +47,7 @@ pub struct Fitting {
 
 impl Fitting {
     /// All layouts of a form. Takes time and memory in proportion to the cells.
-    pub fn new(form: Form) -> Self {
+    pub(super) fn new(form: Form) -> Self {
         let arena = Arena::new(form);
         let leaves = Leaves::one(&arena);
         Self { arena: Arc::new(arena), fired: Vec::new(), leaves, is_estimated: false, tried: f64::INFINITY }
@@ -57,7 +57,7 @@ impl Fitting {
     ///
     /// # Errors
     /// The budget came first; or [`Stop::Steps`]: the layouts are too many to go through, and none is found that fits.
-    pub fn of(form: Form, fired: &[Fired], budget: &Budget) -> Result<Self, Stop> {
+    pub(super) fn of(form: Form, fired: &[Fired], budget: &Budget) -> Result<Self, Stop> {
         let nothing = Self::new(form);
         if fired.iter().any(|fired| fired.ray >= form.rays()) {
             return Ok(Self { leaves: Leaves::none(&nothing.arena), fired: fired.to_vec(), ..nothing });
@@ -77,7 +77,7 @@ impl Fitting {
     ///
     /// # Errors
     /// The budget came first; or [`Stop::Steps`]: the layouts are too many to go through, and none is found that fits.
-    pub fn fire(&self, fired: Fired, budget: &Budget) -> Result<Self, Stop> {
+    pub(super) fn fire(&self, fired: Fired, budget: &Budget) -> Result<Self, Stop> {
         let mut after = self.with(fired, budget);
         let about = after.as_ref().map_or(0.0, |after| if after.is_estimated { after.about(budget) } else { f64::INFINITY });
         if about > LISTED.min(self.tried / 4.0) {
@@ -101,27 +101,27 @@ impl Fitting {
     }
 
     /// What was fired, in that order.
-    pub fn fired(&self) -> &[Fired] {
+    pub(super) fn fired(&self) -> &[Fired] {
         &self.fired
     }
 
     /// The box.
-    pub fn form(&self) -> Form {
+    pub(super) fn form(&self) -> Form {
         self.arena.form
     }
 
     /// Whether the layouts are too many to go through, so that figures are estimates from some that were drawn. All that are told of still fit.
-    pub fn is_estimated(&self) -> bool {
+    pub(super) fn is_estimated(&self) -> bool {
         self.is_estimated
     }
 
     /// Whether no layout fits, which is proven then.
-    pub fn is_contradiction(&self) -> bool {
+    pub(super) fn is_contradiction(&self) -> bool {
         !self.is_estimated && self.leaves.len() == 0
     }
 
     /// What a ray comes to, where that was seen: by itself, or at its other end.
-    pub fn seen(&self, ray: usize) -> Option<Outcome> {
+    pub(super) fn seen(&self, ray: usize) -> Option<Outcome> {
         self.fired.iter().find_map(|fired| match fired.outcome {
             outcome if fired.ray == ray => Some(outcome),
             Outcome::Exit(exit) if exit == ray => Some(Outcome::Exit(fired.ray)),

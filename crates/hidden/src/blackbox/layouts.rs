@@ -11,7 +11,7 @@ use super::ways::Ways;
 ///
 /// After those that are known comes an error where there may be others ([`Fitting::is_estimated`]), or where the budget ends; the end is a proof.
 #[derive(Debug)]
-pub struct Layouts {
+pub(super) struct Layouts {
     fitting: Fitting,
     budget: Budget,
     /// The next partial layout.
@@ -25,7 +25,7 @@ pub struct Layouts {
 
 impl Fitting {
     /// All layouts that fit. The time of each is in proportion to the cells.
-    pub fn layouts(self, budget: &Budget) -> Layouts {
+    pub(super) fn layouts(self, budget: &Budget) -> Layouts {
         let partial = self.arena.nothing();
         Layouts { fitting: self, budget: budget.clone(), leaf: 0, partial, free: Vec::new(), chosen: None, is_over: false }
     }
@@ -36,7 +36,7 @@ impl Fitting {
     ///
     /// # Errors
     /// The budget came first.
-    pub fn sample(&self, count: usize, budget: &Budget) -> Result<Vec<Vec<bool>>, Stop> {
+    pub(super) fn sample(&self, count: usize, budget: &Budget) -> Result<Vec<Vec<bool>>, Stop> {
         let mut ways = Ways::of_parts(&self.arena, &self.leaves, budget);
         let mut random = Rng::with_seed(count as u64);
         let grain = self.leaves.weight(&self.arena, &mut ways) / count as f64;

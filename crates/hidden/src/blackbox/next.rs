@@ -23,7 +23,7 @@ const EQUAL: f64 = 1e-9;
 
 /// A ray to fire.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Next {
+pub(super) struct Next {
     /// The ray.
     pub ray: usize,
     /// How many layouts will be left in the mean. Infinite where that is beyond floats.
@@ -36,7 +36,7 @@ pub struct Next {
 
 /// What to do.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Advice {
+pub(super) enum Advice {
     /// Fire a ray.
     Fire(Next),
     /// All layouts that fit answer alike on all rays, so any of them is right. Where they were drawn that is only likely.
@@ -53,7 +53,7 @@ impl Fitting {
     ///
     /// # Errors
     /// The budget came first.
-    pub fn next(&self, budget: &Budget) -> Result<Advice, Stop> {
+    pub(super) fn next(&self, budget: &Budget) -> Result<Advice, Stop> {
         if self.is_contradiction() {
             return Ok(Advice::Contradiction);
         }
@@ -90,7 +90,7 @@ impl Fitting {
     ///
     /// # Errors
     /// The budget came first; or [`Stop::Steps`]: the layouts were drawn, and those that were do answer alike, or it takes too long.
-    pub fn is_decided(&self, budget: &Budget) -> Result<bool, Stop> {
+    pub(super) fn is_decided(&self, budget: &Budget) -> Result<bool, Stop> {
         let mut ways = Ways::of_parts(&self.arena, &self.leaves, budget);
         let mut branches = Branches::new(&self.arena, budget);
         let (mut partial, mut looked) = (self.arena.nothing(), 0);

@@ -13,7 +13,7 @@
 
 /// A box and how many balls it hides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Form {
+pub(super) struct Form {
     /// Cells of a row, 2 to 255.
     pub width: usize,
     /// Rows, 2 to 255.
@@ -26,7 +26,7 @@ pub struct Form {
 
 /// What a ray comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Outcome {
+pub(super) enum Outcome {
     /// It meets a ball and is swallowed.
     Hit,
     /// It comes out where it went in.
@@ -54,12 +54,12 @@ pub(super) fn plus((x, y): Place, (dx, dy): Place) -> Place {
 
 impl Form {
     /// How many cells the box has; they are numbered row by row.
-    pub fn cells(&self) -> usize {
+    pub(super) fn cells(&self) -> usize {
         self.width * self.height
     }
 
     /// How many rays there are, numbered clockwise from the top left.
-    pub fn rays(&self) -> usize {
+    pub(super) fn rays(&self) -> usize {
         2 * (self.width + self.height)
     }
 
@@ -103,7 +103,7 @@ impl Form {
 
     /// What a ray comes to where the balls are known, a cell at a time; cells beyond the list are empty. `ray` is below [`Form::rays`].
     /// Takes a step for each cell on the way.
-    pub fn fire(&self, balls: &[bool], ray: usize) -> Outcome {
+    pub(super) fn fire(&self, balls: &[bool], ray: usize) -> Outcome {
         let is_ball = |place: Place| self.cell(place).is_some_and(|cell| balls.get(cell) == Some(&true));
         let (mut at, mut step) = self.entry(ray);
         let ahead = plus(at, step);
@@ -135,7 +135,7 @@ impl Form {
     }
 
     /// What all rays come to, by their numbers: two layouts that agree in this cannot be told apart, and are right alike.
-    pub fn answers(&self, balls: &[bool]) -> Vec<Outcome> {
+    pub(super) fn answers(&self, balls: &[bool]) -> Vec<Outcome> {
         (0..self.rays()).map(|ray| self.fire(balls, ray)).collect()
     }
 }

@@ -11,7 +11,7 @@ impl Fitting {
     ///
     /// # Errors
     /// The budget came first.
-    pub fn count(&self, budget: &Budget) -> Result<UBig, Stop> {
+    pub(super) fn count(&self, budget: &Budget) -> Result<UBig, Stop> {
         let mut ways = Ways::of_parts(&self.arena, &self.leaves, budget);
         if self.is_estimated {
             let weight = self.leaves.weight(&self.arena, &mut ways);
@@ -35,7 +35,7 @@ impl Fitting {
     ///
     /// # Errors
     /// The budget came first.
-    pub fn shares(&self, budget: &Budget) -> Result<Vec<f64>, Stop> {
+    pub(super) fn shares(&self, budget: &Budget) -> Result<Vec<f64>, Stop> {
         let mut ways = Ways::of_parts(&self.arena, &self.leaves, budget);
         let (mut shares, mut all) = (vec![0.0; self.form().cells()], 0.0);
         let mut partial = self.arena.nothing();
@@ -61,7 +61,7 @@ impl Fitting {
     ///
     /// # Errors
     /// The budget came first.
-    pub fn sure(&self, budget: &Budget) -> Result<Vec<Option<bool>>, Stop> {
+    pub(super) fn sure(&self, budget: &Budget) -> Result<Vec<Option<bool>>, Stop> {
         let (form, mut partial) = (self.form(), self.arena.nothing());
         // Whether some layout has no ball there, and whether one has.
         let mut can_be = vec![[self.is_estimated; 2]; form.cells()];

@@ -3,7 +3,40 @@ use std::collections::{BTreeMap, BTreeSet};
 use fastrand::Rng;
 use tatham_core::budget::{Budget, Stop};
 
-use super::*;
+use super::BlackBox;
+use super::fitting::{Fired, Fitting};
+use super::next::Advice;
+use super::rays::{Form, Outcome};
+
+crate::laws::game_laws!(BlackBox);
+
+/// How a game went.
+#[derive(Debug, PartialEq)]
+struct Played {
+    fired: Vec<Fired>,
+    layout: Vec<bool>,
+    is_proven: bool,
+    /// After how many of the rays the layouts were too many to go through.
+    estimated: usize,
+}
+
+/// Fires rays at a layout until the game is decided.
+fn play(form: Form, balls: &[bool], budget: &Budget) -> Result<Played, Stop> {
+    let (mut fitting, mut estimated) = (Fitting::new(form), 0);
+    loop {
+        let is_proven = match fitting.next(budget)? {
+            Advice::Fire(next) => {
+                fitting = fitting.fire(Fired { ray: next.ray, outcome: form.fire(balls, next.ray) }, budget)?;
+                estimated += usize::from(fitting.is_estimated());
+                continue;
+            }
+            Advice::Decided { is_proven } => is_proven,
+            Advice::Contradiction => panic!("what is hidden fits"),
+        };
+        let layout = fitting.sample(1, budget)?.pop().expect("a layout");
+        return Ok(Played { fired: fitting.fired().to_vec(), layout, is_proven, estimated });
+    }
+}
 
 fn form(width: usize, height: usize, fewest: usize, most: usize) -> Form {
     Form { width, height, fewest, most }

@@ -25,7 +25,7 @@ type Reached = [u8; 2];
 
 /// The codes that fit all answers so far, lazily and in lexicographic order.
 #[derive(Clone, Debug)]
-pub struct Codes {
+pub(super) struct Codes {
     repeats: bool,
     asked: Vec<Asked>,
     /// For each place the colours in the order in which they are tried.
@@ -55,7 +55,7 @@ pub(super) enum Came {
 
 impl Codes {
     /// All codes that fit. None fits a guess that the game does not take, or an answer that it does not give.
-    pub fn new(form: Form, history: &[Turn]) -> Self {
+    pub(super) fn new(form: Form, history: &[Turn]) -> Self {
         let order = vec![(1..=form.colours).collect(); form.pegs.into()];
         Self::in_order(form, history, order)
     }
@@ -85,7 +85,7 @@ impl Codes {
     ///
     /// # Errors
     /// The budget came first. The search can take time exponential in the number of pegs where many answers are to fit.
-    pub fn next(&mut self, budget: &Budget) -> Result<Option<Vec<u8>>, Stop> {
+    pub(super) fn next(&mut self, budget: &Budget) -> Result<Option<Vec<u8>>, Stop> {
         match self.advance(u64::MAX, budget)? {
             Came::Code => Ok(Some(self.code.clone())),
             Came::End | Came::Limit => Ok(None),

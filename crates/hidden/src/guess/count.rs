@@ -21,7 +21,7 @@ const EVERY: u32 = 5_000;
 ///
 /// # Errors
 /// The budget came first.
-pub fn count(form: Form, history: &[Turn], budget: &Budget) -> Result<Option<UBig>, Stop> {
+pub(super) fn count(form: Form, history: &[Turn], budget: &Budget) -> Result<Option<UBig>, Stop> {
     count_within(form, history, MOST, budget)
 }
 

@@ -41,18 +41,18 @@ const COUNTED: usize = 200_000;
 
 /// A guess, and how it parts the codes that are still possible.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Next {
+pub(super) struct Next {
     /// The guess: one that the game takes.
-    pub guess: Vec<u8>,
+    pub(super) guess: Vec<u8>,
     /// Whether the guess fits all answers so far, and so may be the code.
-    pub fits: bool,
+    pub(super) fits: bool,
     /// How many codes are left after the answer on average, over all codes still possible: where parts of n₁, n₂, … codes get the same answer, the sum of their squares over
     /// their sum. Absent where nothing is known of that.
-    pub expected: Option<f64>,
+    pub(super) expected: Option<f64>,
     /// How many codes are left at most: the largest part. Absent where it is not known.
-    pub worst: Option<u64>,
+    pub(super) worst: Option<u64>,
     /// Whether `expected` comes of a sample, as the codes are too many.
-    pub estimated: bool,
+    pub(super) estimated: bool,
 }
 
 /// The next guess that the answers so far suggest; `None` if no code fits them.
@@ -62,7 +62,7 @@ pub struct Next {
 ///
 /// # Errors
 /// The budget came first.
-pub fn next(form: Form, history: &[Turn], budget: &Budget) -> Result<Option<Next>, Stop> {
+pub(super) fn next(form: Form, history: &[Turn], budget: &Budget) -> Result<Option<Next>, Stop> {
     if form.pegs <= PACKED.0 && form.colours <= PACKED.1 {
         next_of::<Packed>(form, history, budget)
     } else {

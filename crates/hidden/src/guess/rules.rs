@@ -17,20 +17,20 @@ pub struct Form {
 
 /// The answer to a guess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Marks {
+pub(super) struct Marks {
     /// Pegs of the right colour in the right place.
-    pub black: u8,
+    pub(super) black: u8,
     /// Further pegs of a right colour, in a wrong place.
-    pub white: u8,
+    pub(super) white: u8,
 }
 
 /// A guess and its answer.
-pub type Turn = (Vec<u8>, Marks);
+pub(super) type Turn = (Vec<u8>, Marks);
 
 /// How a guess is answered where this code is hidden.
 ///
 /// A blank is never right. Where one is longer than the other, what has no counterpart is in no right place.
-pub fn marks(guess: &[u8], code: &[u8]) -> Marks {
+pub(super) fn marks(guess: &[u8], code: &[u8]) -> Marks {
     let black = guess.iter().zip(code).filter(|&(&peg, &hidden)| peg != 0 && peg == hidden).count();
     let times = |pegs: &[u8], colour| pegs.iter().map(|&peg| usize::from(peg == colour)).sum::<usize>();
     let both: usize = (1..=u8::MAX).map(|colour| times(guess, colour).min(times(code, colour))).sum();
@@ -50,7 +50,7 @@ impl Form {
     }
 
     /// Whether a code fits all answers so far. None fits a guess that the game does not take.
-    pub fn fits(self, code: &[u8], history: &[Turn]) -> bool {
+    pub(super) fn fits(self, code: &[u8], history: &[Turn]) -> bool {
         self.is_code(code) && history.iter().all(|(guess, answer)| self.takes(guess) && marks(guess, code) == *answer)
     }
 

@@ -14,7 +14,7 @@ const MOST: u64 = 50_000_000;
 ///
 /// # Errors
 /// The budget came first.
-pub fn shared(form: Form, history: &[Turn], budget: &Budget) -> Result<Option<Vec<Option<u8>>>, Stop> {
+pub(super) fn shared(form: Form, history: &[Turn], budget: &Budget) -> Result<Option<Vec<Option<u8>>>, Stop> {
     let all: Vec<u8> = (1..=form.colours).collect();
     let mut order = vec![all.clone(); form.pegs.into()];
     let mut codes = Codes::new(form, history);

@@ -6,6 +6,7 @@ use tatham_core::{Letters, Picture};
 
 use super::Form;
 use super::seen::Cover;
+use crate::words::per_cent;
 
 /// Open cells with their numbers, covered ones grey: with what an answer has there, or how likely a mine is, in per cent.
 pub(super) fn picture(form: &Form, seen: &Cover, outlook: Option<&Outlook>, answer: Option<&Letters>) -> Picture {
@@ -35,13 +36,4 @@ pub(super) fn picture(form: &Form, seen: &Cover, outlook: Option<&Outlook>, answ
         }
     }
     picture
-}
-
-/// A share in per cent, where only what is certain is 0 or 100.
-pub(super) fn per_cent(share: f64) -> u32 {
-    match share {
-        0.0 => 0,
-        1.0 => 100,
-        share => ((100.0 * share).round() as u32).clamp(1, 99),
-    }
 }

@@ -9,13 +9,12 @@ use tatham_core::words::{list, number, sentence};
 use tatham_core::{Clue, Letters, Place, Puzzle as _, Settings};
 use tatham_sat::model;
 
-use super::draw::per_cent;
 use super::field::{ALL, Field, Rules};
 use super::seen::Cover;
 use super::{Form, Mines};
 use crate::game::{Game as _, Study};
 use crate::shown::Found;
-use crate::words::{fit, several};
+use crate::words::{fit, per_cent, several};
 
 /// Steps on the way to a safe cell that are told one by one.
 const MOST: usize = 4;

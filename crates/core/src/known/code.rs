@@ -1,0 +1,152 @@
+//! A code of coloured pegs: the answer of kinds in which one is to be found.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
+use super::{Choices, Entered, Known};
+use crate::grid::Size;
+use crate::picture::{Picture, Shape, Tone};
+use crate::place::Place;
+use crate::puzzle::Violation;
+
+/// The colour of each peg, from 1 on, where it is known. Serialised as `{"code": [6, 5, 5, 1]}`, null where it is not.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct Code {
+    /// The colours.
+    pub code: Vec<Option<u8>>,
+}
+
+/// A whole answer in JSON.
+#[derive(JsonSchema)]
+#[schemars(rename = "Code")]
+#[expect(dead_code, reason = "only its schema is used")]
+struct Whole {
+    /// The colour of each peg, from 1 on.
+    code: Vec<u8>,
+}
+
+/// What is known of an answer in JSON.
+#[derive(JsonSchema)]
+#[schemars(rename = "CodePart")]
+#[expect(dead_code, reason = "only its schema is used")]
+struct Part {
+    /// The colour of each peg, from 1 on, or null.
+    code: Vec<Option<u8>>,
+}
+
+impl Code {
+    /// A code of so many pegs of which nothing is known.
+    pub fn unknown(pegs: usize) -> Self {
+        Self { code: vec![None; pegs] }
+    }
+
+    /// A whole code.
+    pub fn of(colours: &[u8]) -> Self {
+        Self { code: colours.iter().copied().map(Some).collect() }
+    }
+
+    /// The colours, if all are known.
+    pub fn whole(&self) -> Option<Vec<u8>> {
+        self.code.iter().copied().collect()
+    }
+
+    /// The number of the peg at a place.
+    fn at(&self, place: Place) -> Option<usize> {
+        if let Place::Cell([peg, 0]) = place { (peg < self.code.len()).then_some(peg) } else { None }
+    }
+}
+
+impl Known for Code {
+    /// How many colours there are.
+    type Range = u8;
+
+    fn is_whole(&self) -> bool {
+        !self.code.contains(&None)
+    }
+
+    fn open(&self) -> usize {
+        self.code.iter().filter(|peg| peg.is_none()).count()
+    }
+
+    fn has_shape_of(&self, other: &Self) -> bool {
+        self.code.len() == other.code.len()
+    }
+
+    /// The colours in one line.
+    fn text(&self) -> String {
+        let sign = |peg: &Option<u8>| peg.map_or_else(|| "?".to_owned(), |colour| colour.to_string());
+        self.code.iter().map(sign).collect::<Vec<_>>().join(" ") + "\n"
+    }
+
+    /// A peg in each cell of a row.
+    fn picture(&self, _given: &Self) -> Picture {
+        let mut picture = Picture::new(Size { width: self.code.len().max(1), height: 1 });
+        for (peg, colour) in self.code.iter().enumerate() {
+            if let Some(colour) = colour {
+                picture.mark(peg, Shape::Text(colour.to_string()), Tone::Found);
+            }
+        }
+        picture
+    }
+
+    fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
+        if whole { Whole::json_schema(generator) } else { Part::json_schema(generator) }
+    }
+
+    fn misfits(&self, given: &Self, colours: u8) -> Vec<Violation> {
+        let (own, wanted) = (self.code.len(), given.code.len());
+        if own != wanted {
+            return vec![Violation::of(format!("the code has {own} pegs and not {wanted}"))];
+        }
+        let is_odd = |(_, peg): &(usize, &Option<u8>)| peg.is_some_and(|colour| !(1..=colours).contains(&colour));
+        let odd = self.code.iter().enumerate().filter(is_odd);
+        odd.map(|(peg, _)| Violation::of(format!("peg {} is not one of 1 to {colours}", peg + 1)).at([Place::Cell([peg, 0])]))
+            .collect()
+    }
+
+    fn entries(&self, colours: u8) -> Vec<Choices> {
+        let open = (0..self.code.len()).filter(|&peg| self.code[peg].is_none());
+        open.map(|peg| Choices { place: Place::Cell([peg, 0]), values: (1..=colours).map(Json::from).collect() }).collect()
+    }
+
+    fn set(&mut self, place: Place, value: Option<&Json>) {
+        let colour = value.and_then(Json::as_u64).and_then(|colour| u8::try_from(colour).ok()).filter(|colour| *colour > 0);
+        if let (Some(peg), true) = (self.at(place), colour.is_some() || value.is_none()) {
+            self.code[peg] = colour;
+        }
+    }
+
+    fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entered)> {
+        let entry = |peg: usize| match self.code[peg] {
+            own if given.code[peg].is_some() && own == answer.code[peg] => Entered::Given,
+            None => Entered::Open,
+            own if own == answer.code[peg] => Entered::Right,
+            Some(_) => Entered::Wrong,
+        };
+        (0..self.code.len()).map(|peg| (Place::Cell([peg, 0]), entry(peg))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_read_shown_and_held_against_its_colours() {
+        let part: Code = serde_json::from_str(r#"{"code":[6,null,5]}"#).expect("a code");
+        assert_eq!((part.text().as_str(), part.is_whole(), part.open()), ("6 ? 5\n", false, 1));
+        assert_eq!(part.misfits(&Code::unknown(3), 6), []);
+        assert_eq!(part.misfits(&Code::unknown(3), 5)[0].name, "peg 1 is not one of 1 to 5");
+        assert_eq!(part.misfits(&Code::unknown(4), 6)[0].name, "the code has 3 pegs and not 4");
+        assert_eq!(part.entries(2), [Choices { place: Place::Cell([1, 0]), values: vec![1.into(), 2.into()] }]);
+        let mut whole = part.clone();
+        whole.set(Place::Cell([1, 0]), Some(&2.into()));
+        whole.set(Place::Cell([1, 1]), Some(&3.into()));
+        whole.set(Place::Cell([0, 0]), Some(&0.into()));
+        assert_eq!(whole.whole(), Some(vec![6, 2, 5]));
+        let held: Vec<Entered> =
+            part.compare(&Code::unknown(3), &Code::of(&[6, 2, 4])).into_iter().map(|(_, held)| held).collect();
+        assert_eq!(held, [Entered::Right, Entered::Open, Entered::Wrong]);
+    }
+}

@@ -1,0 +1,89 @@
+//! What a player of Black Box is told: which ray to fire next, and what that is good for.
+
+use tatham_core::budget::{Budget, Stop};
+use tatham_core::explain::Step;
+use tatham_core::words::{list, number};
+use tatham_core::{Letters, Place};
+
+use super::draw::clue;
+use super::fitting::Fitting;
+use super::next::Advice;
+use super::seen::Fires;
+use super::{Form, play};
+use crate::shown::Found;
+use crate::words::{asked, fit, left, several};
+
+/// A ray in words: `ray 5, from above into column 6`.
+fn ray_in_words(form: &Form, ray: usize) -> String {
+    use tatham_core::Clue::{Bottom, Left, Right, Top};
+    let from = match clue(form, ray) {
+        Top(column) => format!("from above into column {column}"),
+        Bottom(column) => format!("from below into column {column}"),
+        Left(row) => format!("from the left into row {row}"),
+        Right(row) => format!("from the right into row {row}"),
+        _ => String::new(),
+    };
+    format!("ray {ray}, {from}")
+}
+
+/// The next step: a ray to fire, or the balls to enter.
+pub(super) fn steps(form: &Form, seen: &Fires, budget: &Budget) -> Result<Vec<Step>, Stop> {
+    let moves = play::next(form, seen, &mut None, budget)?;
+    let fitting = Fitting::of(form.arena, &seen.fired(), budget)?;
+    let step = |text: &String| {
+        let Some(ray) = text.strip_prefix('F').and_then(|ray| ray.parse().ok()) else { return Ok(entering(form, seen, text)) };
+        let in_words = ray_in_words(form, ray);
+        let place = Place::Clue(clue(form, ray));
+        let name = match fitting.next(budget)? {
+            Advice::Fire(next) => {
+                let (possible, about) = if fitting.is_estimated() {
+                    ("many".to_owned(), true)
+                } else {
+                    (several(&fitting.count(budget)?.to_string()), next.is_estimated)
+                };
+                format!("fire {in_words}: {}", left(&possible, "layout", next.expected, next.worst, about))
+            }
+            _ => format!("fire {in_words}, to be sure: the layouts that were looked at all answer alike"),
+        };
+        Ok(Step::making(text.clone(), name, [place]))
+    };
+    moves.iter().map(step).collect()
+}
+
+/// A ball that is entered or taken away, or the question whether they are right.
+fn entering(form: &Form, seen: &Fires, text: &str) -> Step {
+    let cell = text.strip_prefix('T').and_then(|at| at.split_once(','));
+    let cell = cell.and_then(|(x, y)| Some([x.parse::<usize>().ok()?.checked_sub(1)?, y.parse::<usize>().ok()?.checked_sub(1)?]));
+    let Some([x, y]) = cell else {
+        return Step::making(
+            text.to_owned(),
+            "ask whether the balls are right: all layouts that fit answer alike on every ray".to_owned(),
+            [],
+        );
+    };
+    let place = Place::Cell([x, y]);
+    let name = if seen.within(form.size()).has_ball(form.size().cell(x, y)) {
+        format!("take the ball at {place} away")
+    } else {
+        format!("enter a ball at {place}")
+    };
+    Step::making(text.to_owned(), name, [place])
+}
+
+/// What a verdict says: of a game that was played, or of the layouts that fit.
+pub(super) fn remark(form: &Form, found: &Found<Letters>) -> String {
+    if let Some(moves) = &found.moves {
+        let rays = moves.iter().filter(|text| text.starts_with('F')).count();
+        return if rays == 1 { "one ray".to_owned() } else { format!("{} rays", number(rays)) };
+    }
+    let Some(outlook) = &found.outlook else { return fit(None, "layout") };
+    let fit = fit(outlook.possible.as_deref(), "layout");
+    let shares = outlook.probability.iter().flatten().flatten().enumerate();
+    let balls: Vec<Place> = shares.filter(|(_, share)| **share == Some(1.0)).map(|(cell, _)| form.size().place(cell)).collect();
+    let sure = if balls.is_empty() { String::new() } else { format!("; surely balls: {}", list(&Place::names(&balls), "and")) };
+    let next = match &outlook.next {
+        Some(Some(next)) => format!("; next {}", asked(next)),
+        _ => "; all of them are right alike".to_owned(),
+    };
+    format!("{fit}{sure}{next}")
+}

@@ -1,0 +1,123 @@
+//! What a player of Guess sees: the guesses and how each was answered.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use tatham_core::known::Code;
+use tatham_core::picture::{Shape, Tone};
+use tatham_core::{Clue, Picture, Size, Violation};
+
+use super::rules::{Form, Marks, Turn};
+use crate::shown::Seen;
+
+/// A guess and its answer.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Made {
+    /// The colours from 1 on; a blank is 0.
+    pub guess: Vec<u8>,
+    /// Pegs of the right colour in the right place.
+    pub black: u8,
+    /// Further pegs of a right colour.
+    pub white: u8,
+}
+
+impl Made {
+    /// The answer.
+    pub(super) fn marks(&self) -> Marks {
+        Marks { black: self.black, white: self.white }
+    }
+
+    /// In words: `1 1 2 2: 1 black, no white`.
+    pub(super) fn text(&self) -> String {
+        let pegs: Vec<String> = self.guess.iter().map(u8::to_string).collect();
+        format!("{}: {} black, {} white", pegs.join(" "), self.black, self.white)
+    }
+}
+
+/// The guesses so far. Serialised as `{"guesses": [{"guess": [1, 1, 2, 2], "black": 1, "white": 0}]}`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+pub struct Board {
+    /// The guesses, the first first.
+    pub guesses: Vec<Made>,
+    /// Whether the player has given up.
+    #[serde(skip)]
+    pub(super) is_over: bool,
+}
+
+impl Board {
+    /// The guesses with their answers.
+    pub(super) fn history(&self) -> Vec<Turn> {
+        self.guesses.iter().map(|made| (made.guess.clone(), made.marks())).collect()
+    }
+
+    /// Why these cannot be guesses of such a game.
+    pub(super) fn misfits(&self, form: Form) -> Vec<Violation> {
+        let why = |made: &Made| match made {
+            _ if !form.takes(&made.guess) => Some("is no guess that can be made"),
+            _ if u32::from(made.black) + u32::from(made.white) > u32::from(form.pegs) => Some("has more marks than pegs"),
+            _ => None,
+        };
+        let odd = self.guesses.iter().zip(1..).filter_map(|(made, number)| Some((number, why(made)?)));
+        let mut misfits: Vec<Violation> = odd.map(|(number, why)| Violation::of(format!("guess {number} {why}"))).collect();
+        if self.guesses.len() > form.guesses as usize {
+            misfits.push(Violation::of(format!("there are {} guesses, {} are allowed", self.guesses.len(), form.guesses)));
+        }
+        misfits
+    }
+}
+
+impl Seen for Board {
+    type Answer = Code;
+
+    fn text(&self) -> String {
+        if self.guesses.is_empty() {
+            return "no guess yet\n".to_owned();
+        }
+        self.guesses.iter().map(|made| made.text() + "\n").collect()
+    }
+
+    fn has_shape_of(&self, _other: &Self) -> bool {
+        true
+    }
+
+    fn made(&self) -> Option<usize> {
+        Some(self.guesses.len())
+    }
+}
+
+/// The guesses, a row each, with their marks beside them (black, then white); and the code below them, if it is known.
+pub(super) fn picture(form: &Form, seen: &Board, answer: Option<&Code>) -> Picture {
+    let is_shown = answer.is_some_and(|code| seen.guesses.last().is_none_or(|last| Some(&last.guess) != code.whole().as_ref()));
+    let size = Size { width: form.pegs.into(), height: (seen.guesses.len() + usize::from(is_shown)).max(1) };
+    let mut picture = Picture::new(size);
+    let blanks = if form.blanks { ", blanks" } else { "" };
+    let repeats = if form.repeats { "" } else { ", each once" };
+    picture.title = format!("{} pegs of {} colours{blanks}{repeats}", form.pegs, form.colours);
+    let mut row = |y: usize, pegs: &mut dyn Iterator<Item = Option<u8>>, tone: Tone| {
+        for (x, colour) in pegs.enumerate() {
+            let cell = size.cell(x, y);
+            match colour {
+                Some(0) => picture.mark(cell, Shape::Dot, tone),
+                Some(colour) => {
+                    picture.mark(cell, Shape::Tile(u32::from(colour) - 1), tone);
+                    picture.mark(cell, Shape::Text(colour.to_string()), tone);
+                }
+                None => picture.mark(cell, Shape::Open, tone),
+            }
+        }
+    };
+    for (y, made) in seen.guesses.iter().enumerate() {
+        row(y, &mut made.guess.iter().copied().map(Some), Tone::Given);
+    }
+    if let Some(code) = answer.filter(|_| is_shown) {
+        row(seen.guesses.len(), &mut code.code.iter().copied(), Tone::Found);
+    }
+    if seen.guesses.is_empty() && !is_shown {
+        row(0, &mut (0..form.pegs).map(|_| None), Tone::Given);
+    }
+    for (y, made) in (1..).zip(&seen.guesses) {
+        picture.clue(Clue::Right(y), 0, made.black.to_string());
+        picture.clue(Clue::Right(y), 1, made.white.to_string());
+    }
+    picture
+}

@@ -1,0 +1,3 @@
+use super::*;
+
+crate::laws::game_laws!(Guess);

@@ -1,0 +1,67 @@
+//! What a player of Guess is told: what to guess next, and what that is good for.
+
+use tatham_core::budget::{Budget, Stop};
+use tatham_core::explain::Step;
+use tatham_core::known::Code;
+use tatham_core::words::number;
+
+use super::board::Board;
+use super::rules::Form;
+use super::{Guess, count, next};
+use crate::game::Game as _;
+use crate::shown::Found;
+use crate::words::{fit, left, several};
+
+/// A guess as save files write it.
+pub(super) fn guess_move(guess: &[u8]) -> String {
+    format!("G{}", guess.iter().map(u8::to_string).collect::<Vec<_>>().join(","))
+}
+
+/// Whether a guess can be made.
+///
+/// # Errors
+/// The game is over.
+pub(super) fn is_open(form: &Form, seen: &Board) -> Result<(), Stop> {
+    match () {
+        () if seen.is_over => Err(Stop::Guess("the player has given up".to_owned())),
+        () if seen.guesses.len() >= form.guesses as usize && Guess::found(form, seen).is_none() => {
+            let all =
+                if form.guesses == 1 { "the only guess is".to_owned() } else { format!("all {} guesses are", form.guesses) };
+            Err(Stop::Guess(format!("{all} used up")))
+        }
+        () => Ok(()),
+    }
+}
+
+/// One step: the next guess, and how many codes are left after it.
+pub(super) fn steps(form: &Form, seen: &Board, budget: &Budget) -> Result<Vec<Step>, Stop> {
+    is_open(form, seen)?;
+    let history = seen.history();
+    let Some(next) = next::next(*form, &history, budget)? else { return Err(Stop::Guess("no code fits the answers".to_owned())) };
+    let possible = count::count(*form, &history, budget)?.map(|count| count.to_string());
+    let pegs: Vec<String> = next.guess.iter().map(u8::to_string).collect();
+    let pegs = pegs.join(" ");
+    let name = match (possible.as_deref(), next.expected.zip(next.worst)) {
+        (Some("1"), _) => format!("guess {pegs}: no other code fits the answers"),
+        (Some(possible), Some((expected, worst))) => {
+            let fits = if next.fits { "" } else { ", though it cannot be the code itself" };
+            let left = left(&several(possible), "code", expected, worst as f64, next.estimated);
+            format!("guess {pegs}{fits}: {left}")
+        }
+        _ => format!("guess {pegs}, which fits all answers so far"),
+    };
+    Ok(vec![Step::making(guess_move(&next.guess), name, [])])
+}
+
+/// What a verdict says: of a game that was played, or of the codes that fit.
+pub(super) fn remark(_form: &Form, found: &Found<Code>) -> String {
+    if let Some(moves) = &found.moves {
+        return if moves.len() == 1 { "one guess".to_owned() } else { format!("{} guesses", number(moves.len())) };
+    }
+    let outlook = found.outlook.as_ref();
+    let fit = fit(outlook.and_then(|outlook| outlook.possible.as_deref()), "code");
+    match outlook.and_then(|outlook| outlook.next.as_ref()?.as_ref()) {
+        Some(next) => format!("{fit}; next {}", crate::words::asked(next)),
+        None => fit,
+    }
+}
