@@ -98,13 +98,14 @@ impl<'a> Branches<'a> {
             if let Some(is_ball) = asked.now {
                 partial.free(asked.cell, is_ball);
             }
-            let other = match asked.now {
-                None => false,
-                Some(false) => true,
-                Some(true) => continue,
+            let open: &[bool] = match asked.now {
+                _ if !goes_on => &[],
+                None => &[false, true],
+                Some(false) => &[true],
+                Some(true) => &[],
             };
-            for is_ball in [false, true] {
-                if !goes_on || is_ball < other || !self.can_be(partial, is_ball) {
+            for &is_ball in open {
+                if !self.can_be(partial, is_ball) {
                     continue;
                 }
                 partial.decide(asked.cell, is_ball);
