@@ -153,12 +153,13 @@ fn lots_are_fair() {
     let hidden = dealt(form, 4, &mut random);
     let fired = [2, 8, 15].map(|ray| Fired { ray, outcome: form.fire(&hidden, ray) });
     let exact = Fitting::of(form, &fired, &budget).unwrap();
+    // The first ray leaves light ones and heavy ones, of which those that are light are drawn before the next is walked.
+    let first = Fitting::new(form).fire(fired[0], &budget).unwrap();
     let (mut shares, mut count, rounds) = (vec![0.0; form.cells()], 0.0, 3_000);
     for seed in 0..rounds {
-        let mut drawn = Fitting::new(form);
-        for fired in fired {
-            drawn.leaves = drawn.drawn_with(fired, 100.0, seed * 10 + drawn.fired.len() as u64, &budget).unwrap().0;
-            drawn.fired.push(fired);
+        let mut drawn = first.clone();
+        for (&fired, seed) in fired[1..].iter().zip(2 * seed..) {
+            drawn.leaves = drawn.drawn_with(fired, 100.0, seed, &budget).unwrap().0;
         }
         drawn.is_estimated = true;
         let mut ways = super::ways::Ways::of_parts(&drawn.arena, &drawn.leaves, &budget);
@@ -170,6 +171,21 @@ fn lots_are_fair() {
     assert!((count / truth - 1.0).abs() < 0.03, "{count} {truth}");
     for (share, truth) in shares.into_iter().zip(exact.shares(&budget).unwrap()) {
         assert!((share / count - truth).abs() < 0.02, "{share} {truth}");
+    }
+}
+
+#[test]
+fn light_leaves_are_drawn_at_equal_distances() {
+    let budget = Budget::unlimited();
+    let fitting = Fitting::new(form(6, 6, 2, 5)).fire(Fired { ray: 1, outcome: Outcome::Hit }, &budget).unwrap();
+    let (arena, leaves) = (&fitting.arena, &fitting.leaves);
+    let mut ways = super::ways::Ways::of_parts(arena, leaves, &budget);
+    let weight = leaves.weight(arena, &mut ways);
+    for seed in 0..20 {
+        let drawn = leaves.drawn(arena, weight / 200.0, &mut ways, &mut Rng::with_seed(seed));
+        let about = drawn.weight(arena, &mut ways);
+        assert!((10..200).contains(&drawn.len()) && drawn.len() < leaves.len() / 5, "{} of {}", drawn.len(), leaves.len());
+        assert!((about / weight - 1.0).abs() < 0.006, "off by less than a grain or so: {about} {weight}");
     }
 }
 
