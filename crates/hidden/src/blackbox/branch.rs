@@ -98,13 +98,14 @@ impl<'a> Branches<'a> {
             if let Some(is_ball) = asked.now {
                 partial.free(asked.cell, is_ball);
             }
-            let other = match asked.now {
-                None => false,
-                Some(false) => true,
-                Some(true) => continue,
+            let open: &[bool] = match asked.now {
+                _ if !goes_on => &[],
+                None => &[false, true],
+                Some(false) => &[true],
+                Some(true) => &[],
             };
-            for is_ball in [false, true] {
-                if !goes_on || is_ball < other || !self.can_be(partial, is_ball) {
+            for &is_ball in open {
+                if !self.can_be(partial, is_ball) {
                     continue;
                 }
                 partial.decide(asked.cell, is_ball);
@@ -140,5 +141,59 @@ impl<'a> Branches<'a> {
         let begin = if aside >= self.grain { 0.0 } else { aside };
         let is_marked = |mark: f64| begin <= mark && mark < begin + weight;
         (is_marked(asked.lot) || is_marked(asked.lot + self.grain)).then(|| self.grain / number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::super::leaves::Leaves;
+    use super::super::rays::Form;
+    use super::*;
+
+    /// What comes to each outcome by weight, in the mean of many rounds.
+    fn weights(arena: &Arena, grain: f64, rounds: u64) -> BTreeMap<Outcome, f64> {
+        let (budget, mut sums) = (Budget::unlimited(), BTreeMap::new());
+        let mut ways = Ways::of_parts(arena, &Leaves::one(arena), &budget);
+        let mut number = Ways::of_parts(arena, &Leaves::one(arena), &budget);
+        for round in 0..rounds {
+            let mut branches = Branches::drawn(arena, &budget, grain, Rng::with_seed(round));
+            let visit = &mut |part: &Partial, each: f64, outcome| {
+                *sums.entry(outcome).or_insert(0.0) += each * number.of(part) / rounds as f64;
+                Ok(true)
+            };
+            branches.each((&mut arena.nothing(), 1.0), 1, &mut ways, visit).unwrap();
+        }
+        sums
+    }
+
+    #[test]
+    fn drawn_branches_weigh_as_much_as_all() {
+        let arena = Arena::new(Form { width: 4, height: 3, fewest: 5, most: 5 });
+        let all = weights(&arena, 0.0, 1);
+        assert!((all.values().sum::<f64>() - 792.0).abs() < 1e-9);
+        for grain in [5.7, 31.0, 170.0] {
+            let drawn = weights(&arena, grain, 30_000);
+            for (outcome, weight) in &all {
+                let about = drawn.get(outcome).copied().unwrap_or_default();
+                let near = 0.02 * weight + 0.1 * grain.sqrt();
+                assert!((about - weight).abs() < near, "{outcome:?}: {about} for {weight} in grains of {grain}");
+            }
+        }
+    }
+
+    #[test]
+    fn all_is_as_before_when_it_is_left_early() {
+        let (arena, budget) = (Arena::new(Form { width: 5, height: 5, fewest: 3, most: 3 }), Budget::unlimited());
+        let mut ways = Ways::of_parts(&arena, &Leaves::one(&arena), &budget);
+        let (mut partial, mut count) = (arena.nothing(), 0);
+        let mut branches = Branches::new(&arena, &budget);
+        let visit = &mut |_: &Partial, _, _| {
+            count += 1;
+            Ok(count < 5)
+        };
+        branches.each((&mut partial, 1.0), 2, &mut ways, visit).unwrap();
+        assert_eq!((count, partial), (5, arena.nothing()));
     }
 }

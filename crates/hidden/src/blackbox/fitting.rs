@@ -142,10 +142,9 @@ impl Fitting {
         if fired.ray >= self.form().rays() {
             return Ok(Self { is_estimated: false, ..after });
         }
-        if !self.is_estimated {
-            if let Some(leaves) = self.all_with(fired, budget)? {
-                return Ok(Self { leaves, ..after });
-            }
+        let all = if self.is_estimated { None } else { self.all_with(fired, budget)? };
+        if let Some(leaves) = all {
+            return Ok(Self { leaves, ..after });
         }
         after.is_estimated = true;
         after.leaves = self.some_with(fired, budget)?;

@@ -31,6 +31,16 @@ struct Node {
     walkers: Vec<Walker>,
 }
 
+/// How it goes on.
+enum Step {
+    /// A ray does not end as it did.
+    Dead,
+    /// All rays do.
+    Done,
+    /// This cell is to be decided.
+    Decide(u32),
+}
+
 /// All partial layouts that fit, unless there are more than `most`, or more than `walks` parts of rays are walked.
 ///
 /// # Errors
@@ -53,14 +63,18 @@ pub(super) fn listed(arena: &Arena, fired: &[Fired], [most, walks]: [u64; 2], bu
         open.push((Node { partial: arena.nothing(), walkers: both.collect() }, form.cells() as u32));
     }
     while let Some((mut node, cell)) = open.pop() {
-        let Some(next) = node.go_on(arena, cell, &mut waiting, &mut walked) else { continue };
+        let step = node.go_on(arena, cell, &mut waiting, &mut walked);
         ticker.tick(budget)?;
         if walked > walks || (found.len() + open.len()) as u64 > most {
             return Ok(None);
         }
-        let Some(cell) = next else {
-            found.push(&node.partial, 1.0, budget)?;
-            continue;
+        let cell = match step {
+            Step::Dead => continue,
+            Step::Done => {
+                found.push(&node.partial, 1.0, budget)?;
+                continue;
+            }
+            Step::Decide(cell) => cell,
         };
         let balls = node.partial.balls as usize;
         if balls < form.most {
@@ -77,14 +91,14 @@ pub(super) fn listed(arena: &Arena, fired: &[Fired], [most, walks]: [u64; 2], bu
 }
 
 impl Node {
-    /// Walks the rays that wait for a cell, and says which cell is to be decided next; none inside if all rays are done, none at all if one cannot end as it did.
-    fn go_on(&mut self, arena: &Arena, cell: u32, waiting: &mut [u32], walked: &mut u64) -> Option<Option<u32>> {
+    /// Walks the rays that wait for a cell.
+    fn go_on(&mut self, arena: &Arena, cell: u32, waiting: &mut [u32], walked: &mut u64) -> Step {
         let mut done = Vec::new();
         for walker in self.walkers.iter_mut().filter(|walker| walker.asks == cell) {
             *walked += 1;
             match arena.walk(&self.partial, walker.fired.ray, walker.at) {
                 Walk::Ends(outcome) if outcome == walker.fired.outcome => done.push(walker.pair),
-                Walk::Ends(_) => return None,
+                Walk::Ends(_) => return Step::Dead,
                 Walk::Asks(cell, at) => (walker.asks, walker.at) = (cell as u32, at),
             }
         }
@@ -94,8 +108,8 @@ impl Node {
         let is_exit = |walker: &Walker| matches!(walker.fired.outcome, Outcome::Exit(_));
         let first =
             self.walkers.iter().max_by_key(|walker| (is_exit(walker), waiting[walker.asks as usize], Reverse(walker.asks)));
-        let first = first.map(|walker| walker.asks);
+        let step = first.map_or(Step::Done, |walker| Step::Decide(walker.asks));
         self.walkers.iter().for_each(|walker| waiting[walker.asks as usize] = 0);
-        Some(first)
+        step
     }
 }

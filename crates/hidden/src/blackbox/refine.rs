@@ -54,32 +54,37 @@ impl Fitting {
         Ok(Some(found))
     }
 
-    /// Some of them, drawn: as many as there are grains, times the chance that the ray ends so.
+    /// Some of them, drawn, and none only where that was not enough: as many as there are grains, times the chance that the ray ends so.
     pub(super) fn some_with(&self, fired: Fired, budget: &Budget) -> Result<Leaves, Stop> {
-        let mut ways = Ways::of_parts(&self.arena, &self.leaves, budget);
-        let weight = self.leaves.weight(&self.arena, &mut ways);
         let mut grains = GRAINS;
         loop {
-            let mut random = Rng::with_seed(self.fired.len() as u64);
-            let grain = weight / grains;
-            let parts = self.leaves.drawn(&self.arena, grain, &mut ways, &mut random);
-            let mut branches = Branches::drawn(&self.arena, budget, grain, random);
-            let (mut found, mut partial) = (Leaves::none(&self.arena), self.arena.nothing());
-            for leaf in 0..parts.len() {
-                let each = parts.load(leaf, &mut partial);
-                branches.each((&mut partial, each), fired.ray, &mut ways, &mut |part, each, outcome| {
-                    if outcome == fired.outcome {
-                        found.push(part, each, budget)?;
-                    }
-                    Ok(true)
-                })?;
-            }
-            grains *= 4.0;
-            // Whatever is left weighs no less than a layout: nothing is drawn any more.
-            if found.len() >= FEW || branches.asked > DRAWN || grain <= 1.0 {
+            let (found, asked, is_drawn) = self.drawn_with(fired, grains, self.fired.len() as u64, budget)?;
+            if found.len() >= FEW || asked > DRAWN || !is_drawn {
                 return budget.vouch(found);
             }
+            grains *= 4.0;
         }
+    }
+
+    /// The same with so many grains; also how many cells were asked for, and whether anything was light enough to be drawn.
+    pub(super) fn drawn_with(&self, fired: Fired, grains: f64, seed: u64, budget: &Budget) -> Result<(Leaves, u64, bool), Stop> {
+        let mut ways = Ways::of_parts(&self.arena, &self.leaves, budget);
+        let mut random = Rng::with_seed(seed);
+        let grain = self.leaves.weight(&self.arena, &mut ways) / grains;
+        let parts = self.leaves.drawn(&self.arena, grain, &mut ways, &mut random);
+        let mut branches = Branches::drawn(&self.arena, budget, grain, random);
+        let (mut found, mut partial) = (Leaves::none(&self.arena), self.arena.nothing());
+        for leaf in 0..parts.len() {
+            let each = parts.load(leaf, &mut partial);
+            branches.each((&mut partial, each), fired.ray, &mut ways, &mut |part, each, outcome| {
+                if outcome == fired.outcome {
+                    found.push(part, each, budget)?;
+                }
+                Ok(true)
+            })?;
+        }
+        // Whatever is left weighs no less than a layout.
+        Ok((found, branches.asked, grain > 1.0))
     }
 
     /// The ray after which the fewest partial layouts are left, as far as some of them tell; none if there is no ray.

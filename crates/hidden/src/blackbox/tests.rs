@@ -88,7 +88,9 @@ fn hold(fitting: &Fitting, layouts: &[&Vec<bool>]) {
     // What each ray tells: how many layouts come to each outcome.
     let counts = |ray: usize| {
         let mut counts = BTreeMap::new();
-        layouts.iter().for_each(|balls| *counts.entry(form.fire(balls, ray)).or_insert(0.0) += 1.0);
+        for balls in layouts {
+            *counts.entry(form.fire(balls, ray)).or_insert(0.0) += 1.0;
+        }
         counts.into_values().collect::<Vec<f64>>()
     };
     let bits = |ray| counts(ray).into_iter().map(|part| part / count as f64 * (count as f64 / part).log2()).sum::<f64>();
@@ -177,12 +179,65 @@ fn what_is_drawn_is_right_in_the_mean_and_fits() {
     }
 }
 
+/// With few grains each estimate is far off, and the mean of many is not.
+#[test]
+fn lots_are_fair() {
+    let (form, mut random, budget) = (form(6, 6, 2, 5), Rng::with_seed(7), Budget::unlimited());
+    let hidden = dealt(form, 4, &mut random);
+    let fired = [2, 8, 15].map(|ray| Fired { ray, outcome: form.fire(&hidden, ray) });
+    let exact = Fitting::of(form, &fired, &budget).unwrap();
+    // The first ray leaves light ones and heavy ones, of which those that are light are drawn before the next is walked.
+    let first = Fitting::new(form).fire(fired[0], &budget).unwrap();
+    let (mut shares, mut count, rounds) = (vec![0.0; form.cells()], 0.0, 3_000);
+    for seed in 0..rounds {
+        let mut drawn = first.clone();
+        for (&fired, seed) in fired[1..].iter().zip(2 * seed..) {
+            drawn.leaves = drawn.drawn_with(fired, 100.0, seed, &budget).unwrap().0;
+        }
+        drawn.is_estimated = true;
+        let mut ways = super::ways::Ways::of_parts(&drawn.arena, &drawn.leaves, &budget);
+        let weight = drawn.leaves.weight(&drawn.arena, &mut ways);
+        count += weight / rounds as f64;
+        shares.iter_mut().zip(drawn.shares(&budget).unwrap()).for_each(|(sum, share)| *sum += share * weight / rounds as f64);
+    }
+    let truth = exact.count(&budget).unwrap().to_string().parse::<f64>().unwrap();
+    assert!((count / truth - 1.0).abs() < 0.03, "{count} {truth}");
+    for (share, truth) in shares.into_iter().zip(exact.shares(&budget).unwrap()) {
+        assert!((share / count - truth).abs() < 0.02, "{share} {truth}");
+    }
+}
+
+#[test]
+fn light_leaves_are_drawn_at_equal_distances() {
+    let budget = Budget::unlimited();
+    let fitting = Fitting::new(form(6, 6, 2, 5)).fire(Fired { ray: 1, outcome: Outcome::Hit }, &budget).unwrap();
+    let (arena, leaves) = (&fitting.arena, &fitting.leaves);
+    let mut ways = super::ways::Ways::of_parts(arena, leaves, &budget);
+    let weight = leaves.weight(arena, &mut ways);
+    for seed in 0..20 {
+        let drawn = leaves.drawn(arena, weight / 200.0, &mut ways, &mut Rng::with_seed(seed));
+        let about = drawn.weight(arena, &mut ways);
+        assert!((10..200).contains(&drawn.len()) && drawn.len() < leaves.len() / 5, "{} of {}", drawn.len(), leaves.len());
+        assert!((about / weight - 1.0).abs() < 0.006, "off by less than a grain or so: {about} {weight}");
+    }
+}
+
+#[test]
+fn what_comes_out_is_seen_from_both_ends() {
+    let fired = [Fired { ray: 0, outcome: Outcome::Exit(11) }, Fired { ray: 1, outcome: Outcome::Hit }];
+    let fitting = Fitting::of(form(4, 4, 1, 3), &fired, &Budget::unlimited()).unwrap();
+    let seen = [0, 1, 2, 11].map(|ray| fitting.seen(ray));
+    assert_eq!(seen, [Some(Outcome::Exit(11)), Some(Outcome::Hit), None, Some(Outcome::Exit(0))]);
+}
+
 #[test]
 fn layouts_of_a_sample_are_equally_likely() {
     let budget = Budget::unlimited();
     let fitting = Fitting::of(form(3, 3, 1, 3), &[Fired { ray: 0, outcome: Outcome::Hit }], &budget).unwrap();
     let mut counts = BTreeMap::new();
-    fitting.sample(40_000, &budget).unwrap().into_iter().for_each(|balls| *counts.entry(balls).or_insert(0) += 1);
+    for balls in fitting.sample(40_000, &budget).unwrap() {
+        *counts.entry(balls).or_insert(0) += 1;
+    }
     let all = fitting.layouts(&budget).count();
     assert_eq!(counts.len(), all);
     let mean = 40_000 / all as i32;

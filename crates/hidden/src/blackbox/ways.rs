@@ -132,14 +132,14 @@ mod tests {
         assert_eq!(total(2, 2, 0, 4), "16");
         assert_eq!(total(2, 2, 3, 2), "0");
         let mut ways = of(Form { width: 2, height: 3, fewest: 2, most: 3 });
-        assert_eq!((ways.exact(1, 2).to_string(), ways.scaled(1, 2)), ("10".to_owned(), 10.0));
-        assert_eq!((ways.scaled(4, 4), ways.scaled(0, 5), ways.scaled(2, 6)), (0.0, 0.0, 1.0));
+        assert_eq!((ways.exact(1, 2).to_string(), ways.scaled(1, 2).to_string()), ("10".to_owned(), "10".to_owned()));
+        assert_eq!([ways.scaled(4, 4), ways.scaled(0, 5), ways.scaled(2, 6)].map(|number| number.to_string()), ["0", "0", "1"]);
     }
 
     #[test]
     fn large_numbers_keep_their_ratios() {
         let mut ways = of(Form { width: 60, height: 60, fewest: 0, most: 3_600 });
-        assert_eq!(ways.scaled(0, 0), 2.0 * ways.scaled(0, 1));
+        assert!((ways.scaled(0, 0) / ways.scaled(0, 1) - 2.0).abs() < 1e-12);
         assert_eq!(to_whole(ways.scaled(5, 7), ways.shift()), UBig::ONE << (3_600 - 7));
         assert_eq!((to_whole(2.6, 0), to_whole(0.0, 0)), (UBig::from(3_u8), UBig::ZERO));
     }
