@@ -23,6 +23,7 @@ pub use names::{find, named, nearest};
 /// All kinds, sorted by name.
 pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_shade::battleship::Battleship>(),
+    Entry::of::<tatham_hidden::ByAsking<tatham_hidden::blackbox::BlackBox>>(),
     Entry::of::<tatham_route::bridges::Bridges>(),
     Entry::of::<tatham_countdown::Countdown>(),
     Entry::of::<tatham_moves::ByMoves<tatham_moves::cube::Cube>>(),
@@ -32,6 +33,7 @@ pub const KINDS: &[Entry] = &[
     Entry::of::<tatham_moves::ByMoves<tatham_moves::flip::Flip>>(),
     Entry::of::<tatham_moves::ByMoves<tatham_moves::flood::Flood>>(),
     Entry::of::<tatham_region::galaxies::Galaxies>(),
+    Entry::of::<tatham_hidden::ByAsking<tatham_hidden::guess::Guess>>(),
     Entry::of::<tatham_moves::ByMoves<tatham_moves::inertia::Inertia>>(),
     Entry::of::<tatham_latin::keen::Keen>(),
     Entry::of::<tatham_shade::lightup::Lightup>(),
