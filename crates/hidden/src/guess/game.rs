@@ -5,8 +5,8 @@ use tatham_core::budget::{Budget, Stop};
 use super::next::next;
 use super::rules::{Form, Turn, marks};
 
-/// Guesses and their answers until the code is found or no guess is left, as [`next`] would play: fewer turns than are allowed, or a last answer of black marks alone, say that
-/// it is found. There is no turn where this is no code of the form.
+/// Guesses and their answers until the code is found or no guess is left, as [`next`] plays. It is found if the last answer has a black mark for every peg. Without turns, this is
+/// no code of the form. It takes as long as all calls of [`next`] together.
 ///
 /// # Errors
 /// The budget came first.

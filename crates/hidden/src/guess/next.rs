@@ -36,8 +36,8 @@ const SMALL: usize = 2_500;
 const SAMPLE: usize = 2_000;
 const SAMPLE_GUESSES: usize = 300;
 
-/// Beginnings that are looked at to count codes that are too many to list.
-const COUNTED: usize = 200_000;
+/// Guesses that are looked at to count codes that are too many to list.
+const COUNTED: usize = 600_000;
 
 /// A guess, and how it parts the codes that are still possible.
 #[derive(Clone, Debug, PartialEq)]
