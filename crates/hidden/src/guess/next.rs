@@ -23,7 +23,7 @@ const LISTING: u64 = 30_000_000;
 const LOOKED: u64 = 20_000_000;
 
 /// Guesses that are looked at, at most.
-const GUESSES: usize = 20_000;
+const GUESSES: usize = 40_000;
 
 /// Codes that are marked to follow guesses to the end, and the guesses that are followed.
 const FOLLOWED: u64 = 7_000_000;
