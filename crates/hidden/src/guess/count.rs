@@ -9,15 +9,15 @@ use tatham_core::budget::{Budget, Stop};
 use super::quick::times;
 use super::rules::{Form, Turn};
 
-/// Beginnings that are looked at, at most: about half a second.
-const MOST: usize = 2_000_000;
+/// Guesses that are looked at, at most, one for each beginning: about half a second, for rows of many pegs a whole one.
+const MOST: usize = 3_000_000;
 
 /// Beginnings between two looks at the budget.
 const EVERY: u32 = 5_000;
 
 /// How many codes fit all answers so far; `None` where counting them takes too long (more than some millions of steps).
 ///
-/// Without answers it is a formula, whatever the form. With them it takes up to half a second and a few hundred megabytes.
+/// Without answers it is a formula, whatever the form. With them it takes up to about a second and a few hundred megabytes.
 ///
 /// # Errors
 /// The budget came first.
@@ -25,7 +25,7 @@ pub(super) fn count(form: Form, history: &[Turn], budget: &Budget) -> Result<Opt
     count_within(form, history, MOST, budget)
 }
 
-/// The same with so many beginnings that are looked at.
+/// The same with so many guesses that are looked at.
 ///
 /// # Errors
 /// The budget came first.
@@ -65,6 +65,8 @@ struct Layers<'h> {
     caps: Vec<u8>,
     /// How many colours are in no guess.
     others: u8,
+    /// How many pegs of each guess are set from each place on.
+    set: Vec<Vec<usize>>,
 }
 
 impl<'h> Layers<'h> {
@@ -74,8 +76,10 @@ impl<'h> Layers<'h> {
         let caps =
             colours.iter().map(|&colour| history.iter().map(|(guess, _)| times(guess, colour)).max().unwrap_or(0)).collect();
         let times = history.iter().flat_map(|(guess, _)| colours.iter().map(|&colour| times(guess, colour))).collect();
+        let set_from = |guess: &[u8], place: usize| guess[place..].iter().filter(|&&peg| peg != 0).count();
+        let set = history.iter().map(|(guess, _)| (0..=guess.len()).map(|place| set_from(guess, place)).collect()).collect();
         let others = form.colours - colours.len() as u8;
-        Self { history, repeats: form.repeats, pegs: form.pegs.into(), colours, times, caps, others }
+        Self { history, repeats: form.repeats, pegs: form.pegs.into(), colours, times, caps, others, set }
     }
 
     fn count(&self, most: usize, budget: &Budget) -> Result<Option<UBig>, Stop> {
@@ -90,7 +94,7 @@ impl<'h> Layers<'h> {
                 ticker.tick(budget)?;
                 self.longer(beginning, place, &mut |longer, choices| next.push((longer, ways * UBig::from(choices))));
             }
-            seen += next.len();
+            seen += next.len() * self.history.len();
             if seen > most {
                 return Ok(None);
             }
@@ -141,12 +145,11 @@ impl<'h> Layers<'h> {
         let (blacks, come) = beginning.split_at(self.history.len());
         let rest = self.pegs - place;
         let times = self.times.chunks(self.colours.len().max(1));
-        self.history.iter().zip(blacks).zip(times).all(|(((guess, marks), &black), times)| {
+        self.history.iter().zip(&self.set).zip(blacks).zip(times).all(|((((_, marks), set), &black), times)| {
             let both: usize = times.iter().zip(come).map(|(&times, &come)| usize::from(times.min(come))).sum();
-            let set = guess[place..].iter().filter(|&&peg| peg != 0).count();
             let is_open = |reached: usize, rest, wanted| reached <= wanted && wanted - reached <= rest;
             let wanted = usize::from(marks.black);
-            is_open(black.into(), set, wanted) && is_open(both, rest, wanted + usize::from(marks.white))
+            is_open(black.into(), set[place], wanted) && is_open(both, rest, wanted + usize::from(marks.white))
         })
     }
 }

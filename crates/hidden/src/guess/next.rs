@@ -23,7 +23,7 @@ const LISTING: u64 = 30_000_000;
 const LOOKED: u64 = 20_000_000;
 
 /// Guesses that are looked at, at most.
-const GUESSES: usize = 20_000;
+const GUESSES: usize = 40_000;
 
 /// Codes that are marked to follow guesses to the end, and the guesses that are followed.
 const FOLLOWED: u64 = 7_000_000;
@@ -36,8 +36,8 @@ const SMALL: usize = 2_500;
 const SAMPLE: usize = 2_000;
 const SAMPLE_GUESSES: usize = 300;
 
-/// Beginnings that are looked at to count codes that are too many to list.
-const COUNTED: usize = 200_000;
+/// Guesses that are looked at to count codes that are too many to list.
+const COUNTED: usize = 600_000;
 
 /// A guess, and how it parts the codes that are still possible.
 #[derive(Clone, Debug, PartialEq)]
@@ -101,7 +101,10 @@ fn listed(form: Form, history: &[Turn], budget: &Budget) -> Result<Option<Vec<Ve
     let (mut codes, mut found) = (Codes::new(form, history), Vec::new());
     loop {
         match codes.advance(LISTING, budget)? {
-            Came::Code if found.len() < LISTED => found.push(codes.code().to_vec()),
+            Came::Code if found.len() < LISTED => {
+                budget.reserve(&mut found, 1)?;
+                found.push(codes.code().to_vec());
+            }
             Came::End => return Ok(Some(found)),
             Came::Code | Came::Limit => return Ok(None),
         }
@@ -116,8 +119,8 @@ fn spaced<T: Clone>(list: &[T], most: usize) -> Vec<T> {
 /// The guesses in the order of how they look, the best first.
 fn rank<Q: Quick>(form: Form, guesses: &[Vec<u8>], codes: &[Q], left: u32, budget: &Budget) -> Result<Vec<Vec<u8>>, Stop> {
     let mut search = Search::new(&[], Counter::new(form.pegs), answers(form.pegs), budget);
-    let codes = spaced(codes, (LOOKED as usize / guesses.len()).max(SAMPLE));
-    let guesses = spaced(guesses, LOOKED as usize / codes.len());
+    let codes = spaced(codes, (LOOKED as usize / guesses.len().max(1)).max(SAMPLE));
+    let guesses = spaced(guesses, LOOKED as usize / codes.len().max(1));
     let mut ranked: Vec<(u64, bool, Vec<u8>)> = Vec::with_capacity(guesses.len());
     for guess in guesses {
         let parts = search.parts(&Q::new(&guess), &codes, left)?;
@@ -269,7 +272,6 @@ mod tests {
     /// # References
     /// K. Koyama, T. W. Lai: An optimal Mastermind strategy, 1993.
     #[test]
-    #[ignore = "takes some seconds when optimised"]
     fn the_first_menu_entry_takes_one_guess_more_than_the_least() {
         let codes = fitting(form(6, 4, 10, false, true), &[]);
         assert_eq!(played(form(6, 4, 10, false, true), &mut Vec::new(), &codes), 5_626);
