@@ -202,21 +202,21 @@ impl Game for Guess {
     }
 
     fn next(form: &Form, seen: &Board, (): &mut (), budget: &Budget) -> Result<Vec<String>, Stop> {
-        told::is_open(form, seen)?;
+        told::is_open(*form, seen)?;
         let next = next::next(*form, &seen.history(), budget)?;
         Ok(next.map(|next| told::guess_move(&next.guess)).into_iter().collect())
     }
 
     fn tell(form: &Form, seen: &Board, budget: &Budget) -> Result<Vec<Step>, Stop> {
-        told::steps(form, seen, budget)
+        told::steps(*form, seen, budget)
     }
 
-    fn remark(form: &Form, found: &Found<Code>) -> String {
-        told::remark(form, found)
+    fn remark(_form: &Form, found: &Found<Code>) -> String {
+        told::remark(found)
     }
 
     fn draw(form: &Form, seen: &Board, _outlook: Option<&Outlook>, answer: Option<&Code>) -> Picture {
-        board::picture(form, seen, answer)
+        board::picture(*form, seen, answer)
     }
 }
 

@@ -138,12 +138,12 @@ pub(super) struct Layouts<'p> {
     budget: &'p Budget,
     /// What is still to be worked out.
     seen: Option<&'p Fires>,
-    layouts: Option<layouts::Layouts>,
+    found: Option<layouts::Layouts>,
 }
 
 impl<'p> Layouts<'p> {
     pub(super) fn new(form: &'p Form, seen: &'p Fires, budget: &'p Budget) -> Self {
-        Self { form, budget, seen: Some(seen), layouts: None }
+        Self { form, budget, seen: Some(seen), found: None }
     }
 }
 
@@ -153,13 +153,13 @@ impl Iterator for Layouts<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         if let Some(seen) = self.seen.take() {
             match Fitting::of(self.form.arena, &seen.fired(), self.budget) {
-                Ok(fitting) => self.layouts = Some(fitting.layouts(self.budget)),
+                Ok(fitting) => self.found = Some(fitting.layouts(self.budget)),
                 Err(stop) => return Some(Err(stop)),
             }
         }
         let sign = |is_ball: bool| Some(if is_ball { '*' } else { '.' });
         let letters = |layout: Vec<bool>| Letters::from_fn(self.form.size(), |cell| sign(layout[cell]));
-        Some(self.layouts.as_mut()?.next()?.map(letters))
+        Some(self.found.as_mut()?.next()?.map(letters))
     }
 }
 

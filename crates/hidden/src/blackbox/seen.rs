@@ -150,7 +150,8 @@ impl Seen for Fires {
             Came::Back(Back::Reflect) => "reflected".to_owned(),
             Came::Out(exit) => format!("comes out at {exit}"),
         };
-        self.rays.iter().map(|fired| format!("ray {}: {}\n", fired.ray, came(fired.result))).collect()
+        let lines = self.rays.iter().map(|fired| format!("ray {}: {}", fired.ray, came(fired.result)));
+        lines.collect::<Vec<_>>().join("\n") + "\n"
     }
 
     fn has_shape_of(&self, _other: &Self) -> bool {

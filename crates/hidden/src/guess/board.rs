@@ -86,7 +86,7 @@ impl Seen for Board {
 }
 
 /// The guesses, a row each, with their marks beside them (black, then white); and the code below them, if it is known.
-pub(super) fn picture(form: &Form, seen: &Board, answer: Option<&Code>) -> Picture {
+pub(super) fn picture(form: Form, seen: &Board, answer: Option<&Code>) -> Picture {
     let is_shown = answer.is_some_and(|code| seen.guesses.last().is_none_or(|last| Some(&last.guess) != code.whole().as_ref()));
     let size = Size { width: form.pegs.into(), height: (seen.guesses.len() + usize::from(is_shown)).max(1) };
     let mut picture = Picture::new(size);

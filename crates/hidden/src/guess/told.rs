@@ -21,10 +21,10 @@ pub(super) fn guess_move(guess: &[u8]) -> String {
 ///
 /// # Errors
 /// The game is over.
-pub(super) fn is_open(form: &Form, seen: &Board) -> Result<(), Stop> {
+pub(super) fn is_open(form: Form, seen: &Board) -> Result<(), Stop> {
     match () {
         () if seen.is_over => Err(Stop::Guess("the player has given up".to_owned())),
-        () if seen.guesses.len() >= form.guesses as usize && Guess::found(form, seen).is_none() => {
+        () if seen.guesses.len() >= form.guesses as usize && Guess::found(&form, seen).is_none() => {
             let all =
                 if form.guesses == 1 { "the only guess is".to_owned() } else { format!("all {} guesses are", form.guesses) };
             Err(Stop::Guess(format!("{all} used up")))
@@ -34,11 +34,11 @@ pub(super) fn is_open(form: &Form, seen: &Board) -> Result<(), Stop> {
 }
 
 /// One step: the next guess, and how many codes are left after it.
-pub(super) fn steps(form: &Form, seen: &Board, budget: &Budget) -> Result<Vec<Step>, Stop> {
+pub(super) fn steps(form: Form, seen: &Board, budget: &Budget) -> Result<Vec<Step>, Stop> {
     is_open(form, seen)?;
     let history = seen.history();
-    let Some(next) = next::next(*form, &history, budget)? else { return Err(Stop::Guess("no code fits the answers".to_owned())) };
-    let possible = count::count(*form, &history, budget)?.map(|count| count.to_string());
+    let Some(next) = next::next(form, &history, budget)? else { return Err(Stop::Guess("no code fits the answers".to_owned())) };
+    let possible = count::count(form, &history, budget)?.map(|count| count.to_string());
     let pegs: Vec<String> = next.guess.iter().map(u8::to_string).collect();
     let pegs = pegs.join(" ");
     let name = match (possible.as_deref(), next.expected.zip(next.worst)) {
@@ -54,7 +54,7 @@ pub(super) fn steps(form: &Form, seen: &Board, budget: &Budget) -> Result<Vec<St
 }
 
 /// What a verdict says: of a game that was played, or of the codes that fit.
-pub(super) fn remark(_form: &Form, found: &Found<Code>) -> String {
+pub(super) fn remark(found: &Found<Code>) -> String {
     if let Some(moves) = &found.moves {
         return if moves.len() == 1 { "one guess".to_owned() } else { format!("{} guesses", number(moves.len())) };
     }
