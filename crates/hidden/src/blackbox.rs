@@ -62,7 +62,7 @@ const FLAGS: Flags = Flags {
 /// The flags make a box.
 fn is_form(given: &Given) -> Result<(), String> {
     let [Some(width), Some(height), Some(fewest), Some(most)] = ["w", "h", "m", "M"].map(|name| given.number(name)) else {
-        return Err("`w`, `h`, `m` and `M` stand in the parameters, each with its number".to_owned());
+        return Err("`w`, `h`, `m` and `M` must stand in the parameters, each with its number".to_owned());
     };
     match () {
         () if width.min(height) < 2 => Err(format!("sides are at least 2, this is {width}x{height}")),

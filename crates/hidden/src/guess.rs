@@ -76,10 +76,10 @@ const FLAGS: Flags = Flags {
 fn is_form(given: &Given) -> Result<(), String> {
     let [colours, pegs, guesses] = ["c", "p", "g"].map(|name| given.number(name));
     let (Some(colours), Some(pegs), Some(guesses)) = (colours, pegs, guesses) else {
-        return Err("`c`, `p` and `g` stand in the parameters, each with its number".to_owned());
+        return Err("`c`, `p` and `g` must stand in the parameters, each with its number".to_owned());
     };
     if given.has("b") == given.has("B") || given.has("m") == given.has("M") {
-        return Err("one of `b` and `B` and one of `m` and `M` stand in the parameters".to_owned());
+        return Err("one of `b` and `B` and one of `m` and `M` must stand in the parameters".to_owned());
     }
     match () {
         () if !(2..=10).contains(&colours) => Err(format!("there are 2 to 10 colours, this has {colours}")),

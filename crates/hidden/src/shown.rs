@@ -21,6 +21,12 @@ pub trait Seen: Clone + Debug + PartialEq + Send + Sync + Serialize + Deserializ
     /// Whether it is a position of the same game as another.
     fn has_shape_of(&self, other: &Self) -> bool;
 
+    /// The same with what it does not say of itself, as the game shows it first.
+    #[must_use]
+    fn laid_out(self, _start: &Self) -> Self {
+        self
+    }
+
     /// How many questions have been asked, where that shows.
     fn made(&self) -> Option<usize> {
         None
@@ -105,10 +111,14 @@ struct Moves {
     moves: Option<Vec<String>>,
 }
 
-/// An answer with moves.
-fn with_moves(answer: &Schema, generator: &mut SchemaGenerator) -> Schema {
+/// The schema of an object, with moves in it.
+fn with_moves(mut object: Schema, generator: &mut SchemaGenerator) -> Schema {
     let moves = Moves::json_schema(generator);
-    json_schema!({ "allOf": [answer, moves] })
+    let own = object.get_mut("properties").and_then(Json::as_object_mut);
+    if let Some((own, more)) = own.zip(moves.get("properties").and_then(Json::as_object)) {
+        own.extend(more.clone());
+    }
+    object
 }
 
 impl<S: Seen> Known for Shown<S, S::Answer> {
@@ -124,6 +134,13 @@ impl<S: Seen> Known for Shown<S, S::Answer> {
             (Self::Found(ours), Self::Found(theirs)) => ours.answer.has_shape_of(&theirs.answer),
             // Whether an answer is as large as a game, the game says.
             _ => true,
+        }
+    }
+
+    fn laid_out(self, given: &Self) -> Self {
+        match (self, given) {
+            (Self::Seen(own), Self::Seen(start)) => Self::Seen(Reached { seen: own.seen.laid_out(&start.seen), ..own }),
+            (other, _) => other,
         }
     }
 
@@ -143,12 +160,12 @@ impl<S: Seen> Known for Shown<S, S::Answer> {
 
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
         let answer = S::Answer::schema(generator, whole);
-        let answer = with_moves(&answer, generator);
+        let answer = with_moves(answer, generator);
         if whole {
             return answer;
         }
-        let seen = generator.subschema_for::<S>();
-        let seen = with_moves(&seen, generator);
+        let seen = S::json_schema(generator);
+        let seen = with_moves(seen, generator);
         json_schema!({ "anyOf": [seen, answer] })
     }
 

@@ -383,12 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_solved_is_refused_by_name() {
-        let guess = ("unsupported", "Guess is not supported yet".to_owned());
-        for text in ["guess:c6p4g10Bm:6b", "mastermind#c6p4g10Bm:6", "Guess", "https://example.org/guess.html#c6p4g10Bm:6"] {
-            assert_eq!(refused(text), guess, "{text}");
-        }
-        assert_eq!(refused("black box:w5h5m3M3:a"), ("unsupported", "Black Box is not supported yet".to_owned()));
+    fn what_is_no_puzzle_is_refused_by_name() {
         let (code, message) = refused("takuzu:8x8:a");
         assert!(code == "unsupported" && message.contains("forbid equal lines"), "{message}");
         assert_eq!(refused("signpst:4x4:a"), ("unknown_puzzle", "no such puzzle: `signpst`; did you mean signpost?".to_owned()));

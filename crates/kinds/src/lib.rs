@@ -16,7 +16,7 @@ mod names;
 
 use tatham_core::Entry;
 
-pub use collection::{COLLECTION, Game};
+pub use collection::{COLLECTION, page};
 pub use input::{Input, Unread};
 pub use names::{find, named, nearest};
 

@@ -5,7 +5,6 @@ use tatham_core::scan::Piece;
 use tatham_core::{Entry, Flaw, ParseError};
 
 use crate::KINDS;
-use crate::collection::Game;
 
 /// How like a name a word must be to be taken for a slip of the pen, from 0 to 1.
 const LIKE: f64 = 0.7;
@@ -15,7 +14,6 @@ const LIKE: f64 = 0.7;
 enum Named {
     Kind(&'static Entry),
     Misnomer(&'static Misnomer),
-    Coming(&'static Game),
 }
 
 /// The kind of that name or alias.
@@ -26,7 +24,7 @@ pub fn find(name: &str) -> Option<&'static Entry> {
 /// The kind that a word names: by its name, its title or an alias, whatever the case and the blanks.
 ///
 /// # Errors
-/// No puzzle is called that; or it is one that is not solved.
+/// No puzzle is called that; or one whose rules are almost the same.
 pub fn named(word: &str) -> Result<&'static Entry, ParseError> {
     let piece = Piece::whole(word).trimmed();
     entry(piece).unwrap_or_else(|| Err(unknown(piece)))
@@ -40,9 +38,6 @@ pub(crate) fn entry(word: Piece<'_>) -> Option<Result<&'static Entry, ParseError
     Some(match lookup(word.text)? {
         Named::Kind(entry) => Ok(entry),
         Named::Misnomer(misnomer) => refused(misnomer.differs.to_owned(), misnomer.help),
-        Named::Coming(game) => {
-            refused(format!("{} is not supported yet", game.title), "`tatham-slv list` shows the puzzles that are solved")
-        }
     })
 }
 
@@ -65,8 +60,7 @@ pub fn nearest<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<&
 
 /// All names and aliases.
 fn all() -> impl Iterator<Item = &'static str> {
-    let kinds = KINDS.iter().flat_map(|entry| [entry.kind.name].into_iter().chain(entry.kind.aliases.iter().copied()));
-    kinds.chain(Game::unsolved().flat_map(|game| [game.name].into_iter().chain(game.aliases.iter().copied())))
+    KINDS.iter().flat_map(|entry| [entry.kind.name].into_iter().chain(entry.kind.aliases.iter().copied()))
 }
 
 fn lookup(word: &str) -> Option<Named> {
@@ -77,10 +71,9 @@ fn lookup(word: &str) -> Option<Named> {
     let word = plain(word);
     let is = |name: &&str| plain(name) == word;
     let kind = |entry: &&Entry| [entry.kind.name, entry.kind.title].iter().chain(entry.kind.aliases).any(is);
-    let game = |game: &&Game| [game.name, game.title].iter().chain(game.aliases).any(is);
     let misnomer = || KINDS.iter().flat_map(|entry| entry.kind.misnomers).find(|misnomer| misnomer.names.iter().any(is));
     let found = KINDS.iter().find(kind).map(Named::Kind);
-    found.or_else(|| misnomer().map(Named::Misnomer)).or_else(|| Game::unsolved().find(game).map(Named::Coming))
+    found.or_else(|| misnomer().map(Named::Misnomer))
 }
 
 /// Letters and digits alone: `Light Up`, `light-up` and `lightup` are one name.
@@ -101,24 +94,15 @@ mod tests {
         );
         // A title may say the same as the name.
         let kinds = KINDS.iter().map(|entry| (entry.kind.name, entry.kind.title));
-        let titles = kinds.chain(Game::unsolved().map(|game| (game.name, game.title)));
-        names.extend(titles.filter(|(name, title)| plain(title) != *name).map(|(_, title)| plain(title)));
+        names.extend(kinds.filter(|(name, title)| plain(title) != *name).map(|(_, title)| plain(title)));
         names.sort_unstable();
         assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");
     }
 
     #[test]
-    fn the_collection_is_sorted() {
-        assert!(COLLECTION.is_sorted_by_key(|game| game.name));
+    fn all_games_of_the_collection_are_kinds() {
+        assert!(COLLECTION.is_sorted());
         assert_eq!(COLLECTION.len(), 40);
-    }
-
-    #[test]
-    fn a_game_that_is_solved_keeps_its_names() {
-        for game in COLLECTION {
-            let Some(kind) = find(game.name).map(|entry| entry.kind) else { continue };
-            assert_eq!((kind.name, kind.title), (game.name, game.title));
-            assert!(game.aliases.iter().all(|alias| kind.aliases.contains(alias)), "{}: {:?}", kind.name, kind.aliases);
-        }
+        assert!(COLLECTION.iter().all(|name| find(name).is_some_and(|entry| entry.kind.name == *name)));
     }
 }

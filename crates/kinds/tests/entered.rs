@@ -125,6 +125,10 @@ fn a_position_has_the_form_of_an_answer() {
         let Some(mut save) = puzzle.save(solution) else { continue };
         let budget = Options::default().budget();
         let position = |save: &SaveFile| puzzle.position(save, &budget).expect("no limit").expect("it is played");
+        if entry.kind.hidden {
+            assert_eq!(puzzle.open(&position(&save)), Ok(0), "{}: the game is finished", entry.kind.name);
+            continue;
+        }
         let whole = if solution.get("moves").is_some() { &json!({ "moves": solution["moves"] }) } else { solution };
         assert_eq!(&position(&save), whole, "{}", entry.kind.name);
         save.steps.truncate(save.steps.len() / 2);

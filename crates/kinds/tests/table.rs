@@ -79,7 +79,11 @@ fn no_kind_is_known_by_name_outside_its_family() {
                 // `rect` is an element of SVG, too.
                 let is_svg = entry.kind.name == "rect"
                     && path.components().any(|part| part.as_os_str().to_string_lossy().starts_with("svg"));
-                let named = words.any(|word| word == entry.kind.name && !is_svg || word == entry.kind.title);
+                // How many mines there are is a clue, and to guess is what a search may end with: words of what programs read.
+                let words_of_ours = [("mines", "core/src/place.rs"), ("guess", "core/src/budget.rs")];
+                let is_ours = words_of_ours.iter().any(|(name, file)| entry.kind.name == *name && path.ends_with(file));
+                let is_name = |word: &str| word == entry.kind.name && !is_svg && !is_ours || word == entry.kind.title;
+                let named = words.any(is_name);
                 assert!(!named, "{}: {line}", path.display());
             }
         }

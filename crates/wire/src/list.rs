@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::{Kind, Takes};
-use tatham_kinds::{COLLECTION, Game, KINDS};
+use tatham_kinds::{KINDS, page};
 
 /// All kinds.
 pub fn list() -> Vec<Row> {
@@ -76,7 +76,7 @@ impl Row {
             options: kind.knobs.iter().map(|k| Choice { name: k.name, help: k.help, values: values(k.takes) }).collect(),
             best: kind.best,
             writes: kind.formats.iter().map(|(name, _)| *name).collect(),
-            page: COLLECTION.iter().find(|game| game.name == kind.name).map(Game::page),
+            page: page(kind.name),
             verbs: kind.verbs.iter().map(|verb| Deed { name: verb.name, about: verb.about }).collect(),
         }
     }

@@ -69,22 +69,22 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let mut referee = Referee::start()?;
     let (mut all, mut wrong) = (0, Vec::new());
     println!("| game | presets | puzzles | solved | finished, says the game |\n| --- | --- | --- | --- | --- |");
-    for game in COLLECTION.iter().filter(|game| named.is_empty() || named.iter().any(|name| *name == game.name)) {
-        let Some(entry) = find(game.name) else {
-            println!("| {} | – | – | – | – |", game.title);
+    for entry in COLLECTION.iter().filter_map(|game| find(game)) {
+        let kind = entry.kind;
+        if !named.is_empty() && named.iter().all(|name| *name != kind.name) {
             continue;
-        };
-        let presets = menu(game.name);
+        }
+        let presets = menu(kind.name);
         let texts = match count {
-            Some(count) => presets.iter().map(|params| drawn(game.name, params, count)).collect::<Result<_, _>>()?,
-            None => corpora(game.name),
+            Some(count) => presets.iter().map(|params| drawn(kind.name, params, count)).collect::<Result<_, _>>()?,
+            None => corpora(kind.name),
         };
         let mut tally = Tally::default();
         for id in texts.iter().flat_map(|text| ids(text)) {
             judge(&mut referee, entry, id, &mut tally)?;
         }
         let Tally { puzzles, solved, finished, wrong: mut odd } = tally;
-        println!("| {} | {} | {puzzles} | {solved} | {finished} |", game.title, presets.len());
+        println!("| {} | {} | {puzzles} | {solved} | {finished} |", kind.title, presets.len());
         all += usize::from(finished == puzzles && puzzles > 0);
         odd.truncate(NAMED);
         wrong.extend(odd);

@@ -99,8 +99,6 @@ fn refused(text: &str) -> (Value, String) {
 #[test]
 fn what_is_not_solved_is_refused() {
     for (text, code, message) in [
-        ("guess:c6p4g10Bm:6b", "unsupported", "Guess is not supported yet"),
-        ("https://example.org/blackbox.html#w5h5m3M3:a", "unsupported", "Black Box is not supported yet"),
         ("binairo:8x8:a", "unsupported", "Binairo and Takuzu forbid equal lines, which Unruly allows"),
         ("signpst", "unknown_puzzle", "no such puzzle: `signpst`; did you mean signpost?"),
         ("sudokku 3x3:a", "unknown_puzzle", "no such puzzle: `sudokku`; did you mean sudoku?"),
@@ -110,9 +108,9 @@ fn what_is_not_solved_is_refused() {
         assert_eq!(refused(text), (json!(code), message.to_owned()), "{text}");
     }
     assert_eq!(refused("5x5#123").0, "seed_id");
-    let save = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :5:Guess\nDESC    :1:a\n";
+    let save = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :5:Chess\nDESC    :1:a\n";
     let ran = run_with(&["-"], save.as_bytes());
-    assert!(ran.code == 2 && ran.stderr.contains("Guess is not supported yet"), "{}", ran.stderr);
+    assert!(ran.code == 2 && ran.stderr.contains("no such puzzle: `Chess`"), "{}", ran.stderr);
     // A game is not solved as another, whoever names it.
     let ran = run(&["solo", &format!("signpost:{ID}")]);
     assert!(ran.code == 2 && ran.stderr.contains("this is Signpost, not Solo"), "{}", ran.stderr);
@@ -160,9 +158,9 @@ fn a_batch_takes_plain_ids_of_a_puzzle_that_is_named_for_all() {
     assert_eq!(kinds(&["--puzzle", "signpost"]), ["signpost"; 3]);
     // A line that names another than all the others is no plain ID of theirs.
     assert_eq!(kinds(&["--puzzle", "sudoku"]), ["solo", "solo", "impossible"]);
-    let ran = run(&["batch", "--puzzle", "guess", "--json"]);
+    let ran = run(&["batch", "--puzzle", "takuzu", "--json"]);
     assert_eq!((ran.code, &ran.error()["code"]), (2, &json!("usage")));
-    assert!(ran.error()["message"].as_str().is_some_and(|message| message.contains("Guess is not supported yet")));
+    assert!(ran.error()["message"].as_str().is_some_and(|message| message.contains("forbid equal lines")));
 }
 
 #[test]

@@ -97,7 +97,7 @@ impl Known for Code {
     fn misfits(&self, given: &Self, colours: u8) -> Vec<Violation> {
         let (own, wanted) = (self.code.len(), given.code.len());
         if own != wanted {
-            return vec![Violation::of(format!("the code has {own} pegs and not {wanted}"))];
+            return vec![Violation::of(format!("the code has {own} colours and not {wanted}"))];
         }
         let is_odd = |(_, peg): &(usize, &Option<u8>)| peg.is_some_and(|colour| !(1..=colours).contains(&colour));
         let odd = self.code.iter().enumerate().filter(is_odd);
@@ -138,7 +138,7 @@ mod tests {
         assert_eq!((part.text().as_str(), part.is_whole(), part.open()), ("6 ? 5\n", false, 1));
         assert_eq!(part.misfits(&Code::unknown(3), 6), []);
         assert_eq!(part.misfits(&Code::unknown(3), 5)[0].name, "peg 1 is not one of 1 to 5");
-        assert_eq!(part.misfits(&Code::unknown(4), 6)[0].name, "the code has 3 pegs and not 4");
+        assert_eq!(part.misfits(&Code::unknown(4), 6)[0].name, "the code has 3 colours and not 4");
         assert_eq!(part.entries(2), [Choices { place: Place::Cell([1, 0]), values: vec![1.into(), 2.into()] }]);
         let mut whole = part.clone();
         whole.set(Place::Cell([1, 0]), Some(&2.into()));

@@ -67,14 +67,15 @@ pub struct Fires {
     /// Column and row of each ball that is entered, in reading order.
     #[serde(default)]
     pub balls: Vec<[usize; 2]>,
-    /// The size of the box; of a position from elsewhere it is not known.
-    #[serde(skip)]
-    size: Option<Size>,
-    /// Whether the game has said that the balls are right; and whether it was asked to show them.
-    #[serde(skip)]
+    /// Whether the game has said that the balls are right: then it is finished.
+    #[serde(default, rename = "right", skip_serializing_if = "std::ops::Not::not")]
     pub(super) is_right: bool,
+    /// Whether the game was asked to show the balls.
     #[serde(skip)]
     pub(super) is_shown: bool,
+    /// The size of the box, which JSON does not say.
+    #[serde(skip)]
+    size: Option<Size>,
 }
 
 impl Fires {
@@ -156,6 +157,10 @@ impl Seen for Fires {
 
     fn has_shape_of(&self, _other: &Self) -> bool {
         true
+    }
+
+    fn laid_out(self, start: &Self) -> Self {
+        Self { size: start.size, ..self }
     }
 
     /// A ball in each cell.

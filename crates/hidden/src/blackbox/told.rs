@@ -30,8 +30,12 @@ fn ray_in_words(form: &Form, ray: usize) -> String {
 pub(super) fn steps(form: &Form, seen: &Fires, budget: &Budget) -> Result<Vec<Step>, Stop> {
     let moves = play::next(form, seen, &mut None, budget)?;
     let fitting = Fitting::of(form.arena, &seen.fired(), budget)?;
-    let step = |text: &String| {
-        let Some(ray) = text.strip_prefix('F').and_then(|ray| ray.parse().ok()) else { return Ok(entering(form, seen, text)) };
+    // Where the balls are once they are entered.
+    let mut entered = seen.within(form.size());
+    let mut step = |text: &String| {
+        let Some(ray) = text.strip_prefix('F').and_then(|ray| ray.parse().ok()) else {
+            return Ok(entering(form, &mut entered, text));
+        };
         let in_words = ray_in_words(form, ray);
         let place = Place::Clue(clue(form, ray));
         let name = match fitting.next(budget)? {
@@ -47,26 +51,21 @@ pub(super) fn steps(form: &Form, seen: &Fires, budget: &Budget) -> Result<Vec<St
         };
         Ok(Step::making(text.clone(), name, [place]))
     };
-    moves.iter().map(step).collect()
+    moves.iter().map(&mut step).collect()
 }
 
 /// A ball that is entered or taken away, or the question whether they are right.
-fn entering(form: &Form, seen: &Fires, text: &str) -> Step {
+fn entering(form: &Form, seen: &mut Fires, text: &str) -> Step {
     let cell = text.strip_prefix('T').and_then(|at| at.split_once(','));
     let cell = cell.and_then(|(x, y)| Some([x.parse::<usize>().ok()?.checked_sub(1)?, y.parse::<usize>().ok()?.checked_sub(1)?]));
     let Some([x, y]) = cell else {
-        return Step::making(
-            text.to_owned(),
-            "ask whether the balls are right: all layouts that fit answer alike on every ray".to_owned(),
-            [],
-        );
+        let name = "ask whether the balls are right: all layouts that fit answer alike on every ray".to_owned();
+        return Step::making(text.to_owned(), name, seen.balls.iter().copied().map(Place::Cell));
     };
     let place = Place::Cell([x, y]);
-    let name = if seen.within(form.size()).has_ball(form.size().cell(x, y)) {
-        format!("take the ball at {place} away")
-    } else {
-        format!("enter a ball at {place}")
-    };
+    let has_ball = seen.has_ball(form.size().cell(x, y));
+    seen.toggle([x, y]);
+    let name = if has_ball { format!("take the ball at {place} away") } else { format!("enter a ball at {place}") };
     Step::making(text.to_owned(), name, [place])
 }
 

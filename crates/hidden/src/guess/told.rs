@@ -1,5 +1,6 @@
 //! What a player of Guess is told: what to guess next, and what that is good for.
 
+use tatham_core::Place;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
 use tatham_core::known::Code;
@@ -50,7 +51,9 @@ pub(super) fn steps(form: Form, seen: &Board, budget: &Budget) -> Result<Vec<Ste
         }
         _ => format!("guess {pegs}, which fits all answers so far"),
     };
-    Ok(vec![Step::making(guess_move(&next.guess), name, [])])
+    // The row that it fills.
+    let places = (0..usize::from(form.pegs)).map(|x| Place::Cell([x, seen.guesses.len()]));
+    Ok(vec![Step::making(guess_move(&next.guess), name, places)])
 }
 
 /// What a verdict says: of a game that was played, or of the codes that fit.

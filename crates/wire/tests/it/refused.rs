@@ -39,7 +39,7 @@ fn inputs_are_refused_by_the_code_of_what_is_wrong() {
         (" ", "nothing"),
         ("signpost:2x2:abiz", "expected"),
         ("signpst:4x4:a", "unknown_puzzle"),
-        ("guess:c6p4g10Bm:6b", "unsupported"),
+        ("takuzu:8x8:a", "unsupported"),
         ("5x5#123", "seed_id"),
         ("9x9:!", "unrecognised"),
     ] {

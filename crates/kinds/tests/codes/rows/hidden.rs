@@ -113,7 +113,13 @@ pub(crate) const MINES: Row = Row {
     },
     more: &["4x3n3aX1Y2:1,2,u0A0", "4x3:u800", "4x3:c00", "4x4:0,0,8001", "9x9:r10,u,0123456789abcdef", "9x9n5:r10,a,"],
     // The game takes any sign for a digit of the bitmap that it does not know, and hands on whatever its generator shall begin with.
-    stricter: &["hexadecimal digits; there are", "expected the end of the puzzle"],
+    // Nor do we read boards without mines yet, or with one at the first click, where the game is lost before it begins.
+    stricter: &[
+        "hexadecimal digits; there are",
+        "expected the end of the puzzle",
+        "on which the first cell is open",
+        "is on a mine",
+    ],
     meaning: &["Too many mines for grid size"],
     ..ROW
 };
