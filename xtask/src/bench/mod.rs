@@ -8,6 +8,7 @@ mod countdown;
 pub(crate) mod drawn;
 mod explain;
 mod growth;
+mod hidden;
 mod moves;
 mod pattern;
 mod rows;
@@ -32,6 +33,7 @@ const BENCHES: &[(&str, &str, Run)] = &[
     ("countdown", "[--games N] [--count N] [--oracle TILES]", countdown::run),
     ("explain", "[KIND…] [--fresh] [--count N]", explain::run),
     ("growth", "[KIND…] [--count N] [--draw SECONDS] [--limit SECONDS]", growth::run),
+    ("hidden", "[KIND…] [--params P,…|all|positions] [--count N]", hidden::run),
     ("moves", "[KIND…] [--params P,…] [--count N] [--wanted optimal] [--limit SECONDS]", moves::run),
     ("pattern", "[--only survey|random|generated|domino|large] [--limit SECONDS]", pattern::run),
     ("sets", "[PART OF A NAME…] [--limit SECONDS]", sets::run),

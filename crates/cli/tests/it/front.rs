@@ -118,9 +118,9 @@ fn what_is_not_solved_is_refused() {
 
 #[test]
 fn a_mistyped_subcommand_is_told_from_a_mistyped_puzzle() {
-    let ran = run(&["bach", "x"]);
+    let ran = run(&["batchh", "x"]);
     assert!(ran.code == 2 && ran.stderr.contains("a similar subcommand exists: 'batch'"), "{}", ran.stderr);
-    let error = run(&["bach", "--json"]).error();
+    let error = run(&["batchh", "--json"]).error();
     assert_eq!((&error["code"], &error["help"]), (&json!("usage"), &json!("a similar subcommand exists: 'batch'")));
 }
 

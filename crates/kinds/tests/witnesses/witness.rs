@@ -130,6 +130,11 @@ impl Witness {
                 let Some(referee) = &mut referee else { continue };
                 assert_eq!(referee.verdict(&ours), Verdict::Finished, "{ours}");
                 let half = || SaveFile { steps: ours.steps[..ours.steps.len() / 2].to_vec(), ..ours.clone() };
+                if entry.kind.hidden {
+                    assert_eq!(referee.verdict(&played_on(entry, &id, half())), Verdict::Finished, "after {}", half());
+                    judge_questions(referee, &*parse(entry, &id), &ours, &mut random, &mut judged);
+                    continue;
+                }
                 let played = if is_best { half() } else { self.played(&ours, &mut random) };
                 let (_, carried_on) = solved(entry, &id, Some(played.clone()));
                 assert_eq!(referee.verdict(&carried_on), Verdict::Finished, "after a player's moves\n{played}\n{carried_on}");
@@ -221,6 +226,49 @@ fn judge_ways(referee: &mut Referee, puzzle: &dyn AnyProblem, answers: &[Value],
         assert_eq!(is_right, verdict == Verdict::Finished, "{}: {answer}", puzzle.game_id());
         *(if is_right { &mut judged.right } else { &mut judged.wrong }) += 1;
     }
+}
+
+/// Where the answer is hidden: the game takes every move that our board takes, of ours in another order, left out or twice, and is finished exactly where ours is.
+fn judge_questions(referee: &mut Referee, puzzle: &dyn AnyProblem, ours: &SaveFile, random: &mut Random, judged: &mut Judged) {
+    for _ in 0..COUNT_OF_MOVES / 4 {
+        let mut steps = ours.steps.clone();
+        for _ in 0..=random.below(3) {
+            let [one, other] = [0; 2].map(|_| random.below(steps.len().max(1)));
+            match random.below(3) {
+                _ if steps.is_empty() => {}
+                0 => drop(steps.remove(one)),
+                1 => steps.insert(one, steps[other].clone()),
+                _ => steps.swap(one, other),
+            }
+        }
+        // Asked about wrong balls, Black Box shows a ray of its own choice, which is not known here: it is asked at the end alone.
+        let last = steps.len().saturating_sub(1);
+        let is_asked = |(at, step): &(usize, Step)| *at == last || *step != Step::Move("R".to_owned());
+        let steps: Vec<Step> = steps.into_iter().enumerate().filter(is_asked).map(|(_, step)| step).collect();
+        let options = Options { played: Some(SaveFile { steps, ..ours.clone() }), ..Options::default() };
+        let player = problem::solve(puzzle, &options).unwrap_or_else(|e| panic!("{e}")).player.expect("what is hidden fits");
+        let mut played = options.played.expect("it was given");
+        for skipped in player.skipped.iter().rev() {
+            played.steps.remove(skipped.step - 1);
+        }
+        let position = puzzle.position(&played, &Budget::unlimited()).expect("no limit").expect("it is played");
+        let verdict = referee.verdict(&played);
+        assert!(!matches!(verdict, Verdict::Refused(_)), "{verdict:?}\n{played}");
+        let is_finished = puzzle.open(&position) == Ok(0);
+        assert_eq!(is_finished, verdict == Verdict::Finished, "{position}\n{played}");
+        *(if is_finished { &mut judged.right } else { &mut judged.wrong }) += 1;
+    }
+}
+
+/// A player's file, played on without looking.
+fn played_on(entry: &Entry, id: &str, played: SaveFile) -> SaveFile {
+    let (options, mut save) = (Options { played: Some(played), ..Options::default() }, None);
+    let report = parse(entry, id).search(&options, &options.budget(), &mut |answer| {
+        save = save.take().or_else(|| answer.save());
+        ControlFlow::Continue(())
+    });
+    report.unwrap_or_else(|e| panic!("{e}"));
+    save.unwrap_or_else(|| panic!("{id}: no save file"))
 }
 
 /// Whether the check takes the answer, or of moves some of the first: a game that was finished stays so.
