@@ -5,6 +5,7 @@
 //! and how many there were, so that what has the same future is counted once. The parts are put together by their numbers of mines, with the cells beside which nothing is open.
 
 mod part;
+mod settled;
 mod weights;
 
 use dashu_int::UBig;
@@ -12,6 +13,8 @@ use tatham_core::budget::{Budget, Stop};
 
 use self::part::Part;
 use self::weights::{Weights, binomials};
+
+pub(super) use self::settled::Settled;
 use super::field::Field;
 
 /// What the layouts that fit come to.
@@ -38,28 +41,24 @@ pub(super) fn count(field: &Field, budget: &Budget) -> Result<Count, Stop> {
     let cells = field.seen.size().area();
     let mut shares = vec![None; cells];
     let none = |shares| Count { layouts: UBig::ZERO, shares };
-    let covered: Vec<usize> = (0..cells).filter(|&cell| field.is_covered(cell)).collect();
-    let Some(mines) = field.mines.checked_sub(field.known_mines()).filter(|&mines| mines <= covered.len()) else {
-        return Ok(none(shares));
-    };
-    // What the numbers still lack; those beside which nothing is covered must lack nothing.
-    let mut lacking = Vec::new();
-    let mut beside: Vec<Vec<usize>> = vec![Vec::new(); cells];
-    for (cell, digit) in field.numbers() {
-        let Some(lacks) = digit.checked_sub(field.around(cell).filter(|&beside| field.is_mine(beside)).count()) else {
-            return Ok(none(shares));
-        };
-        let open: Vec<usize> = field.around(cell).filter(|&beside| field.is_covered(beside)).collect();
-        if lacks > open.len() {
-            return Ok(none(shares));
-        }
-        if !open.is_empty() {
-            for &open in &open {
-                beside[open].push(lacking.len());
-            }
-            lacking.push(lacks as u8);
+    let Some(settled) = Settled::of(field) else { return Ok(none(shares)) };
+    // What shows at a glance need not be counted.
+    let mut mines = field.mines.checked_sub(field.known_mines());
+    for (cell, known) in settled.known.iter().enumerate() {
+        if let Some(is_mine) = *known {
+            shares[cell] = Some(f64::from(u8::from(is_mine)));
+            mines = mines.and_then(|mines| mines.checked_sub(usize::from(is_mine)));
         }
     }
+    let covered: Vec<usize> = (0..cells).filter(|&cell| field.is_covered(cell) && settled.known[cell].is_none()).collect();
+    let Some(mines) = mines.filter(|&mines| mines <= covered.len()) else { return Ok(none(vec![None; cells])) };
+    let mut beside: Vec<Vec<usize>> = vec![Vec::new(); cells];
+    for (at, number) in settled.numbers.iter().enumerate() {
+        for &open in &number.open {
+            beside[open].push(at);
+        }
+    }
+    let lacking: Vec<u8> = settled.numbers.iter().map(|number| number.lacks as u8).collect();
     let (far, near): (Vec<usize>, Vec<usize>) = covered.iter().partition(|&&cell| beside[cell].is_empty());
     let parts = parts(&near, &beside)
         .into_iter()

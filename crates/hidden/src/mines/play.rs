@@ -5,6 +5,8 @@ use tatham_core::budget::{Budget, Stop};
 use tatham_core::play::numbers;
 use tatham_core::{Grid, Size};
 
+use super::counting::Settled;
+use super::field::Field;
 use super::seen::Cover;
 use super::{Form, Mines};
 use crate::game::Game as _;
@@ -70,11 +72,18 @@ pub(super) fn next(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<Str
     if seen.is_dead() {
         return Err(Stop::Guess("a mine was opened".to_owned()));
     }
+    let open = |cells: &mut dyn Iterator<Item = usize>| -> Vec<String> {
+        cells.map(|cell| form.size.position(cell)).map(|(x, y)| format!("O{x},{y}")).collect()
+    };
+    // What shows at a glance is nearly all, and soon found.
+    let at_a_glance = Settled::of(&Field::new(form, seen)).map(|settled| open(&mut settled.safe()));
+    if let Some(moves) = at_a_glance.filter(|moves| !moves.is_empty()) {
+        return Ok(moves);
+    }
     let study = Mines::study(form, seen, budget)?;
     let is_safe =
         |cell: &usize| seen.is_covered(*cell) && study.as_ref().is_some_and(|study| study.common.get(*cell) == Some('.'));
-    let safe = (0..form.size.area()).filter(is_safe).map(|cell| form.size.position(cell));
-    let moves: Vec<String> = safe.map(|(x, y)| format!("O{x},{y}")).collect();
+    let moves = open(&mut (0..form.size.area()).filter(is_safe));
     if moves.is_empty() {
         return Err(Stop::Guess("no cell is surely safe: to go on is to guess".to_owned()));
     }

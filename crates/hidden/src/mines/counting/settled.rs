@@ -1,0 +1,57 @@
+//! What shows at a glance: a number that has all its mines, or no more room than for those that it lacks.
+
+use super::super::field::Field;
+
+/// A number that still counts covered cells.
+pub(super) struct Number {
+    /// Mines that it lacks.
+    pub(super) lacks: usize,
+    /// Cells that could have them.
+    pub(super) open: Vec<usize>,
+}
+
+/// A position, as far as it shows at a glance.
+pub(in super::super) struct Settled {
+    /// What each covered cell has, as far as that is known: a mine or none.
+    pub(in super::super) known: Vec<Option<bool>>,
+    /// The numbers that are left, none without a cell.
+    pub(super) numbers: Vec<Number>,
+}
+
+impl Settled {
+    /// Looks as long as there is something to be seen; `None` if no layout fits. Time in proportion to the cells, for each cell that is found.
+    pub(in super::super) fn of(field: &Field) -> Option<Self> {
+        let mut known = vec![None; field.size().area()];
+        let mut numbers = Vec::new();
+        for (cell, digit) in field.numbers() {
+            let lacks = digit.checked_sub(field.around(cell).filter(|&beside| field.is_mine(beside)).count())?;
+            numbers.push(Number { lacks, open: field.around(cell).filter(|&beside| field.is_covered(beside)).collect() });
+        }
+        let mut is_new = true;
+        while std::mem::take(&mut is_new) {
+            for number in &mut numbers {
+                let found = number.open.iter().filter(|&&cell| known[cell] == Some(true)).count();
+                number.lacks = number.lacks.checked_sub(found)?;
+                number.open.retain(|&cell| known[cell].is_none());
+                let are_mines = number.lacks == number.open.len();
+                if number.lacks > number.open.len() {
+                    return None;
+                }
+                if are_mines || number.lacks == 0 {
+                    is_new |= !number.open.is_empty();
+                    for cell in number.open.drain(..) {
+                        known[cell] = Some(are_mines);
+                    }
+                    number.lacks = 0;
+                }
+            }
+        }
+        numbers.retain(|number| !number.open.is_empty());
+        Some(Self { known, numbers })
+    }
+
+    /// The cells that are found to have no mine.
+    pub(in super::super) fn safe(&self) -> impl Iterator<Item = usize> {
+        (0..self.known.len()).filter(|&cell| self.known[cell] == Some(false))
+    }
+}
