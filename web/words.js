@@ -15,6 +15,8 @@ function after(clause) {
 // The verdict on a puzzle, as a mood and words. A sign stands for the mood too: colour alone says nothing.
 export function verdict(report) {
   const { status, complete, reason } = report;
+  // Of a position of a game whose answer is hidden: how many fit.
+  if (report.possible !== undefined && (status === 'unique' || status === 'multiple')) return ['good', '✓', fitting(report.possible)];
   switch (status) {
     case 'unique':
       return ['good', '✓', 'Exactly one solution.'];
@@ -32,8 +34,17 @@ export function verdict(report) {
   }
 }
 
-// A way to the end of a game of moves: how long it is, and how short it could be.
-function moves({ length, optimal, lower_bound: bound, score }) {
+// How many answers fit; a number of any length, as text.
+function fitting(possible) {
+  if (possible === null) return 'More answers fit than were counted.';
+  if (possible === '1') return 'Exactly one answer fits.';
+  const about = possible.length > 15 && `About ${possible[0]}.${possible[1]}·10^${possible.length - 1}`;
+  return `${about || BigInt(possible).toLocaleString('en')} answers fit.`;
+}
+
+// A way to the end of a game of moves: how long it is, and how short it could be; or a game that was played without looking.
+function moves({ moves: made, length, optimal, lower_bound: bound, score }) {
+  if (length === undefined) return `Played to its end without looking, in ${count(made.length, 'move')}.`;
   if (!length) return 'It is finished already.';
   const scored = score === undefined ? '' : `, score ${score.toLocaleString('en')}`;
   return `${count(length, 'move')}${scored}; no way is ${optimal ? 'shorter' : `proven shorter than ${bound}`}.`;

@@ -62,7 +62,7 @@ export class Work {
     const hasPlaces = position !== null;
     for (const button of ['next', 'explain', 'check']) $(button).hidden = !hasPlaces;
     // What only has to be good is neither right nor wrong.
-    $('check').hidden ||= row.best;
+    $('check').hidden ||= row.best || !entries.length;
     $('solve').classList.toggle('main', !hasPlaces);
     $('save-file').hidden = !row.page;
     toOriginal(row.page, this.#game);

@@ -84,6 +84,25 @@ fn moves_are_stepped_through() {
 }
 
 #[test]
+fn what_is_hidden_is_played_without_looking() {
+    in_browser(|browser, site| {
+        browser.go(&site.url("#mines:9x9:8,1,m232becc45ffe7116ea368"));
+        settle(browser);
+        browser.until("document.querySelector('#verdict').textContent.includes('Played to its end without looking, in ')");
+        browser.click("#next");
+        browser.until("document.querySelector('#step').textContent.includes('so R3C3 and R4C3 are both safe.')");
+        // What the step says is safe is open after it.
+        let open = |browser: &Browser| text(browser, "#as-text").chars().filter(char::is_ascii_digit).count();
+        let before = open(browser);
+        browser.click("#next");
+        browser.until("document.querySelector('#step').textContent.includes('so R2C7 is safe.')");
+        assert!(open(browser) > before, "{}", text(browser, "#as-text"));
+        browser.click("#check");
+        browser.until("document.querySelector('#step').textContent.includes('Nothing')");
+    });
+}
+
+#[test]
 fn an_error_is_marked_and_a_choice_offered() {
     in_browser(|browser, site| {
         browser.go(&site.url(""));
