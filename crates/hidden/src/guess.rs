@@ -11,6 +11,7 @@ mod board;
 mod codes;
 mod count;
 mod guesses;
+mod ids;
 mod least;
 mod near;
 mod next;
@@ -22,19 +23,16 @@ mod shared;
 mod told;
 
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::code::{Flag, Flags, Given, checked, params};
 use tatham_core::explain::Step;
 use tatham_core::known::Code;
 use tatham_core::outlook::{Ask, Next, Outlook};
 use tatham_core::puzzle::Solutions;
-use tatham_core::scan::Scanner;
 use tatham_core::{Kind, ParseError, Picture, Settings, Violation};
 
 use self::board::{Board, Made};
 use self::codes::Codes;
 use self::rules::marks;
 use crate::game::{self, Game, Study};
-use crate::obfuscation::{Obfuscated, bits, bytes};
 use crate::shown::Found;
 
 pub use self::rules::Form;
@@ -59,37 +57,6 @@ static KIND: Kind = Kind {
     ..game::KIND
 };
 
-const FLAGS: Flags = Flags {
-    all: &[
-        Flag::number("c", 99, "the number of colours"),
-        Flag::number("p", 99, "the number of pegs"),
-        Flag::number("g", 999, "the number of guesses"),
-        Flag::rule("b", "blanks"),
-        Flag::rule("B", "no blanks"),
-        Flag::rule("m", "colours more than once"),
-        Flag::rule("M", "each colour once"),
-    ],
-    in_any_order: true,
-};
-
-/// The flags make a game.
-fn is_form(given: &Given) -> Result<(), String> {
-    let [colours, pegs, guesses] = ["c", "p", "g"].map(|name| given.number(name));
-    let (Some(colours), Some(pegs), Some(guesses)) = (colours, pegs, guesses) else {
-        return Err("`c`, `p` and `g` must stand in the parameters, each with its number".to_owned());
-    };
-    if given.has("b") == given.has("B") || given.has("m") == given.has("M") {
-        return Err("one of `b` and `B` and one of `m` and `M` must stand in the parameters".to_owned());
-    }
-    match () {
-        () if !(2..=10).contains(&colours) => Err(format!("there are 2 to 10 colours, this has {colours}")),
-        () if pegs < 2 => Err("a code has at least 2 pegs".to_owned()),
-        () if guesses < 1 => Err("there is at least one guess".to_owned()),
-        () if given.has("M") && colours < pegs => Err(format!("each colour comes once: {colours} are too few for {pegs} pegs")),
-        () => Ok(()),
-    }
-}
-
 impl Game for Guess {
     const KIND: &'static Kind = &KIND;
     type Form = Form;
@@ -100,29 +67,11 @@ impl Game for Guess {
     type Mind = ();
 
     fn parse(text: &str) -> Result<(Form, Vec<u8>), ParseError> {
-        let (given, desc) = params(text, KIND.title, &checked(FLAGS, is_form))?;
-        let number = |name| given.number(name).unwrap_or_default();
-        let form = Form {
-            colours: number("c") as u8,
-            pegs: number("p") as u8,
-            guesses: number("g"),
-            blanks: given.has("b"),
-            repeats: given.has("m"),
-        };
-        let mut scan = Scanner::new(desc);
-        let code = bytes(&Obfuscated { count: 8 * usize::from(form.pegs) }.read(&mut scan)?);
-        scan.finish("the end of the puzzle")?;
-        if form.is_code(&code) {
-            return Ok((form, code));
-        }
-        Err(ParseError::impossible(desc.span(), "the description hides no code of these colours; it has been damaged".to_owned()))
+        ids::parse(text)
     }
 
     fn id(form: &Form, code: &Vec<u8>) -> String {
-        let Form { colours, pegs, guesses, blanks, repeats } = form;
-        let [blanks, repeats] = [if *blanks { 'b' } else { 'B' }, if *repeats { 'm' } else { 'M' }];
-        let hidden = Obfuscated { count: 8 * code.len() }.text(&bits(code));
-        format!("c{colours}p{pegs}g{guesses}{blanks}{repeats}:{hidden}")
+        ids::write(*form, code)
     }
 
     fn start(_form: &Form, _code: &Vec<u8>) -> Board {

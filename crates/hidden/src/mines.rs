@@ -3,23 +3,21 @@
 mod counting;
 mod draw;
 mod field;
+mod ids;
 mod play;
 mod seen;
 mod told;
 
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::code::{Code as _, Flag, Flags, Given, Number, Sides, Text, params};
 use tatham_core::explain::Step;
 use tatham_core::outlook::{Best, Outlook};
 use tatham_core::puzzle::Solutions;
-use tatham_core::scan::Scanner;
 use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Place, Settings, Size, Violation};
 use tatham_sat::model;
 
 use self::field::Field;
 use self::seen::Cover;
 use crate::game::{self, Game, Study};
-use crate::obfuscation::Obfuscated;
 use crate::shown::Found;
 
 /// Mines.
@@ -38,19 +36,6 @@ static KIND: Kind = Kind {
     example: "9x9:8,1,m232becc45ffe7116ea368",
     ..game::KIND
 };
-
-const PARAMS: (Sides, Flags) = (
-    Sides { range: [1, 200] },
-    Flags {
-        all: &[
-            Flag::option_number("n", 40_000, "the number of mines"),
-            Flag::option("a", "boards that may need a guess"),
-            Flag::option_number("X", 999, "the column of the first click"),
-            Flag::option_number("Y", 999, "the row of the first click"),
-        ],
-        in_any_order: true,
-    },
-);
 
 /// What everybody knows of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,47 +58,11 @@ impl Game for Mines {
     type Mind = ();
 
     fn parse(text: &str) -> Result<(Form, Grid<bool>), ParseError> {
-        let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
-        let mut scan = Scanner::new(desc);
-        if scan.peek() == Some('r') {
-            let error = scan.expected("a board on which the first cell is open");
-            return Err(error.with_help("the game lays its mines at the first click: make it, and take the ID then"));
-        }
-        let click = if scan.peek().is_some_and(|next| next.is_ascii_digit()) && is_click(desc.text) {
-            let along = |what, most: usize| Number { what, range: 0..=most as u32 - 1 };
-            let at = (
-                along("the column of the first click", size.width),
-                Text(","),
-                along("the row of the first click", size.height),
-                Text(","),
-            );
-            let (x, (), y, ()) = at.read(&mut scan)?;
-            Some(size.cell(x as usize, y as usize))
-        } else {
-            None
-        };
-        let hidden = Obfuscated { count: size.area() };
-        let bits = if scan.take('m') {
-            hidden.read(&mut scan)?
-        } else {
-            scan.take('u');
-            hidden.plain().read(&mut scan)?
-        };
-        scan.finish("the end of the puzzle")?;
-        let mines = bits.iter().filter(|mine| **mine).count();
-        let Some(secret) = Grid::from_cells(size, bits) else { return Err(scan.expected("a bit for each cell")) };
-        if let Some(click) = click.filter(|&click| secret[click]) {
-            let why = format!("the first click, {}, is on a mine", size.label(click));
-            return Err(ParseError::impossible(desc.span(), why));
-        }
-        Ok((Form { size, mines, click }, secret))
+        ids::parse(text)
     }
 
     fn id(form: &Form, secret: &Grid<bool>) -> String {
-        let click = form.click.map(|click| form.size.position(click));
-        let click = click.map(|(x, y)| format!("{x},{y},")).unwrap_or_default();
-        let hidden = Obfuscated { count: form.size.area() }.text(secret.cells());
-        format!("{}:{click}m{hidden}", PARAMS.text(&(form.size, Given::default())))
+        ids::write(form, secret)
     }
 
     fn start(form: &Form, secret: &Grid<bool>) -> Cover {
@@ -221,11 +170,6 @@ impl Game for Mines {
     fn draw(form: &Form, seen: &Cover, outlook: Option<&Outlook>, answer: Option<&Letters>) -> Picture {
         draw::picture(form, seen, outlook, answer)
     }
-}
-
-/// Whether a description begins with the first click: two numbers, each with a comma. What else begins with a digit is a bitmap without a sign before it.
-fn is_click(desc: &str) -> bool {
-    desc.split_once(',').is_some_and(|(x, _)| x.bytes().all(|digit| digit.is_ascii_digit()))
 }
 
 #[cfg(test)]

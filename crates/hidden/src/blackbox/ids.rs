@@ -1,0 +1,68 @@
+//! IDs of Black Box: `wWhHmMINMMAX`, then a byte each for width and height, and two for each ball, obfuscated.
+
+use tatham_core::code::{Flag, Flags, Given, checked, params};
+use tatham_core::scan::Scanner;
+use tatham_core::{ParseError, Size};
+
+use super::Form;
+use super::rays::Form as Arena;
+use crate::obfuscation::{Obfuscated, bits, bytes};
+
+const FLAGS: Flags = Flags {
+    all: &[
+        Flag::number("w", 255, "the width"),
+        Flag::number("h", 255, "the height"),
+        Flag::number("m", 65_025, "the fewest balls"),
+        Flag::number("M", 65_025, "the most balls"),
+    ],
+    in_any_order: true,
+};
+
+/// The flags make a box.
+fn is_form(given: &Given) -> Result<(), String> {
+    let [Some(width), Some(height), Some(fewest), Some(most)] = ["w", "h", "m", "M"].map(|name| given.number(name)) else {
+        return Err("`w`, `h`, `m` and `M` must stand in the parameters, each with its number".to_owned());
+    };
+    match () {
+        () if width.min(height) < 2 => Err(format!("sides are at least 2, this is {width}x{height}")),
+        () if fewest > most => Err(format!("there are no more than {most} balls, and no fewer than {fewest}")),
+        () if fewest >= width * height => Err(format!("{fewest} balls are too many for {} cells", width * height)),
+        () => Ok(()),
+    }
+}
+
+/// Reads an ID.
+pub(super) fn parse(text: &str) -> Result<(Form, Vec<usize>), ParseError> {
+    let (given, desc) = params(text, super::KIND.title, &checked(FLAGS, is_form))?;
+    let [width, height, fewest, most] = ["w", "h", "m", "M"].map(|name| given.number(name).unwrap_or_default());
+    let size = Size { width: width as usize, height: height as usize };
+    let arena = Arena { width: size.width, height: size.height, fewest: fewest as usize, most: size.area().min(most as usize) };
+    let mut scan = Scanner::new(desc);
+    // Two bytes for the size, two for each ball.
+    let balls = (desc.text.trim_end().len() / 4).saturating_sub(1).clamp(arena.fewest, arena.most);
+    let hidden = bytes(&Obfuscated { count: 16 * (balls + 1) }.read(&mut scan)?);
+    scan.finish("the end of the puzzle")?;
+    let damaged = || ParseError::impossible(desc.span(), "the description hides no such box; it has been damaged".to_owned());
+    let (own, balls) = hidden.split_at(2);
+    if own != [width as u8, height as u8] {
+        return Err(damaged());
+    }
+    let mut cells = Vec::new();
+    for ball in balls.chunks_exact(2) {
+        let (x, y) = (usize::from(ball[0]), usize::from(ball[1]));
+        if x >= size.width || y >= size.height || cells.contains(&size.cell(x, y)) {
+            return Err(damaged());
+        }
+        cells.push(size.cell(x, y));
+    }
+    Ok((Form { arena, most }, cells))
+}
+
+/// Writes one.
+pub(super) fn write(form: &Form, balls: &[usize]) -> String {
+    let Arena { width, height, fewest, .. } = form.arena;
+    let places = balls.iter().flat_map(|&ball| [ball % width, ball / width]);
+    let hidden: Vec<u8> = [width, height].into_iter().chain(places).map(|byte| byte as u8).collect();
+    let text = Obfuscated { count: 8 * hidden.len() }.text(&bits(&hidden));
+    format!("w{width}h{height}m{fewest}M{}:{text}", form.most)
+}
