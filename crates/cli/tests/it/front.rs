@@ -118,10 +118,10 @@ fn what_is_not_solved_is_refused() {
 
 #[test]
 fn a_mistyped_subcommand_is_told_from_a_mistyped_puzzle() {
-    let ran = run(&["explan", "x"]);
-    assert!(ran.code == 2 && ran.stderr.contains("a similar subcommand exists: 'explain'"), "{}", ran.stderr);
-    let error = run(&["explan", "--json"]).error();
-    assert_eq!((&error["code"], &error["help"]), (&json!("usage"), &json!("a similar subcommand exists: 'explain'")));
+    let ran = run(&["completion", "x"]);
+    assert!(ran.code == 2 && ran.stderr.contains("a similar subcommand exists: 'completions'"), "{}", ran.stderr);
+    let error = run(&["completion", "--json"]).error();
+    assert_eq!((&error["code"], &error["help"]), (&json!("usage"), &json!("a similar subcommand exists: 'completions'")));
 }
 
 #[test]
