@@ -1,5 +1,6 @@
 //! Pegs: pegs jump over one another into holes, and what is jumped over is taken, until one peg is left.
 
+mod jumps;
 mod search;
 
 use tatham_core::budget::{Budget, Stop};

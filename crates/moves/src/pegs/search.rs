@@ -6,27 +6,39 @@
 //! ```
 //!
 //! Every jump takes one peg, so every way is as long, and a position with so many pegs is met in one layer alone. A beam that never cuts a layer has tried everything.
+//!
+//! Beams first become wider and wider, which also proves that small boards have no way. Where that leads nowhere, many narrow beams, each with costs of its own that are drawn at
+//! random, soon find more than few wide ones: a beam fails because all that it keeps shares a mistake.
 
+use fastrand::Rng;
 use tatham_core::Size;
-use tatham_core::budget::{Budget, Stop, Ticker};
+use tatham_core::budget::{Budget, Stop};
 
+use super::jumps::{Jump, Jumps};
 use super::{Board, SIDES};
 use crate::game::{Found, Outcome};
-use crate::search::Space;
+use crate::search::Space as _;
 use crate::search::bits::Bits;
 use crate::search::layers::{Beam, Taste, beam};
 
-/// Looks at the budget that a board may take: some seconds, where a beam that finds nothing is to be followed by a wider one.
+/// Looks at the budget that wider and wider beams may take: about half a second.
 const EFFORT: u64 = 6_000;
+
+/// Looks that narrow beams may take after them: some seconds, for the few boards that need them.
+const MORE: u64 = 60_000;
 
 /// Positions between two looks.
 const EVERY: u32 = 1_000;
 
-/// Positions before the end that are listed.
-const LISTED: usize = 20_000;
-
 /// Positions of a layer that are kept at most.
 const WIDEST: usize = 200_000;
+
+/// Positions of a layer that are kept first, and by narrow beams.
+const NARROW: usize = 30;
+const AGAIN: usize = 90;
+
+/// What is drawn for each cell, to be added to its cost, is below this.
+const SHAKEN: u64 = 20;
 
 /// What a lone peg costs, and what each jump that could be made is worth, where a peg that no jump can take would cost 60: beams with several such tastes
 /// find their way on different boards.
@@ -57,81 +69,6 @@ pub(super) fn ends(board: &Board) -> Vec<usize> {
 pub(super) fn text(size: Size, from: usize, to: usize) -> String {
     let ((x, y), (to_x, to_y)) = (size.position(from), size.position(to));
     format!("{x},{y}-{to_x},{to_y}")
-}
-
-/// A jump between cells that are none of them obstacles.
-#[derive(Clone, Copy, Debug)]
-struct Jump<const N: usize> {
-    /// The pegs that it needs.
-    pegs: Bits<N>,
-    /// These and the hole.
-    all: Bits<N>,
-    from: usize,
-    to: usize,
-}
-
-struct Jumps<const N: usize> {
-    jumps: Vec<Jump<N>>,
-    /// The positions before the end, in order, by the number of pegs but one.
-    listed: Vec<Vec<Bits<N>>>,
-}
-
-impl<const N: usize> Space for Jumps<N> {
-    type State = Bits<N>;
-    /// The number of the jump.
-    type Move = u16;
-
-    fn moves(&self, pegs: &Bits<N>, each: &mut impl FnMut(u16, Bits<N>)) {
-        for (number, jump) in (0..).zip(&self.jumps) {
-            if pegs.and(jump.all) == jump.pegs {
-                each(number, pegs.xor(jump.all));
-            }
-        }
-    }
-
-    /// From here the way is known.
-    fn is_goal(&self, pegs: &Bits<N>) -> bool {
-        self.listed.get(pegs.len() as usize - 1).is_some_and(|listed| listed.binary_search(pegs).is_ok())
-    }
-}
-
-impl<const N: usize> Jumps<N> {
-    /// Lists the positions from which jumps lead to the last peg on one of these cells.
-    fn list(&mut self, ends: &[usize], budget: &Budget, ticker: &mut Ticker) -> Result<(), Stop> {
-        let mut layer: Vec<Bits<N>> = ends.iter().map(|&end| Bits::of([end])).collect();
-        let mut count = 0;
-        layer.sort_unstable();
-        while !layer.is_empty() && count + layer.len() <= LISTED {
-            count += layer.len();
-            let mut before = Vec::new();
-            for pegs in &layer {
-                ticker.tick(budget)?;
-                let back = self.jumps.iter().filter(|jump| pegs.and(jump.all) == jump.all.minus(jump.pegs));
-                before.extend(back.map(|jump| pegs.xor(jump.all)));
-            }
-            before.sort_unstable();
-            before.dedup();
-            self.listed.push(std::mem::replace(&mut layer, before));
-        }
-        Ok(())
-    }
-
-    /// The jumps from a listed position to the end.
-    fn home(&self, mut pegs: Bits<N>) -> Vec<u16> {
-        let mut way = Vec::new();
-        while pegs.len() > 1 {
-            let mut next = None;
-            self.moves(&pegs, &mut |number, after| {
-                if next.is_none() && self.is_goal(&after) {
-                    next = Some((number, after));
-                }
-            });
-            let Some((number, after)) = next else { break };
-            way.push(number);
-            pegs = after;
-        }
-        way
-    }
 }
 
 struct Prefers<'j, const N: usize> {
@@ -177,40 +114,85 @@ fn solve_in<const N: usize>(board: &Board, budget: &Budget) -> Result<Outcome, S
     let taking = |at: usize| jumps.iter().filter(|jump| jump.pegs.has(at)).count() as i64;
     let cost: Vec<i64> = (0..cells.len()).map(|at| 60 / (taking(at) + 1)).collect();
     let beside: Vec<Bits<N>> = cells.iter().map(|&cell| Bits::of(size.neighbours(cell).filter_map(number))).collect();
-    let mut space = Jumps { jumps, listed: Vec::new() };
-    let mut ticker = budget.ticker(EVERY);
+    let mut space = Jumps::new(jumps);
     let ends: Vec<usize> = ends(board).into_iter().filter_map(number).collect();
-    space.list(&ends, budget, &mut ticker)?;
+    space.list(&ends, budget, &mut budget.ticker(EVERY))?;
     let told = |way: Vec<u16>| -> Vec<String> {
         let jumps = way.into_iter().map(|number| space.jumps[usize::from(number)]);
         jumps.map(|jump| text(size, cells[jump.from], cells[jump.to])).collect()
     };
-    let found = |way: Vec<u16>| Outcome::Found(Found { lower_bound: way.len(), moves: told(way) });
-    if space.is_goal(&start) {
-        return Ok(found(space.home(start)));
+    let mut search = Search { space: &space, start, cost: &cost, beside: &beside, nearest: Vec::new() };
+    let end = match search.wider(&budget.at_most(EFFORT)) {
+        Ok(None) | Err(_) => search.again(&budget.at_most(MORE)),
+        decided => decided,
+    };
+    // What a part's end leaves open is open; that of the whole budget is told.
+    Ok(match end {
+        Ok(Some(End::Way(way))) => Outcome::Found(Found { lower_bound: way.len(), moves: told(way) }),
+        Ok(Some(End::Never)) => Outcome::Unsolvable,
+        Ok(None) | Err(_) => budget.vouch(Outcome::Short(told(search.nearest)))?,
+    })
+}
+
+/// What decides a board.
+enum End {
+    Way(Vec<u16>),
+    /// All positions that can be reached have been met.
+    Never,
+}
+
+struct Search<'s, const N: usize> {
+    space: &'s Jumps<N>,
+    start: Bits<N>,
+    cost: &'s [i64],
+    beside: &'s [Bits<N>],
+    /// The most jumps that a beam has made without a way.
+    nearest: Vec<u16>,
+}
+
+impl<const N: usize> Search<'_, N> {
+    /// Beams from narrow to wide.
+    fn wider(&mut self, budget: &Budget) -> Result<Option<End>, Stop> {
+        if self.space.is_goal(&self.start) {
+            return Ok(Some(End::Way(self.space.home(self.start))));
+        }
+        let mut width = NARROW;
+        while width <= WIDEST {
+            for taste in TASTES {
+                if let Some(end) = self.beam(width, self.cost, taste, budget)? {
+                    return Ok(Some(end));
+                }
+            }
+            width *= 3;
+        }
+        Ok(None)
     }
-    let own = budget.at_most(EFFORT);
-    let (mut width, mut nearest) = (30, Vec::new());
-    while width <= WIDEST {
-        for taste in TASTES {
-            let mut prefers = Prefers { jumps: &space.jumps, cost: &cost, beside: &beside, taste };
-            let Ok(beamed) = beam(&space, &start, Beam { width, is_first: true, every: EVERY }, &mut prefers, &own) else {
-                budget.vouch(())?;
-                return Ok(Outcome::Short(told(nearest)));
-            };
-            if let Some((mut way, _)) = beamed.way {
-                let listed = way.iter().fold(start, |pegs, &number| pegs.xor(space.jumps[usize::from(number)].all));
-                way.extend(space.home(listed));
-                return Ok(found(way));
-            }
-            if beamed.is_complete {
-                return Ok(Outcome::Unsolvable);
-            }
-            if nearest.len() < beamed.nearest.len() {
-                nearest = beamed.nearest;
+
+    /// Narrow beams, each with other costs, until the budget ends.
+    fn again(&mut self, budget: &Budget) -> Result<Option<End>, Stop> {
+        let mut random = Rng::with_seed(1);
+        loop {
+            for taste in TASTES {
+                let cost: Vec<i64> = self.cost.iter().map(|cost| cost + random.u64(..SHAKEN) as i64).collect();
+                if let Some(end) = self.beam(AGAIN, &cost, taste, budget)? {
+                    return Ok(Some(end));
+                }
             }
         }
-        width *= 3;
     }
-    Ok(Outcome::Short(told(nearest)))
+
+    /// One beam; nothing where it leaves all open.
+    fn beam(&mut self, width: usize, cost: &[i64], taste: (i64, i64), budget: &Budget) -> Result<Option<End>, Stop> {
+        let mut prefers = Prefers { jumps: &self.space.jumps, cost, beside: self.beside, taste };
+        let beamed = beam(self.space, &self.start, Beam { width, is_first: true, every: EVERY }, &mut prefers, budget)?;
+        if let Some((mut way, _)) = beamed.way {
+            let listed = way.iter().fold(self.start, |pegs, &number| pegs.xor(self.space.jumps[usize::from(number)].all));
+            way.extend(self.space.home(listed));
+            return Ok(Some(End::Way(way)));
+        }
+        if self.nearest.len() < beamed.nearest.len() {
+            self.nearest = beamed.nearest;
+        }
+        Ok(beamed.is_complete.then_some(End::Never))
+    }
 }

@@ -31,6 +31,22 @@ fn the_classic_boards_are_solved() {
     }
 }
 
+/// Beams that become wider and wider find no way on these within their effort.
+#[test]
+fn narrow_beams_with_other_costs_solve_hard_boards() {
+    for (text, length) in [
+        // Drawn by the real game, as are the 11x11: sgt-pegs --generate 3000 11x11random
+        ("9x9:OOOOPOPPOOOOPPPPPPOOPHPPHPPOPPPPPPPPPPPPPPHPOPPOPPOPOOPOPHPPOOOPPPPPOOOOHOOPOOOOO", 43),
+        (
+            "11x11:OOOPPPHPOOOOOOPOPPPOPOPHPHPPHPOPOOOOPOPPOOHOOOOPOPHPPPPOOOOOPPPPPHOOPPOPOPHPPOPPPPPPOPOPOPPPPHPOPPPPPPPPPPOOOPOOPHPPPOOOO",
+            62,
+        ),
+    ] {
+        let Outcome::Found(found) = solved(text) else { panic!("{text}: no way is found") };
+        assert_eq!((found.moves.len(), found.lower_bound), (length, length), "{text}");
+    }
+}
+
 #[test]
 fn the_diagonals_forbid_the_european_board_with_a_hole_in_the_middle() {
     let board = Pegs::parse("7x7:OOPPPOOOPPPPPOPPPPPPPPPPHPPPPPPPPPPOPPPPPOOOPPPOO").unwrap();

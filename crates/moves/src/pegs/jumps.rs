@@ -1,0 +1,90 @@
+//! The jumps of a board, and the positions before its end.
+
+use tatham_core::budget::{Budget, Stop, Ticker};
+
+use crate::search::Space;
+use crate::search::bits::Bits;
+
+/// Positions before the end that are listed.
+const LISTED: usize = 20_000;
+
+/// A jump between cells that are none of them obstacles.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Jump<const N: usize> {
+    /// The pegs that it needs.
+    pub(super) pegs: Bits<N>,
+    /// These and the hole.
+    pub(super) all: Bits<N>,
+    pub(super) from: usize,
+    pub(super) to: usize,
+}
+
+/// A board, as its jumps.
+pub(super) struct Jumps<const N: usize> {
+    pub(super) jumps: Vec<Jump<N>>,
+    /// The positions before the end, in order, by the number of pegs but one.
+    listed: Vec<Vec<Bits<N>>>,
+}
+
+impl<const N: usize> Space for Jumps<N> {
+    type State = Bits<N>;
+    /// The number of the jump.
+    type Move = u16;
+
+    fn moves(&self, pegs: &Bits<N>, each: &mut impl FnMut(u16, Bits<N>)) {
+        for (number, jump) in (0..).zip(&self.jumps) {
+            if pegs.and(jump.all) == jump.pegs {
+                each(number, pegs.xor(jump.all));
+            }
+        }
+    }
+
+    /// From here the way is known.
+    fn is_goal(&self, pegs: &Bits<N>) -> bool {
+        self.listed.get(pegs.len() as usize - 1).is_some_and(|listed| listed.binary_search(pegs).is_ok())
+    }
+}
+
+impl<const N: usize> Jumps<N> {
+    /// Nothing is listed yet.
+    pub(super) fn new(jumps: Vec<Jump<N>>) -> Self {
+        Self { jumps, listed: Vec::new() }
+    }
+
+    /// Lists the positions from which jumps lead to the last peg on one of these cells.
+    pub(super) fn list(&mut self, ends: &[usize], budget: &Budget, ticker: &mut Ticker) -> Result<(), Stop> {
+        let mut layer: Vec<Bits<N>> = ends.iter().map(|&end| Bits::of([end])).collect();
+        let mut count = 0;
+        layer.sort_unstable();
+        while !layer.is_empty() && count + layer.len() <= LISTED {
+            count += layer.len();
+            let mut before = Vec::new();
+            for pegs in &layer {
+                ticker.tick(budget)?;
+                let back = self.jumps.iter().filter(|jump| pegs.and(jump.all) == jump.all.minus(jump.pegs));
+                before.extend(back.map(|jump| pegs.xor(jump.all)));
+            }
+            before.sort_unstable();
+            before.dedup();
+            self.listed.push(std::mem::replace(&mut layer, before));
+        }
+        Ok(())
+    }
+
+    /// The jumps from a listed position to the end.
+    pub(super) fn home(&self, mut pegs: Bits<N>) -> Vec<u16> {
+        let mut way = Vec::new();
+        while pegs.len() > 1 {
+            let mut next = None;
+            self.moves(&pegs, &mut |number, after| {
+                if next.is_none() && self.is_goal(&after) {
+                    next = Some((number, after));
+                }
+            });
+            let Some((number, after)) = next else { break };
+            way.push(number);
+            pegs = after;
+        }
+        way
+    }
+}
