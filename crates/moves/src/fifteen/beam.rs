@@ -14,6 +14,15 @@ const EFFORT: usize = 6_000_000;
 const WHOLE: (usize, usize) = (6, 36);
 /// Boards that are kept where a line is brought home.
 const LINE: usize = 1500;
+/// Layers without a board that is nearer to home than all before it, after which a beam for a whole way is stuck: near the end boards look good from which the way is long, and all
+/// that it keeps are such.
+const STUCK: usize = 40;
+/// Boards that a search remembers at most, for the memory's sake: they take some twenty bytes each.
+const SEEN: usize = 4_000_000;
+/// Beams that are tried: all but the first add something to the weights that looks random, and keep half as many boards.
+const DRAWS: u64 = 6;
+/// What is added to a weight is below this.
+const ADDED: u64 = 8;
 
 /// What a stage brings home, and how boards are compared meanwhile: by the tiles of the stage, and only then by all others.
 struct Stage {
@@ -72,7 +81,8 @@ pub(super) fn way(board: &Board, budget: &Budget) -> Result<Option<Vec<u16>>, St
         let line = if is_row { (false, top) } else { (true, left) };
         let stage = Stage::new(&board, (!is_last).then_some(line), |cell| cell % width >= left && cell / width >= top);
         let most = if is_last { most([columns, rows]) } else { LINE };
-        let Some(part) = stage.search(&board, most, budget)? else { return Ok(None) };
+        let part = stage.tried(&board, most, budget)?;
+        let Some(part) = part else { return Ok(None) };
         for &cell in &part {
             board.slide(usize::from(cell));
         }
@@ -185,7 +195,19 @@ impl Stage {
         about
     }
 
-    fn search(&self, start: &Board, most: usize, budget: &Budget) -> Result<Option<Vec<u16>>, Stop> {
+    /// A way to the end of the stage, by several beams where one is stuck.
+    fn tried(&self, start: &Board, most: usize, budget: &Budget) -> Result<Option<Vec<u16>>, Stop> {
+        for draw in 0..DRAWS {
+            let kept = if draw == 0 { most } else { most.div_ceil(2) };
+            if let Some(way) = self.search(start, kept, draw, budget)? {
+                return Ok(Some(way));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A way to the end of the stage, keeping so many boards of each layer; nothing if it is stuck. What is added to the weights depends on `draw`, and is nothing at 0.
+    fn search(&self, start: &Board, most: usize, draw: u64, budget: &Budget) -> Result<Option<Vec<u16>>, Stop> {
         let cells = start.tiles.len();
         let about = self.about(start);
         let mut layer = Layer { tiles: start.tiles.clone(), about: vec![about] };
@@ -195,6 +217,7 @@ impl Stage {
         let mut history: Vec<Vec<(u16, u32)>> = Vec::new();
         let mut ticker = budget.ticker(EVERY);
         let mut made = Vec::new();
+        let (mut least, mut idle) = (about.weight, 0);
         // No way of these boards is so long that a beam finds.
         for _ in 0..2 * cells * (start.width + start.height) {
             // The least weight is the first: layers are sorted by it.
@@ -216,8 +239,12 @@ impl Stage {
                     self.beside[usize::from(about.gap)].iter().map(|&from| self.after(tiles, about, parent as u32, from)),
                 );
             }
-            let next = self.chosen(&layer, &made, most, &mut seen);
-            if next.about.is_empty() {
+            let next = self.chosen(&layer, &made, most, draw, &mut seen);
+            let weight = next.about.iter().map(|about| about.weight).min().unwrap_or(least);
+            idle = if weight < least { 0 } else { idle + 1 };
+            least = least.min(weight);
+            let is_stuck = self.line.is_none() && idle > STUCK;
+            if next.about.is_empty() || is_stuck || seen.count > SEEN {
                 return Ok(None);
             }
             history.push(next.about.iter().map(|about| (about.gap, about.parent)).collect());
@@ -227,12 +254,13 @@ impl Stage {
     }
 
     /// The best of the boards that were made from a layer and have not been there before.
-    fn chosen(&self, layer: &Layer, made: &[About], most: usize, seen: &mut Seen) -> Layer {
+    fn chosen(&self, layer: &Layer, made: &[About], most: usize, draw: u64, seen: &mut Seen) -> Layer {
         // Weights are small numbers: the boards are sorted by counting.
         let least = made.iter().map(|about| about.weight).min().unwrap_or(0);
         let mut by_weight: Vec<Vec<u32>> = Vec::new();
         for (at, about) in made.iter().enumerate() {
-            let more = (about.weight - least) as usize;
+            let added = if draw == 0 { 0 } else { mixed(about.key ^ draw) % ADDED };
+            let more = (about.weight - least) as usize + added as usize;
             if by_weight.len() <= more {
                 by_weight.resize_with(more + 1, Vec::new);
             }
@@ -302,5 +330,31 @@ impl Seen {
             }
         }
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tatham_core::contract::Random;
+
+    /// Where one beam is stuck near the end, another finds its way.
+    #[test]
+    fn a_stuck_beam_is_followed_by_others() {
+        let (mut random, mut stuck) = (Random::seeded(4), 0);
+        for _ in 0..60 {
+            let mut board = Board::new(5, (1..25).chain([0]).collect());
+            for _ in 0..3000 {
+                let beside: Vec<usize> = board.beside(board.gap).collect();
+                board.slide(beside[random.below(beside.len())]);
+            }
+            let stage = Stage::new(&board, None, |_| true);
+            let budget = Budget::unlimited();
+            stuck += usize::from(stage.search(&board, 60, 0, &budget).unwrap().is_none());
+            let way = stage.tried(&board, 60, &budget).unwrap().expect("one of them finds a way");
+            way.iter().for_each(|&cell| board.slide(usize::from(cell)));
+            assert!((1..25).eq(board.tiles[..24].iter().copied()), "{board:?}");
+        }
+        assert!(stuck > 1, "{stuck} of 60 are stuck at first");
     }
 }

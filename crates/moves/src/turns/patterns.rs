@@ -3,6 +3,7 @@
 //! No way is shorter than the longest of these distances, and a board is the nearer the less they come to together.
 
 use tatham_core::Size;
+use tatham_core::budget::{Budget, Stop, Ticker};
 
 use super::{Turn, Turns};
 
@@ -36,6 +37,8 @@ const SHAPES: [&[&[(usize, usize)]]; 5] = [
 ];
 /// What the tables of all groups may cost together, in steps from a placement to the next.
 const COST: usize = 90_000_000;
+/// Placements between two looks at the budget: a tenth of a millisecond.
+const EVERY: u32 = 1024;
 /// The entries of a table at most.
 const ENTRIES: usize = 2_000_000;
 
@@ -95,6 +98,18 @@ impl Groups {
     }
 }
 
+/// A budget that is looked at now and then.
+struct Ticking<'b> {
+    ticker: Ticker,
+    budget: &'b Budget,
+}
+
+impl Ticking<'_> {
+    fn tick(&mut self) -> Result<(), Stop> {
+        self.ticker.tick(self.budget)
+    }
+}
+
 #[derive(Debug)]
 pub(crate) struct Patterns {
     spots: usize,
@@ -113,7 +128,11 @@ pub(crate) struct Patterns {
 impl Patterns {
     /// Tables for these groups of single tiles; classes of several tiles get one of their own where it is no larger than `most`,
     /// else the distance of each tile to the nearest place of its class.
-    pub(crate) fn new(turns: &Turns, goal: &[u16], wanted: Groups, most: usize) -> Self {
+    ///
+    /// # Errors
+    /// The budget came first: the tables of large boards take some tenths of a second.
+    pub(crate) fn new(turns: &Turns, goal: &[u16], wanted: Groups, most: usize, budget: &Budget) -> Result<Self, Stop> {
+        let mut look = Ticking { ticker: budget.ticker(EVERY), budget };
         let (spots, spins) = (turns.spots(), turns.spins as usize);
         let mut goals: Vec<Vec<u16>> = Vec::new();
         for (cell, &label) in (0..).zip(goal) {
@@ -141,10 +160,14 @@ impl Patterns {
         for (classes, frame) in wanted.all {
             let places: Vec<u16> =
                 classes.iter().map(|&class| patterns.frames[frame][goals[class as usize][0] as usize]).collect();
-            let table = *made.entry(places.clone()).or_insert_with(|| {
-                patterns.tables.push(placements(&carries, spots, &[places]));
-                patterns.tables.len() - 1
-            });
+            let table = match made.get(&places) {
+                Some(&table) => table,
+                None => {
+                    patterns.tables.push(placements(&carries, spots, std::slice::from_ref(&places), &mut look)?);
+                    made.insert(places, patterns.tables.len() - 1);
+                    patterns.tables.len() - 1
+                }
+            };
             let tiles = classes.iter().map(|&class| patterns.first[class as usize]).collect();
             patterns.groups.push(Group { tiles, alike: false, table, frame });
         }
@@ -152,13 +175,13 @@ impl Patterns {
             let first = patterns.first[class];
             let size = patterns.binomials[spots].get(places.len()).map_or(usize::MAX, |&size| size as usize);
             if size <= most {
-                let table = patterns.subsets(&carries, places, size);
+                let table = patterns.subsets(&carries, places, size, &mut look)?;
                 patterns.tables.push(table);
                 let tiles = (first..first + places.len()).collect();
                 patterns.groups.push(Group { tiles, alike: true, table: patterns.tables.len() - 1, frame: 0 });
             } else {
                 let nearest: Vec<Vec<u16>> = places.iter().map(|&place| vec![place]).collect();
-                patterns.tables.push(placements(&carries, spots, &nearest));
+                patterns.tables.push(placements(&carries, spots, &nearest, &mut look)?);
                 for tile in first..first + places.len() {
                     patterns.groups.push(Group { tiles: vec![tile], alike: false, table: patterns.tables.len() - 1, frame: 0 });
                 }
@@ -167,7 +190,7 @@ impl Patterns {
         for (index, group) in patterns.groups.iter().enumerate() {
             group.tiles.iter().for_each(|&tile| patterns.of_tile[tile].push(index));
         }
-        patterns
+        Ok(patterns)
     }
 
     /// The number of a set of spots among those of its size, from the smallest spot on.
@@ -175,7 +198,7 @@ impl Patterns {
         (1..).zip(spots).map(|(size, spot)| self.binomials[spot as usize][size] as usize).sum()
     }
 
-    fn subsets(&self, carries: &[Vec<u16>], places: &[u16], size: usize) -> Vec<u8> {
+    fn subsets(&self, carries: &[Vec<u16>], places: &[u16], size: usize, look: &mut Ticking<'_>) -> Result<Vec<u8>, Stop> {
         let mut table = vec![u8::MAX; size];
         let mut sorted = places.to_vec();
         sorted.sort_unstable();
@@ -184,6 +207,7 @@ impl Patterns {
         for distance in 1.. {
             let mut next = Vec::new();
             for set in &level {
+                look.tick()?;
                 for carry in carries {
                     let mut moved: Vec<u16> = set.iter().map(|&spot| carry[spot as usize]).collect();
                     moved.sort_unstable();
@@ -199,7 +223,7 @@ impl Patterns {
                 break;
             }
         }
-        table
+        Ok(table)
     }
 
     /// Nothing looked at yet.
@@ -311,7 +335,7 @@ pub(crate) struct Look {
 }
 
 /// Distances of all placements of some tiles from these.
-fn placements(carries: &[Vec<u16>], spots: usize, goals: &[Vec<u16>]) -> Vec<u8> {
+fn placements(carries: &[Vec<u16>], spots: usize, goals: &[Vec<u16>], look: &mut Ticking<'_>) -> Result<Vec<u8>, Stop> {
     let tiles = goals[0].len();
     let mut table = vec![u8::MAX; spots.pow(tiles as u32)];
     let index = |places: &[u16]| places.iter().fold(0, |index, &place| index * spots + place as usize);
@@ -323,6 +347,7 @@ fn placements(carries: &[Vec<u16>], spots: usize, goals: &[Vec<u16>]) -> Vec<u8>
     for distance in 1.. {
         let mut next = Vec::new();
         for &state in &level {
+            look.tick()?;
             let mut rest = state;
             for place in places.iter_mut().rev() {
                 *place = rest % spots;
@@ -341,7 +366,7 @@ fn placements(carries: &[Vec<u16>], spots: usize, goals: &[Vec<u16>]) -> Vec<u8>
             break;
         }
     }
-    table
+    Ok(table)
 }
 
 /// How many sets of each size there are among so many things.
@@ -354,4 +379,31 @@ fn binomials(things: usize, most: usize) -> Vec<Vec<u32>> {
         }
     }
     rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::turns::carrying;
+
+    /// Six by six cells, of which each square of two by two is turned.
+    fn tables(budget: &Budget) -> Result<Patterns, Stop> {
+        let size = Size { width: 6, height: 6 };
+        let around = |x: usize, y: usize| [(0, 0), (1, 0), (1, 1), (0, 1)].map(|(right, down)| size.cell(x + right, y + down));
+        let turn = |by: usize, cells: [usize; 4]| carrying((0..4).map(|at| (cells[at], cells[(at + by) % 4])), 0);
+        let corners = (0..5).flat_map(|y| (0..5).map(move |x| (x, y)));
+        let all = corners.flat_map(|(x, y)| [1, 3].map(|by| turn(by, around(x, y)))).collect();
+        let (turns, goal) = (Turns::new(36, 1, all), (0..36).collect::<Vec<u16>>());
+        let groups = Groups::compact(size, &turns, &goal, false);
+        Patterns::new(&turns, &goal, groups, 200_000, budget)
+    }
+
+    #[test]
+    fn a_budget_ends_tables_that_are_half_made() {
+        for steps in [0, 1, 50] {
+            assert_eq!(tables(&Budget::steps(steps)).err(), Some(Stop::Steps), "{steps} steps");
+        }
+        let patterns = tables(&Budget::unlimited()).unwrap();
+        assert_eq!(patterns.bound(&(0..36).collect::<Vec<u16>>(), &mut patterns.look()), Some(0));
+    }
 }

@@ -94,7 +94,7 @@ pub(crate) fn solve(scramble: Scramble<'_>, effort: Effort, budget: &Budget) -> 
     if invariants.told_apart(&start, &goal).is_none() {
         return Ok(Solved::Never);
     }
-    let patterns = Patterns::new(turns, &goal, groups, ALIKE);
+    let patterns = Patterns::new(turns, &goal, groups, ALIKE, budget)?;
     let bound = patterns.bound(&start, &mut patterns.look());
     let Some(bound) = bound else { return Ok(Solved::Never) };
     let near = near(turns, &start, std::slice::from_ref(&goal));
