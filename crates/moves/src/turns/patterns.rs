@@ -160,13 +160,12 @@ impl Patterns {
         for (classes, frame) in wanted.all {
             let places: Vec<u16> =
                 classes.iter().map(|&class| patterns.frames[frame][goals[class as usize][0] as usize]).collect();
-            let table = match made.get(&places) {
-                Some(&table) => table,
-                None => {
-                    patterns.tables.push(placements(&carries, spots, std::slice::from_ref(&places), &mut look)?);
-                    made.insert(places, patterns.tables.len() - 1);
-                    patterns.tables.len() - 1
-                }
+            let table = if let Some(&table) = made.get(&places) {
+                table
+            } else {
+                patterns.tables.push(placements(&carries, spots, std::slice::from_ref(&places), &mut look)?);
+                made.insert(places, patterns.tables.len() - 1);
+                patterns.tables.len() - 1
             };
             let tiles = classes.iter().map(|&class| patterns.first[class as usize]).collect();
             patterns.groups.push(Group { tiles, alike: false, table, frame });
