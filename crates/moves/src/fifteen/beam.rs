@@ -352,7 +352,9 @@ mod tests {
             let budget = Budget::unlimited();
             stuck += usize::from(stage.search(&board, 60, 0, &budget).unwrap().is_none());
             let way = stage.tried(&board, 60, &budget).unwrap().expect("one of them finds a way");
-            way.iter().for_each(|&cell| board.slide(usize::from(cell)));
+            for &cell in &way {
+                board.slide(usize::from(cell));
+            }
             assert!((1..25).eq(board.tiles[..24].iter().copied()), "{board:?}");
         }
         assert!(stuck > 1, "{stuck} of 60 are stuck at first");
