@@ -145,7 +145,7 @@ impl Game for BlackBox {
     }
 
     fn next(form: &Form, seen: &Fires, mind: &mut Option<Fitting>, budget: &Budget) -> Result<Vec<String>, Stop> {
-        play::next(form, seen, mind, budget)
+        play::next(form, seen, mind, budget).map(|(moves, _)| moves)
     }
 
     fn tell(form: &Form, seen: &Fires, budget: &Budget) -> Result<Vec<Step>, Stop> {
@@ -153,14 +153,9 @@ impl Game for BlackBox {
     }
 
     /// Balls where surely none is.
-    fn wrong(form: &Form, seen: &Fires, budget: &Budget) -> Result<Vec<Place>, Stop> {
-        let fitting = Fitting::of(form.arena, &seen.fired(), budget)?;
-        if fitting.is_contradiction() {
-            return Ok(Vec::new());
-        }
-        let sure = fitting.sure(budget)?;
-        let is_wrong = |cell: &usize| seen.has_ball(*cell) && sure[*cell] == Some(false) && !seen.is_right;
-        Ok((0..form.size().area()).filter(is_wrong).map(|cell| form.size().place(cell)).collect())
+    fn wrong(form: &Form, seen: &Fires, common: &Letters) -> Vec<Place> {
+        let is_wrong = |cell: &usize| seen.has_ball(*cell) && common.get(*cell) == Some('.') && !seen.is_right;
+        (0..form.size().area()).filter(is_wrong).map(|cell| form.size().place(cell)).collect()
     }
 
     fn remark(form: &Form, found: &Found<Letters>) -> String {

@@ -46,6 +46,11 @@ impl<G: Game> Problem<G> {
         self.seen.clone().unwrap_or_else(|| self.start())
     }
 
+    /// The same game at a position.
+    pub(crate) fn at(&self, seen: G::Seen) -> Self {
+        Self { form: self.form.clone(), secret: self.secret.clone(), seen: Some(seen), study: OnceLock::new() }
+    }
+
     /// What follows from the position; `None` if no answer fits.
     ///
     /// # Errors
@@ -81,8 +86,7 @@ impl<G: Game> Puzzle for ByAsking<G> {
 
     fn resumed(problem: &Problem<G>, position: &KnownOf<G>) -> Option<Problem<G>> {
         let Shown::Seen(reached) = position else { return None };
-        let Problem { form, secret, .. } = problem.clone();
-        Some(Problem { form, secret, seen: Some(reached.seen.clone()), study: OnceLock::new() })
+        Some(problem.at(reached.seen.clone()))
     }
 
     /// A game that is played has one end; of a position all answers that fit are wanted.

@@ -113,12 +113,18 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
     /// See [`Game::next`].
     fn tell(form: &Self::Form, seen: &Self::Seen, budget: &Budget) -> Result<Vec<Step>, Stop>;
 
-    /// Entries of a player's that no answer has which fits what is seen.
+    /// Whether what a step finds follows from the rules and facts that it names, and whether none of these can be left out. There is no rule to be held against
+    /// a question: it is asked.
     ///
     /// # Errors
     /// The budget came first.
-    fn wrong(_form: &Self::Form, _seen: &Self::Seen, _budget: &Budget) -> Result<Vec<Place>, Stop> {
-        Ok(Vec::new())
+    fn holds(_form: &Self::Form, _seen: &Self::Seen, _step: &Step, _budget: &Budget) -> Result<[bool; 2], Stop> {
+        Ok([true; 2])
+    }
+
+    /// Entries of a player's that no answer has which fits what is seen, told what all these share.
+    fn wrong(_form: &Self::Form, _seen: &Self::Seen, _common: &Self::Answer) -> Vec<Place> {
+        Vec::new()
     }
 
     /// What a verdict for people says of a position or of a game that was played, as a clause.

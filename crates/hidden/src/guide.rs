@@ -2,16 +2,16 @@
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::{Audit, Explainer, Explanation, Hint, Mistakes, Step};
-use tatham_core::{Settings, Status};
+use tatham_core::{Place, Settings, Status};
 
 use crate::by_asking::{KnownOf, Problem};
-use crate::game::Game;
+use crate::game::{Game, Study};
 use crate::shown::Shown;
 
 /// Who plays on from a position.
-pub(crate) struct Guide<'p, G: Game> {
-    problem: &'p Problem<G>,
-    position: G::Seen,
+pub(crate) struct Guide<G: Game> {
+    /// The position, as a problem of its own.
+    problem: Problem<G>,
 }
 
 /// How a game went that was told step by step.
@@ -23,17 +23,17 @@ struct Told {
     stop: Option<Stop>,
 }
 
-impl<'p, G: Game> Guide<'p, G> {
-    pub(crate) fn new(problem: &'p Problem<G>, position: KnownOf<G>) -> Self {
+impl<G: Game> Guide<G> {
+    pub(crate) fn new(problem: &Problem<G>, position: KnownOf<G>) -> Self {
         let position = if let Shown::Seen(reached) = position { reached.seen } else { problem.start() };
-        Self { problem, position }
+        Self { problem: problem.at(position) }
     }
 
-    /// The steps from here, so many at most. What a move brings to light is what the game answers to it.
-    fn tell(&self, most: usize, budget: &Budget, heard: &mut dyn FnMut(&Step)) -> Told {
-        let Problem { form, secret, .. } = self.problem;
+    /// The steps from here, so many at most; `heard` hears each with what is seen before it. What a move brings to light is what the game answers to it.
+    fn tell(&self, most: usize, budget: &Budget, heard: &mut dyn FnMut(&G::Seen, &Step)) -> Told {
+        let Problem { form, secret, .. } = &self.problem;
         let mut told = Told { steps: Vec::new(), is_finished: false, stop: None };
-        let mut seen = self.position.clone();
+        let mut seen = self.problem.position();
         while told.steps.len() < most {
             if G::found(form, &seen).is_some() {
                 told.is_finished = true;
@@ -51,7 +51,7 @@ impl<'p, G: Game> Guide<'p, G> {
                 let made = step.made.as_ref().map(|text| G::ask(form, secret, &mut seen, text));
                 // What one move brings to light may bring to light what the next asks for, too.
                 if made.is_none_or(|made| made.is_ok()) {
-                    heard(&step);
+                    heard(&before, &step);
                     told.steps.push(step);
                 }
             }
@@ -62,31 +62,23 @@ impl<'p, G: Game> Guide<'p, G> {
         told
     }
 
-    /// How many answers fit.
-    fn status(&self, budget: &Budget) -> Result<Status, Stop> {
-        let settings = Settings::default();
-        let mut answers = G::fitting(&self.problem.form, &self.position, &settings, budget);
-        let mut next = || answers.next().transpose().and_then(|answer| budget.vouch(answer));
-        Ok(match (next()?, next()?) {
-            (None, _) => Status::Unsolvable,
-            (Some(_), None) => Status::Unique,
-            (Some(_), Some(_)) => Status::Multiple,
-        })
+    /// How many answers fit, and which entries are wrong.
+    fn verdict(&self, budget: &Budget) -> Result<(Status, Vec<Place>), Stop> {
+        let Some(Study { common, outlook }) = self.problem.study(budget)? else { return Ok((Status::Unsolvable, Vec::new())) };
+        // Where they were not counted, there are many.
+        let status = if outlook.possible.as_deref() == Some("1") { Status::Unique } else { Status::Multiple };
+        Ok((status, G::wrong(&self.problem.form, &self.problem.position(), &common)))
     }
 }
 
-impl<G: Game> Explainer for Guide<'_, G> {
+impl<G: Game> Explainer for Guide<G> {
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint {
-        let status = match self.status(budget) {
-            Ok(Status::Unsolvable) => return Hint::none(Status::Unsolvable, true, "nothing fits what is seen"),
-            Ok(status) => status,
+        let (status, wrong) = match self.verdict(budget) {
+            Ok((Status::Unsolvable, _)) => return Hint::none(Status::Unsolvable, true, "nothing fits what is seen"),
+            Ok(verdict) => verdict,
             Err(stop) => return Hint::none(Status::Unknown, false, stop.to_string()),
         };
-        let wrong = match G::wrong(&self.problem.form, &self.position, budget) {
-            Ok(wrong) => wrong,
-            Err(stop) => return Hint::none(Status::Unknown, false, stop.to_string()),
-        };
-        let told = self.tell(steps, budget, &mut |_| ());
+        let told = self.tell(steps, budget, &mut |_, _| ());
         let is_dry = told.steps.is_empty();
         let is_short = told.steps.len() < steps;
         let places = told.steps.first().map(|step| match &step.therefore[..] {
@@ -104,23 +96,32 @@ impl<G: Game> Explainer for Guide<'_, G> {
     }
 
     fn explain(&mut self, budget: &Budget, heard: &mut dyn FnMut(&Step)) -> Explanation {
-        let told = self.tell(usize::MAX, budget, heard);
+        let told = self.tell(usize::MAX, budget, &mut |_, step| heard(step));
         let status = if told.is_finished { Status::Solved } else { Status::Unknown };
         let reason = told.stop.map(|stop| stop.to_string());
         let reason = reason.or((!told.is_finished).then(|| "the game is over".to_owned()));
         Explanation::of(status, told.steps, reason, None)
     }
 
-    fn audit(&mut self, settings: &Settings, budget: &Budget) -> Result<Audit, Stop> {
-        let _ = settings;
-        let told = self.tell(usize::MAX, budget, &mut |_| ());
-        let steps = told.steps.len();
-        budget.vouch(Audit { steps, implied: steps, minimal: steps, complete: told.is_finished, ..Audit::default() })
+    fn audit(&mut self, _settings: &Settings, budget: &Budget) -> Result<Audit, Stop> {
+        let (mut audit, mut held) = (Audit::default(), Vec::new());
+        let told = self.tell(usize::MAX, budget, &mut |seen, step| held.push((seen.clone(), step.clone())));
+        for (seen, step) in &held {
+            let [is_implied, is_minimal] = G::holds(&self.problem.form, seen, step, budget)?;
+            audit.steps += 1;
+            audit.implied += usize::from(is_implied);
+            audit.minimal += usize::from(is_minimal);
+            if !is_implied {
+                audit.flaws.push(format!("it does not follow: {}", step.text));
+            }
+        }
+        audit.complete = told.is_finished;
+        audit.ended = !told.is_finished;
+        budget.vouch(audit)
     }
 
     fn mistakes(&mut self, _why: bool, budget: &Budget) -> Mistakes {
-        let found = self.status(budget).and_then(|status| Ok((status, G::wrong(&self.problem.form, &self.position, budget)?)));
-        match found.and_then(|found| budget.vouch(found)) {
+        match self.verdict(budget).and_then(|verdict| budget.vouch(verdict)) {
             Ok((status, wrong)) => Mistakes::of(status, wrong),
             Err(stop) => Mistakes::unknown(stop.to_string()),
         }

@@ -89,6 +89,10 @@ pub(crate) fn games<G: Game>(corpus: &str) {
             let hidden = G::reveal(&problem.form, &problem.secret);
             assert_eq!(G::broken(&problem.form, &seen, &hidden), [], "{id} after {moves:?}");
         }
+        let explain = ByAsking::<G>::EXPLAINER.expect("it is explained");
+        let audit = explain(&problem, ByAsking::<G>::given(&problem)).audit(&Settings::default(), &Budget::unlimited());
+        let audit = audit.unwrap_or_else(|stop| panic!("{id}: {stop}"));
+        assert_eq!((audit.implied, audit.minimal, audit.flaws), (audit.steps, audit.steps, Vec::new()), "{id}");
         let Ok(answer) = ended.answer else {
             assert!(matches!(ended.answer, Err(Stop::Guess(_))), "{id}: {:?}", ended.answer);
             continue;
@@ -227,12 +231,7 @@ pub(crate) fn wild_moves<G: Game>(corpus: &str) {
         for _ in 0..200 {
             let (mut seen, moves) = stages[random.below(stages.len())].clone();
             let Some(text) = moves.last().cloned() else { continue };
-            let mut bytes = text.into_bytes();
-            for _ in 0..random.below(3) {
-                let at = random.below(bytes.len() + 1);
-                bytes.splice(at..(at + random.below(2)).min(bytes.len()), [b"0123456789,-OFCGTRLB;S_"[random.below(23)]]);
-            }
-            let (text, before) = (String::from_utf8_lossy(&bytes).into_owned(), seen.clone());
+            let (text, before) = (random.misspelt(&text, b"0123456789,-OFCGTRLB;S_"), seen.clone());
             if let Err(why) = G::ask(&problem.form, &problem.secret, &mut seen, &text) {
                 assert!(seen == before && !why.is_empty(), "{id}: `{text}`");
             }

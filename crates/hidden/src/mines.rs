@@ -156,11 +156,14 @@ impl Game for Mines {
         told::steps(form, seen, budget)
     }
 
-    fn wrong(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<Place>, Stop> {
-        let study = Self::study(form, seen, budget)?;
-        let is_safe = |cell: usize| study.as_ref().is_some_and(|study| study.common.get(cell) == Some('.'));
-        let is_wrong = |cell: &usize| seen.is_flag(*cell) && is_safe(*cell);
-        Ok((0..form.size.area()).filter(is_wrong).map(|cell| form.size.place(cell)).collect())
+    fn holds(form: &Form, seen: &Cover, step: &Step, budget: &Budget) -> Result<[bool; 2], Stop> {
+        told::holds(form, seen, step, budget)
+    }
+
+    /// Flags where surely no mine is.
+    fn wrong(form: &Form, seen: &Cover, common: &Letters) -> Vec<Place> {
+        let is_wrong = |cell: &usize| seen.is_flag(*cell) && common.get(*cell) == Some('.');
+        (0..form.size.area()).filter(is_wrong).map(|cell| form.size.place(cell)).collect()
     }
 
     fn remark(form: &Form, found: &Found<Letters>) -> String {

@@ -91,12 +91,10 @@ impl<G: Game> Solutions<KnownOf<G>> for Fitting<'_, G> {
     }
 
     fn outlook(&self) -> Option<Outlook> {
-        // Where they were not counted, that is said.
-        Some(
-            self.outlook
-                .clone()
-                .unwrap_or_else(|| Outlook { possible: (!self.is_later).then(|| "0".to_owned()), ..Outlook::default() }),
-        )
+        // Where they were not counted, that is said; that there is none is said only where it is proven.
+        let is_none = !self.is_later && self.budget.stopped().is_none();
+        let uncounted = || Outlook { possible: is_none.then(|| "0".to_owned()), ..Outlook::default() };
+        Some(self.outlook.clone().unwrap_or_else(uncounted))
     }
 }
 

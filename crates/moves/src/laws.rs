@@ -206,12 +206,7 @@ pub(crate) fn wild_moves<G: Game>(corpus: &str) {
         let own = G::moves(&state);
         for _ in 0..200 {
             let Some(text) = (!own.is_empty()).then(|| own[random.below(own.len())].clone()) else { break };
-            let mut bytes = text.into_bytes();
-            for _ in 0..random.below(3) {
-                let at = random.below(bytes.len() + 1);
-                bytes.splice(at..(at + random.below(2)).min(bytes.len()), [b"0123456789,-MRC;S"[random.below(17)]]);
-            }
-            let text = String::from_utf8_lossy(&bytes);
+            let text = random.misspelt(&text, b"0123456789,-MRC;S");
             let mut after = state.clone();
             if let Err(why) = G::follow(&mut after, &text) {
                 assert!(after == state && !why.is_empty(), "{id}: `{text}`");

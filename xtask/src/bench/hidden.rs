@@ -15,7 +15,8 @@ use tatham_hidden::guess::{Form, Guess};
 use tatham_kinds::KINDS;
 
 use super::drawn::{drawn, menu};
-use crate::{folders, option, words};
+use super::named;
+use crate::{folders, option};
 
 /// Games that are drawn of each sort unless `--count` says otherwise.
 const COUNT: &str = "20";
@@ -33,7 +34,6 @@ struct Found {
 
 /// Measures the kinds named, or all of them.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
-    let named = words(arguments);
     let count = option(arguments, "count").unwrap_or(COUNT);
     if option(arguments, "params") == Some("positions") {
         return positions();
@@ -43,11 +43,8 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     if option(arguments, "params") == Some("all") {
         return all_codes();
     }
-    for entry in KINDS.iter().filter(|entry| entry.kind.hidden) {
+    for entry in named(arguments, KINDS.iter().filter(|entry| entry.kind.hidden))? {
         let name = entry.kind.name;
-        if !named.is_empty() && named.iter().all(|wanted| *wanted != name) {
-            continue;
-        }
         let sorts =
             option(arguments, "params").map_or_else(|| menu(name), |params| params.split(',').map(str::to_owned).collect());
         for params in sorts {

@@ -20,9 +20,10 @@ mod stated;
 use std::thread;
 use std::time::Duration;
 
+use tatham_core::Entry;
 use tatham_kinds::find;
 
-use crate::Run;
+use crate::{Run, words};
 
 /// Benchmarks of their own: a kind's name, `batch` for the program as users run it, `core` for the SAT layer, or `sets` for all puzzles that are here; the options of each; and what runs it with the arguments that follow.
 const BENCHES: &[(&str, &str, Run)] = &[
@@ -44,6 +45,17 @@ const BENCHES: &[(&str, &str, Run)] = &[
         solo::run,
     ),
 ];
+
+/// Of the kinds that a benchmark is for, those that the arguments name; all of them without names.
+fn named(arguments: &[String], kinds: impl Iterator<Item = &'static Entry>) -> Result<Vec<&'static Entry>, String> {
+    let (names, kinds) = (words(arguments), kinds.collect::<Vec<_>>());
+    if let Some(unknown) = names.iter().find(|name| kinds.iter().all(|entry| entry.kind.name != **name)) {
+        let all: Vec<&str> = kinds.iter().map(|entry| entry.kind.name).collect();
+        return Err(format!("`{unknown}` is none of {}", all.join(", ")));
+    }
+    let is_named = |entry: &&Entry| names.is_empty() || names.iter().any(|name| **name == entry.kind.name);
+    Ok(kinds.into_iter().filter(is_named).collect())
+}
 
 /// Puzzles of microseconds are run for so long: a busy machine is slow for a tenth of a second at a time.
 const SPAN: Duration = Duration::from_millis(600);

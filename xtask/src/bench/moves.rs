@@ -9,8 +9,9 @@ use tatham_core::{Entry, Options, Status, problem};
 use tatham_kinds::KINDS;
 
 use super::drawn::{drawn, menu};
+use super::named;
 use super::rows::told_moves;
-use crate::{measure, option, words};
+use crate::{measure, option};
 
 /// Boards that are drawn of each sort unless `--count` says otherwise.
 const COUNT: &str = "20";
@@ -30,7 +31,6 @@ struct Found {
 
 /// Measures the kinds named, or all games of moves.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
-    let named = words(arguments);
     let is_optimal = match option(arguments, "wanted") {
         None => false,
         Some("optimal") => true,
@@ -39,18 +39,13 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let count = option(arguments, "count").unwrap_or(COUNT);
     let limit =
         option(arguments, "limit").map(|limit| limit.parse().map_err(|_| "--limit takes seconds".to_owned())).transpose()?;
-    if let Some(unknown) = named.iter().find(|name| !games().any(|entry| entry.kind.name == **name)) {
-        return Err(format!("`{unknown}` is no game of moves"));
-    }
+    let kinds = named(arguments, games())?;
     println!(
         "| boards | count | ways | moves, mean | worst | proven to be needed, mean | optimal | score | the game's own, mean | ms, median | worst | most MB |"
     );
     println!("|{}", " --- |".repeat(12));
-    for entry in games() {
+    for entry in kinds {
         let name = entry.kind.name;
-        if !named.is_empty() && named.iter().all(|wanted| *wanted != name) {
-            continue;
-        }
         let sorts =
             option(arguments, "params").map_or_else(|| menu(name), |params| params.split(',').map(str::to_owned).collect());
         for params in sorts {

@@ -35,6 +35,17 @@ impl<'b> Random<'b> {
         }
     }
 
+    /// A text with up to two signs taken away or replaced by one of these, or one of these put in.
+    pub fn misspelt(&mut self, text: &str, signs: &[u8]) -> String {
+        let mut bytes = text.as_bytes().to_vec();
+        for _ in 0..self.below(3) {
+            let at = self.below(bytes.len() + 1);
+            let end = (at + self.below(2)).min(bytes.len());
+            bytes.splice(at..end, [signs[self.below(signs.len())]]);
+        }
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
     /// Puts a list into random order (Fisher, Yates).
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for i in (1..list.len()).rev() {

@@ -94,8 +94,13 @@ pub(super) fn broken(form: &Form, seen: &Fires, layout: &Letters) -> Vec<Violati
         .collect()
 }
 
-/// What to do: fire the best ray, or enter the balls and ask.
-pub(super) fn next(form: &Form, seen: &Fires, mind: &mut Option<Fitting>, budget: &Budget) -> Result<Vec<String>, Stop> {
+/// What to do, as moves: fire the best ray, or enter the balls and ask; and why. What fits is left in `mind`.
+pub(super) fn next(
+    form: &Form,
+    seen: &Fires,
+    mind: &mut Option<Fitting>,
+    budget: &Budget,
+) -> Result<(Vec<String>, Advice), Stop> {
     if seen.is_shown {
         return Err(Stop::Guess("the balls have been shown".to_owned()));
     }
@@ -111,7 +116,8 @@ pub(super) fn next(form: &Form, seen: &Fires, mind: &mut Option<Fitting>, budget
         }
         None => Fitting::of(form.arena, &fired, budget)?,
     };
-    let moves = match fitting.next(budget)? {
+    let advice = fitting.next(budget)?;
+    let moves = match advice {
         Advice::Contradiction => return Err(Stop::Guess("no layout of balls fits the rays".to_owned())),
         Advice::Fire(next) => vec![format!("F{}", next.ray)],
         Advice::Decided { is_proven: true } => answer(form, seen, &fitting, budget)?,
@@ -122,7 +128,7 @@ pub(super) fn next(form: &Form, seen: &Fires, mind: &mut Option<Fitting>, budget
         },
     };
     *mind = Some(fitting);
-    Ok(moves)
+    Ok((moves, advice))
 }
 
 /// The moves that enter a layout that fits, and ask whether it is right.

@@ -28,8 +28,9 @@ fn ray_in_words(form: &Form, ray: usize) -> String {
 
 /// The next step: a ray to fire, or the balls to enter.
 pub(super) fn steps(form: &Form, seen: &Fires, budget: &Budget) -> Result<Vec<Step>, Stop> {
-    let moves = play::next(form, seen, &mut None, budget)?;
-    let fitting = Fitting::of(form.arena, &seen.fired(), budget)?;
+    let mut mind = None;
+    let (moves, advice) = play::next(form, seen, &mut mind, budget)?;
+    let fitting: Fitting = mind.ok_or(Stop::Steps)?;
     // Where the balls are once they are entered.
     let mut entered = seen.within(form.size());
     let mut step = |text: &String| {
@@ -38,7 +39,7 @@ pub(super) fn steps(form: &Form, seen: &Fires, budget: &Budget) -> Result<Vec<St
         };
         let in_words = ray_in_words(form, ray);
         let place = Place::Clue(clue(form, ray));
-        let name = match fitting.next(budget)? {
+        let name = match advice {
             Advice::Fire(next) => {
                 let (possible, about) = if fitting.is_estimated() {
                     ("many".to_owned(), true)

@@ -156,7 +156,7 @@ impl<'h> Layers<'h> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::rules::tests::{fitting, form, rows};
+    use super::super::rules::tests::{fitting, form, histories};
     use super::super::rules::{Marks, marks};
     use super::*;
 
@@ -179,15 +179,7 @@ mod tests {
         let forms =
             [form(6, 4, 9, true, true), form(5, 3, 9, true, false), form(3, 5, 9, false, true), form(5, 4, 9, false, false)];
         for form in forms {
-            let codes = fitting(form, &[]);
-            let guesses: Vec<_> = rows(form, 0).into_iter().filter(|guess| form.takes(guess)).collect();
-            for round in 0..60 {
-                let code = &codes[random.u32(..codes.len() as u32) as usize];
-                let draw = |_| guesses[random.u32(..guesses.len() as u32) as usize].clone();
-                let mut history: Vec<Turn> = (0..round % 5).map(draw).map(|guess| (guess.clone(), marks(&guess, code))).collect();
-                if let (Some((_, marks)), 0) = (history.last_mut(), round % 7) {
-                    marks.white = 1;
-                }
+            for history in histories(form, &mut random) {
                 let expected = UBig::from(fitting(form, &history).len());
                 assert_eq!(counted(form, &history), Some(expected), "{form:?} {history:?}");
             }

@@ -85,6 +85,23 @@ pub(super) mod tests {
         rows(form, 1).into_iter().filter(|code| form.fits(code, history)).collect()
     }
 
+    /// Sixty histories of a form, by lot, some of which no code fits.
+    pub(in crate::guess) fn histories(form: Form, random: &mut fastrand::Rng) -> Vec<Vec<Turn>> {
+        let codes = fitting(form, &[]);
+        let guesses: Vec<_> = rows(form, 0).into_iter().filter(|guess| form.takes(guess)).collect();
+        let mut history = |round: usize| {
+            let code = &codes[random.u32(..codes.len() as u32) as usize];
+            let mut draw = |_| guesses[random.u32(..guesses.len() as u32) as usize].clone();
+            let turn = |guess: Vec<u8>| (guess.clone(), marks(&guess, code));
+            let mut history: Vec<Turn> = (0..round % 5).map(&mut draw).map(turn).collect();
+            if let (Some((_, marks)), 0) = (history.last_mut(), round % 7) {
+                marks.white = 1;
+            }
+            history
+        };
+        (0..60).map(&mut history).collect()
+    }
+
     #[test]
     fn answers_are_as_in_the_real_game() {
         let answer = |guess: [u8; 4], code: [u8; 4]| (marks(&guess, &code).black, marks(&guess, &code).white);

@@ -12,7 +12,7 @@ use super::Form;
 use super::seen::Cover;
 
 /// The rules.
-const NUMBER: Law =
+pub(super) const NUMBER: Law =
     Law { kept: "has as many mines around it as it says", broken: "does not have as many mines around it as it says" };
 pub(super) const ALL: Law = Law { kept: "is as the game says", broken: "is not as the game says" };
 

@@ -6,10 +6,10 @@ use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::{Because, Fact, Form as Sort, Says, Step};
 use tatham_core::outlook::Outlook;
 use tatham_core::words::{list, number, sentence};
-use tatham_core::{Clue, Letters, Place, Puzzle as _, Settings};
-use tatham_sat::model;
+use tatham_core::{Clue as Beside, Letters, Place, Puzzle as _, Settings};
+use tatham_sat::model::{self, Clue};
 
-use super::field::{ALL, Field, Rules};
+use super::field::{ALL, Field, NUMBER, Rules};
 use super::seen::Cover;
 use super::{Form, Mines};
 use crate::game::{Game as _, Study};
@@ -45,12 +45,11 @@ fn easiest(field: &Field, budget: &Budget) -> Result<Option<Step>, Stop> {
         let found = tatham_explain::explainer::<Rules>(&field, Rules::given(&field)).hint(AHEAD, budget).steps;
         budget.check()?;
         let Some(step) = first_safe(found) else { return Ok(None) };
-        let all = step.because.rules.iter().any(|rule| *rule == ALL.of(Place::Clue(Clue::Mines)));
-        let numbers: BTreeSet<usize> = step.because.facts.iter().filter_map(|fact| cell_of(&field, fact.place)).collect();
+        let (numbers, all) = named(&field, &step);
         // What several steps come to may follow from fewer numbers than they start from.
         let mut needed = numbers.clone();
         for number in &numbers {
-            let less: BTreeSet<usize> = needed.iter().copied().filter(|needed| needed != number).collect();
+            let less = without(&needed, *number);
             if numbers.len() > 1 && follows(&field.only(less.clone(), all), &step, budget)? {
                 needed = less;
             }
@@ -60,6 +59,33 @@ fn easiest(field: &Field, budget: &Budget) -> Result<Option<Step>, Stop> {
         }
         field = field.only(needed, all);
     }
+}
+
+/// Whether what a step finds follows from what it names, and from nothing less.
+pub(super) fn holds(form: &Form, seen: &Cover, step: &Step, budget: &Budget) -> Result<[bool; 2], Stop> {
+    let field = Field::new(form, seen);
+    let (numbers, all) = named(&field, step);
+    let mut less: Vec<Field> = numbers.iter().map(|&number| field.only(without(&numbers, number), all)).collect();
+    if all {
+        less.push(field.only(numbers.clone(), false));
+    }
+    let is_implied = follows(&field.only(numbers, all), step, budget)?;
+    for less in &less {
+        if follows(less, step, budget)? {
+            return Ok([is_implied, false]);
+        }
+    }
+    Ok([is_implied, true])
+}
+
+/// The numbers that a step names, and whether it names how many mines there are.
+fn named(field: &Field, step: &Step) -> (BTreeSet<usize>, bool) {
+    let all = step.because.rules.contains(&ALL.of(Place::Clue(Beside::Mines)));
+    (step.because.facts.iter().filter_map(|fact| cell_of(field, fact.place)).collect(), all)
+}
+
+fn without(numbers: &BTreeSet<usize>, left_out: usize) -> BTreeSet<usize> {
+    numbers.iter().copied().filter(|&number| number != left_out).collect()
 }
 
 fn cell_of(field: &Field, place: Place) -> Option<usize> {
@@ -114,9 +140,11 @@ fn first_safe(mut steps: Vec<Step>) -> Option<Step> {
     }
     let cost = rests_on.iter().map(|step| step.cost).fold(step.cost, f64::max);
     let mut text: Vec<String> = rests_on.iter().chain([&step]).map(|step| step.text.clone()).collect();
-    if rests_on.len() > MOST {
-        // Where the whole board counts, each of them is seen at a glance; what is not comes after them.
-        let (plain, rest): (Vec<Step>, Vec<Step>) = rests_on.into_iter().partition(|step| step.suppose.is_none());
+    if rests_on.iter().take_while(|step| step.suppose.is_none() && step.cases.is_empty()).count() > MOST {
+        // Where the whole board counts, the first of them are seen at a glance; from one that is not on, each is told.
+        let is_plain = |step: &Step| step.suppose.is_none() && step.cases.is_empty();
+        let rest = rests_on.split_off(rests_on.iter().position(|step| !is_plain(step)).unwrap_or(rests_on.len()));
+        let plain = rests_on;
         let mines: Vec<Place> = plain.iter().flat_map(|step| step.therefore.iter().map(|fact| fact.place)).collect();
         let mines = if mines.len() > NAMED { format!("{} cells", mines.len()) } else { list(&Place::names(&mines), "and") };
         let seen = format!("By the numbers around them {mines} are mines.");
@@ -140,14 +168,14 @@ fn counted(field: &Field, cell: usize, outlook: &Outlook) -> Step {
     let place = size.place(cell);
     let layouts = outlook.possible.as_ref().map(|count| format!("{} ", several(count))).unwrap_or_default();
     let name = format!("none of the {layouts}layouts that fit what is open has a mine at {place}");
-    let rules = field
-        .numbers()
-        .map(|(cell, number)| format!("the {number} at {} has as many mines around it as it says", size.label(cell)));
+    let clues = || field.numbers().map(|(cell, number)| Clue { place: size.place(cell), number: number as i64 });
+    let rules = clues().map(|clue| NUMBER.of(clue)).chain([ALL.of(Place::Clue(Beside::Mines))]).collect();
+    let facts = clues().map(|clue| Fact { place: clue.place, says: Says::Is(clue.number.into()) }).collect();
     let (x, y) = size.position(cell);
     Step {
         text: sentence(&name),
         name,
-        because: Because { rules: rules.collect(), ..Because::default() },
+        because: Because { rules, facts, ..Because::default() },
         therefore: vec![Fact { place, says: Says::Is(".".into()) }],
         cost: 10.0,
         made: Some(format!("O{x},{y}")),
