@@ -172,8 +172,8 @@ impl Codes {
 
 #[cfg(test)]
 mod tests {
+    use super::super::rules::Marks;
     use super::super::rules::tests::{fitting, form, histories};
-    use super::super::rules::{Marks, marks};
     use super::*;
 
     fn all(mut codes: Codes) -> Vec<Vec<u8>> {

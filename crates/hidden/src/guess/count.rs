@@ -156,8 +156,8 @@ impl<'h> Layers<'h> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::rules::Marks;
     use super::super::rules::tests::{fitting, form, histories};
-    use super::super::rules::{Marks, marks};
     use super::*;
 
     fn counted(form: Form, history: &[Turn]) -> Option<UBig> {
