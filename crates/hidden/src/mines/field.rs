@@ -125,7 +125,8 @@ impl Stated for Rules {
             model.require(mines.equals(clue.number)).named(clue, &NUMBER).clue(clue);
         }
         if field.counts_all() {
-            model.require(count(mine.iter().copied()).equals(field.mines as i64)).named(Place::Clue(Beside::Mines), &ALL);
+            let open = (0..mine.len()).filter(|cell| !is_open(cell));
+            model.require(count(open.map(|cell| mine[cell])).equals(field.mines as i64)).named(Place::Clue(Beside::Mines), &ALL);
         }
     }
 }

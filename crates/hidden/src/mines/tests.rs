@@ -249,6 +249,35 @@ fn hints_name_what_they_follow_from() {
     assert!(told > 50 && needed == told, "{needed} of {told}");
 }
 
+/// In the middle of games, where the whole board may count: there is a hint to a safe cell wherever there is one, and it names what it follows from and nothing else.
+#[test]
+fn hints_of_positions_hold() {
+    let corpus = tatham_core::contract::corpus(env!("CARGO_MANIFEST_DIR"), "mines", "positions.jsonl");
+    let (mut told, mut by_all) = (0, 0);
+    for line in corpus.lines() {
+        let given: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        let problem: Problem<Mines> = ByAsking::parse(given["game_id"].as_str().expect("an ID")).expect("an ID");
+        let mut seen = problem.start();
+        for text in given["moves"].as_array().expect("moves") {
+            Mines::ask(&problem.form, &problem.secret, &mut seen, text.as_str().expect("text")).expect("a move");
+        }
+        let steps = match Mines::tell(&problem.form, &seen, &Budget::unlimited()) {
+            Ok(steps) => steps,
+            Err(stop) => {
+                assert!(matches!(stop, Stop::Guess(_)), "{line}: {stop}");
+                continue;
+            }
+        };
+        for step in steps {
+            let held = Mines::holds(&problem.form, &seen, &step, &Budget::unlimited());
+            assert_eq!(held, Ok([true; 2]), "{line}: {}", step.text);
+            told += 1;
+            by_all += usize::from(step.because.rules.iter().any(|rule| rule.starts_with("the number of mines")));
+        }
+    }
+    assert!(told > 30 && by_all > 2, "{told} steps, {by_all} by the number of mines");
+}
+
 /// Whether a cell can have a mine by these numbers alone, and by how many mines there are if that counts.
 fn can_be_a_mine(form: &Form, seen: &Cover, numbers: &[usize], all: bool, place: Place) -> bool {
     use tatham_sat::model::{Model, count};

@@ -81,7 +81,8 @@ pub(super) fn holds(form: &Form, seen: &Cover, step: &Step, budget: &Budget) -> 
 /// The numbers that a step names, and whether it names how many mines there are.
 fn named(field: &Field, step: &Step) -> (BTreeSet<usize>, bool) {
     let all = step.because.rules.contains(&ALL.of(Place::Clue(Beside::Mines)));
-    (step.because.facts.iter().filter_map(|fact| cell_of(field, fact.place)).collect(), all)
+    let numbers = step.because.facts.iter().filter(|fact| fact.value().is_some_and(serde_json::Value::is_number));
+    (numbers.filter_map(|fact| cell_of(field, fact.place)).collect(), all)
 }
 
 fn without(numbers: &BTreeSet<usize>, left_out: usize) -> BTreeSet<usize> {
