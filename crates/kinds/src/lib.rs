@@ -21,7 +21,9 @@ pub use input::{Input, Unread};
 pub use names::{find, named, nearest};
 
 /// All kinds, sorted by name.
-pub const KINDS: &[Entry] = &[
+///
+/// A static: each crate that names a constant of this type compiles the generic code of all kinds anew.
+pub static KINDS: &[Entry] = &[
     Entry::of::<tatham_shade::battleship::Battleship>(),
     Entry::of::<tatham_hidden::ByAsking<tatham_hidden::blackbox::BlackBox>>(),
     Entry::of::<tatham_route::bridges::Bridges>(),
