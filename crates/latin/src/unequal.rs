@@ -147,7 +147,9 @@ mod tests {
             ("3:4,0,0,0,0,0,0,0,0,", 2..3, "4"),
             ("3:i", 2..3, "nothing follows the skipped cells"),
             ("4adk:p", 0..4, "an order of 5"),
-            ("3:0,0,0,0,0,0,0,0,0", 19..19, "`,`"),
+            ("3:0,0,0,0,0,0,0,0", 17..17, "9 cells; there are 8"),
+            ("3:0,0,0,0,0,0,0,0;0", 17..18, "`,`"),
+            ("3:0,0,0,0,0,0,0,0,0,,", 20..21, "found `,`"),
         ] {
             let error = Unequal::parse(id).expect_err(id);
             assert!(error.to_string().contains(message), "{id}: {error}");
@@ -159,6 +161,9 @@ mod tests {
     fn each_cell_is_written_out() {
         for (id, written) in [
             ("4:c3LDU,k0,", "4:0,0,0,3UDL,0,0,0,0,0,0,0,0,0,0,0,0,"),
+            // The last cell needs no comma, and gets one.
+            ("3:0,0,0,0,0,0,0,0,0", "3:0,0,0,0,0,0,0,0,0,"),
+            ("3:h3", "3:0,0,0,0,0,0,0,0,3,"),
             ("4adt:0R,0LR,0LR,0L,c0,c0,c0,", "4a:0R,0RL,0RL,0L,0,0,0,0,0,0,0,0,0,0,0,0,"),
         ] {
             match Unequal::parse(id) {

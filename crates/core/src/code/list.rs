@@ -220,6 +220,30 @@ impl Code for Text {
     }
 }
 
+/// A text that stands behind each of several items and says nothing; behind the last it may be missing, and is written all the same.
+#[derive(Clone, Copy, Debug)]
+pub struct Closing(pub &'static str);
+
+impl Code for Closing {
+    type Value = ();
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<(), ParseError> {
+        if scan.peek().is_none() { Ok(()) } else { Text(self.0).read(scan) }
+    }
+
+    fn write(&self, (): &(), out: &mut String) {
+        out.push_str(self.0);
+    }
+
+    fn name(&self) -> String {
+        Text(self.0).name()
+    }
+
+    fn begins(&self, next: char) -> bool {
+        Text(self.0).begins(next)
+    }
+}
+
 /// A part that a sign sets off from what stands before it, most often a comma.
 #[derive(Clone, Debug)]
 pub struct Part<C> {
@@ -349,6 +373,13 @@ mod tests {
         let code = (Maybe { code: NUMBER, none: "-" }, Maybe { code: (Text(","), NUMBER), none: "" });
         written(&code, &[("-", "-"), ("3,4", "3,4"), ("-,4", "-,4")]);
         refused(&code, &[("x", 0..1, "a number (a clue) or `-`"), ("-,", 2..2, "a number"), ("", 0..0, "or `-`")]);
+    }
+
+    #[test]
+    fn what_closes_each_item_may_be_missing_behind_the_last() {
+        let code = Many((NUMBER, Closing(",")));
+        written(&code, &[("1,12,", "1,12,"), ("1,12", "1,12,"), ("", "")]);
+        refused(&code, &[("1;12,", 1..2, "`,`"), ("1,12;", 4..5, "`,`")]);
     }
 
     #[test]

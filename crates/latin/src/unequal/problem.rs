@@ -1,6 +1,6 @@
 //! A puzzle as posed: given digits, the signs between neighbours, what these say, and how its ID is written.
 
-use tatham_core::code::{At, Code as _, Flag, Flags, Given, Number, Order, Set, Skips, Text, cells, params, skips};
+use tatham_core::code::{At, Closing, Code as _, Flag, Flags, Given, Number, Order, Set, Skips, cells, params, skips};
 use tatham_core::explain::Law;
 use tatham_core::place::{Edge, Side};
 use tatham_core::{Direction, Grid, ParseError, Place, Size};
@@ -11,12 +11,12 @@ const PARAMS: (Order, Flags) = (
 );
 
 /// A cell as the ID has it: its digit or 0, and its signs.
-type Cell = (Number, Set, Text);
+type Cell = (Number, Set, Closing);
 const SIDES: [(char, Direction); 4] =
     [('U', Direction::North), ('R', Direction::East), ('D', Direction::South), ('L', Direction::West)];
 
 fn cell(size: Size) -> Cell {
-    (Number { what: "a number", range: 0..=size.width as u32 }, Set("URDL"), Text(","))
+    (Number { what: "a number", range: 0..=size.width as u32 }, Set("URDL"), Closing(","))
 }
 
 /// A puzzle as posed.
