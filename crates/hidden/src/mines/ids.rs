@@ -2,7 +2,7 @@
 
 use tatham_core::code::{Code as _, Flag, Flags, Given, Number, Sides, Text, params};
 use tatham_core::scan::Scanner;
-use tatham_core::{Grid, ParseError};
+use tatham_core::{Grid, ParseError, Size};
 
 use super::Form;
 use crate::obfuscation::Obfuscated;
@@ -11,18 +11,29 @@ const PARAMS: (Sides, Flags) = (
     Sides { range: [1, 200] },
     Flags {
         all: &[
-            Flag::option_number("n", 40_000, "the number of mines"),
+            Flag::number("n", 40_000, "the number of mines"),
             Flag::option("a", "boards that may need a guess"),
-            Flag::option_number("X", 999, "the column of the first click"),
-            Flag::option_number("Y", 999, "the row of the first click"),
+            Flag::number("X", 999, "the column of the first click"),
+            Flag::number("Y", 999, "the row of the first click"),
         ],
         in_any_order: true,
     },
 );
 
+/// The cells that the generator keeps free of mines: the one of the first click, and those around it.
+const AROUND: usize = 9;
+
+/// Why today's game has no such board, if it has none.
+pub(super) fn too_small(size: Size) -> Option<String> {
+    (size.area() <= AROUND).then(|| "today's game has no board of fewer than ten cells".to_owned())
+}
+
 /// Reads an ID.
 pub(super) fn parse(text: &str) -> Result<(Form, Grid<bool>), ParseError> {
-    let ((size, _), desc) = params(text, super::KIND.title, &PARAMS)?;
+    let ((size, given), desc) = params(text, super::KIND.title, &PARAMS)?;
+    if let Some(why) = refused(size, &given) {
+        return Err(ParseError::impossible(0..desc.start - 1, why));
+    }
     let mut scan = Scanner::new(desc);
     if scan.peek() == Some('r') {
         let error = scan.expected("a board on which the first cell is open");
@@ -56,6 +67,20 @@ pub(super) fn parse(text: &str) -> Result<(Form, Grid<bool>), ParseError> {
         return Err(ParseError::impossible(desc.span(), why));
     }
     Ok((Form { size, mines, click }, secret))
+}
+
+/// Why today's game refuses parameters, which say nothing of the board itself.
+fn refused(size: Size, given: &Given) -> Option<String> {
+    let most = size.area().saturating_sub(AROUND);
+    let beyond = [("X", size.width, "column"), ("Y", size.height, "row")].into_iter().find_map(|(letter, side, what)| {
+        let at = given.number(letter).filter(|&at| at as usize >= side)?;
+        Some(format!("the first click lies outside of the grid: {letter}{at}, but the last {what} is {}", side - 1))
+    });
+    beyond.or_else(|| match given.number("n")? {
+        0 => Some("there is no mine: a board has at least one".to_owned()),
+        mines if mines as usize > most => Some(format!("{mines} mines do not fit: the most on a {size} grid are {most}")),
+        _ => None,
+    })
 }
 
 /// Writes one.
