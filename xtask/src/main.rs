@@ -30,7 +30,7 @@ const TASKS: &[(&str, &str, Run)] = &[
     ("new", "new <kind> [options]      a kind that compiles, to be made into the one that is wanted", new::run),
     (
         "referee",
-        "referee [kind…] [options] build what lets the real games judge save files; let them judge ours (--count 20, --corpora)",
+        "referee [kind…] [options] build what lets the real games judge save files; let them judge ours (--count 20, --corpora, --suite sid)",
         referee::run,
     ),
     ("corpus", "corpus <kind> [options]   make puzzles", corpus::run),
@@ -77,7 +77,8 @@ fn main() -> ExitCode {
         }
         return ExitCode::from(2);
     };
-    let is_heavy = HEAVY.contains(&arguments[0].as_str()) || (arguments[0] == "referee" && arguments.len() > 1);
+    let judges = || ["--count", "--corpora"].iter().any(|option| arguments.iter().any(|word| word == option));
+    let is_heavy = HEAVY.contains(&arguments[0].as_str()) || (arguments[0] == "referee" && judges());
     if cfg!(debug_assertions) && is_heavy {
         return optimised(&arguments);
     }

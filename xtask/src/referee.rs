@@ -1,23 +1,72 @@
-//! `cargo xtask referee`: builds the program that lets the real games judge save files, and prints its path. Tests find it there.
+//! `cargo xtask referee`: builds the programs that let the real games judge save files, one from Debian's package for the system and one from the newest
+//! package (sid), and prints their paths and the versions of the games. Tests find them there. `--suite stable` or `--suite sid` asks for one alone.
 //!
-//! With `--count N`, and the kinds that are asked for or all: fresh IDs of each of the game's presets, as many, or with `--corpora` those of `puzzles/<kind>/sgt.txt` and of the corpora beside the repository; each is solved, and the real game says whether our save file
+//! With `--count N`, and the kinds that are asked for or all: fresh IDs of each of the game's presets, as many, or with `--corpora` those of `puzzles/<kind>/sgt.txt` and of the corpora beside the repository; each is solved, and the real games say whether our save file
 //! finishes it. A table, a row a game.
 
 mod judged;
 
-use std::process::Command;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
 
 use crate::{folders, option};
 
-/// Builds it, if it is not there already; lets it judge, if that is asked.
+/// The suites of Debian whose games judge, with the folders in which their referees are built, below the one of cargo. The first one is the system's
+/// own, whose generators draw.
+const SUITES: [(&str, &str); 2] = [("stable", "referee"), ("sid", "referee-sid")];
+
+/// A referee that has been built.
+struct Program {
+    path: PathBuf,
+    /// The version of the games' sources.
+    version: String,
+}
+
+/// Builds those that are asked for, if they are not there already; lets them judge, if that is asked.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/referee/build");
-    let status = Command::new(script).arg(folders::target()?.join("referee")).status();
-    match status {
-        Ok(status) if status.success() => {}
-        Ok(status) => return Err(format!("the referee could not be built: {status}")),
-        Err(error) => return Err(format!("{script} could not be started: {error}")),
+    let programs = match option(arguments, "suite") {
+        Some(name) => {
+            let suite =
+                SUITES.iter().find(|(suite, _)| *suite == name).ok_or_else(|| format!("no suite `{name}`: stable or sid"))?;
+            vec![build(suite)?]
+        }
+        None => SUITES.iter().filter_map(|suite| build(suite).inspect_err(|error| eprintln!("skipped: {error}")).ok()).collect(),
+    };
+    if programs.is_empty() {
+        return Err("no referee could be built".to_owned());
+    }
+    for Program { path, version } in &programs {
+        println!("{}: the games of {version}", path.display());
     }
     let is_asked = option(arguments, "count").is_some() || arguments.iter().any(|word| word == "--corpora");
-    if is_asked { judged::run(arguments) } else { Ok(()) }
+    if is_asked { judged::run(arguments, &programs) } else { Ok(()) }
+}
+
+/// Builds the referee of a suite.
+///
+/// # Errors
+/// The reason why it could not be built.
+fn build(&(suite, folder): &(&str, &str)) -> Result<Program, String> {
+    let mut script = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/referee/build"));
+    script.arg(folders::target()?.join(folder));
+    if suite == SUITES[0].0 {
+        script.env_remove("REFEREE_SUITE")
+    } else {
+        script.env("REFEREE_SUITE", suite)
+    };
+    let path =
+        PathBuf::from(printed(&mut script).map_err(|error| format!("the referee of {suite} could not be built: {error}"))?);
+    let version = printed(Command::new(&path).arg("--version"))?;
+    Ok(Program { path, version })
+}
+
+/// The line that a program prints.
+fn printed(command: &mut Command) -> Result<String, String> {
+    let output = command.stderr(Stdio::inherit()).output();
+    let fault = |error: &dyn std::fmt::Display| format!("{}: {error}", command.get_program().display());
+    match output {
+        Ok(output) if output.status.success() => Ok(String::from_utf8_lossy(&output.stdout).trim_end().to_owned()),
+        Ok(output) => Err(fault(&output.status)),
+        Err(error) => Err(fault(&error)),
+    }
 }

@@ -15,28 +15,30 @@ use tatham_kinds::{COLLECTION, find};
 use crate::bench::drawn::{drawn, menu};
 use crate::{folders, option, words};
 
+use super::Program;
+
 /// Seconds for each puzzle.
 const LIMIT: Duration = Duration::from_secs(60);
 
 /// Puzzles that are named in what is said to be wrong, of each game.
 const NAMED: usize = 5;
 
-/// The running referee.
-struct Referee {
+/// A running referee.
+struct Referee<'p> {
+    program: &'p Program,
     process: Child,
     files: ChildStdin,
     verdicts: BufReader<ChildStdout>,
 }
 
-impl Referee {
-    fn start() -> Result<Self, String> {
-        let program = folders::target()?.join("referee/referee");
-        let mut command = Command::new(program);
+impl<'p> Referee<'p> {
+    fn start(program: &'p Program) -> Result<Self, String> {
+        let mut command = Command::new(&program.path);
         let started = command.arg("--many").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
         let mut process = started.map_err(|error| format!("the referee could not be started: {error}"))?;
         let pipes = process.stdin.take().zip(process.stdout.take());
         let (files, verdicts) = pipes.ok_or("the referee has no pipes")?;
-        Ok(Self { process, files, verdicts: BufReader::new(verdicts) })
+        Ok(Self { program, process, files, verdicts: BufReader::new(verdicts) })
     }
 
     /// Whether the game says that the file is of a finished game; nothing if it breaks off.
@@ -48,7 +50,7 @@ impl Referee {
     }
 }
 
-impl Drop for Referee {
+impl Drop for Referee<'_> {
     fn drop(&mut self) {
         let _ = self.process.kill().and_then(|()| self.process.wait());
     }
@@ -59,16 +61,18 @@ impl Drop for Referee {
 struct Tally {
     puzzles: usize,
     solved: usize,
-    finished: usize,
+    /// Those that each referee calls finished.
+    finished: Vec<usize>,
     wrong: Vec<String>,
 }
 
 /// Draws, solves, saves, and asks.
-pub(super) fn run(arguments: &[String]) -> Result<(), String> {
+pub(super) fn run(arguments: &[String], programs: &[Program]) -> Result<(), String> {
     let (named, count) = (words(arguments), option(arguments, "count"));
-    let mut referee = Referee::start()?;
+    let mut referees = programs.iter().map(Referee::start).collect::<Result<Vec<_>, _>>()?;
     let (mut all, mut wrong) = (0, Vec::new());
-    println!("| game | presets | puzzles | solved | finished, says the game |\n| --- | --- | --- | --- | --- |");
+    let columns: String = programs.iter().map(|program| format!(" finished, says {} |", program.version)).collect();
+    println!("| game | presets | puzzles | solved |{columns}\n| --- | --- | --- | --- |{}", " --- |".repeat(programs.len()));
     for entry in COLLECTION.iter().filter_map(|game| find(game)) {
         let kind = entry.kind;
         if !named.is_empty() && named.iter().all(|name| *name != kind.name) {
@@ -79,13 +83,14 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
             Some(count) => presets.iter().map(|params| drawn(kind.name, params, count)).collect::<Result<_, _>>()?,
             None => corpora(kind.name),
         };
-        let mut tally = Tally::default();
+        let mut tally = Tally { finished: vec![0; programs.len()], ..Tally::default() };
         for id in texts.iter().flat_map(|text| ids(text)) {
-            judge(&mut referee, entry, id, &mut tally)?;
+            judge(&mut referees, entry, id, &mut tally)?;
         }
         let Tally { puzzles, solved, finished, wrong: mut odd } = tally;
-        println!("| {} | {} | {puzzles} | {solved} | {finished} |", kind.title, presets.len());
-        all += usize::from(finished == puzzles && puzzles > 0);
+        let counts: String = finished.iter().map(|count| format!(" {count} |")).collect();
+        println!("| {} | {} | {puzzles} | {solved} |{counts}", kind.title, presets.len());
+        all += usize::from(puzzles > 0 && finished.iter().all(|&count| count == puzzles));
         odd.truncate(NAMED);
         wrong.extend(odd);
     }
@@ -105,7 +110,7 @@ fn corpora(name: &str) -> Vec<String> {
     [own].into_iter().chain(beside).collect()
 }
 
-fn judge(referee: &mut Referee, entry: &Entry, id: &str, tally: &mut Tally) -> Result<(), String> {
+fn judge(referees: &mut [Referee<'_>], entry: &Entry, id: &str, tally: &mut Tally) -> Result<(), String> {
     tally.puzzles += 1;
     let puzzle = match (entry.parse)(id) {
         Ok(puzzle) => puzzle,
@@ -125,12 +130,15 @@ fn judge(referee: &mut Referee, entry: &Entry, id: &str, tally: &mut Tally) -> R
         return Ok(());
     };
     tally.solved += 1;
-    match referee.is_finished(&save) {
-        Some(true) => tally.finished += 1,
-        Some(false) => tally.wrong.push(format!("{} {id}: it is not finished", entry.kind.name)),
-        None => {
-            tally.wrong.push(format!("{} {id}: the game broke off", entry.kind.name));
-            *referee = Referee::start()?;
+    for (referee, finished) in referees.iter_mut().zip(&mut tally.finished) {
+        let version = &referee.program.version;
+        match referee.is_finished(&save) {
+            Some(true) => *finished += 1,
+            Some(false) => tally.wrong.push(format!("{} {id}: it is not finished, says {version}", entry.kind.name)),
+            None => {
+                tally.wrong.push(format!("{} {id}: the game of {version} broke off", entry.kind.name));
+                *referee = Referee::start(referee.program)?;
+            }
         }
     }
     Ok(())

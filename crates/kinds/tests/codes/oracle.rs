@@ -6,47 +6,72 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 use tatham_core::save::SaveFile;
 
-use crate::referee::{Referee, Verdict, program};
+use crate::referee::{Judge, Verdict};
 use crate::row::Row;
 
-/// The real games, and how often one of them broke off.
+/// The real games of one version, and how often one of them broke off.
 pub(crate) struct Oracle {
-    referee: Referee,
+    pub(crate) judge: Judge,
     /// IDs at which the game itself ended with an error.
     pub(crate) broken: Vec<String>,
 }
 
 impl Oracle {
-    pub(crate) fn start() -> Option<Self> {
-        Some(Self { referee: Referee::start()?, broken: Vec::new() })
+    /// One for each version that has been built.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        Judge::all().into_iter().map(|judge| Self { judge, broken: Vec::new() })
     }
 
-    /// Whether the game loads the ID; nothing if it breaks off.
+    /// True if the game loads the ID; `None` if it breaks off.
     pub(crate) fn loads(&mut self, game: &Row, id: &str) -> Option<bool> {
         let (params, desc) = id.split_once(':')?;
         let (params, desc) = (params.to_owned(), desc.to_owned());
         let save = SaveFile { game: game.title.to_owned(), params, next_params: game.next.to_owned(), desc, steps: Vec::new() };
-        if let Some(verdict) = self.referee.ask(&save) {
+        if let Some(verdict) = self.judge.ask(&save) {
             return Some(!matches!(verdict, Verdict::Refused(_)));
         }
         self.broken.push(id.to_owned());
-        self.referee = Referee::start().expect("it was there before");
         None
     }
-}
 
-/// Why the game refuses each of these IDs, which it does: a save file that is refused says no more than that.
-pub(crate) fn reasons(game: &Row, ids: &[String]) -> Vec<String> {
-    let mut asked = Command::new(program());
-    let mut asked = asked.args(["--solve", game.name]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it runs");
-    let mut lines = asked.stdin.take().expect("it is piped");
-    let text = ids.join("\n");
-    // It answers while it is asked.
-    let writer = std::thread::spawn(move || lines.write_all(text.as_bytes()));
-    let said = asked.wait_with_output().expect("it ends");
-    writer.join().expect("it has no reason to break off").expect("it is read");
-    let said = String::from_utf8_lossy(&said.stdout).into_owned();
-    said.lines()
-        .map(|line| serde_json::from_str::<Value>(line).unwrap_or_default()["error"].as_str().unwrap_or("(none)").to_owned())
-        .collect()
+    /// Why the game refuses each of these IDs, which it does: a save file that is refused says no more than that.
+    pub(crate) fn reasons(&self, game: &Row, ids: &[String]) -> Vec<String> {
+        let mut asked = Command::new(&self.judge.program);
+        let mut asked = asked.args(["--solve", game.name]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it runs");
+        let mut lines = asked.stdin.take().expect("it is piped");
+        let text = ids.join("\n");
+        // It answers while it is asked.
+        let writer = std::thread::spawn(move || lines.write_all(text.as_bytes()));
+        let said = asked.wait_with_output().expect("it ends");
+        writer.join().expect("it has no reason to break off").expect("it is read");
+        let said = String::from_utf8_lossy(&said.stdout).into_owned();
+        said.lines()
+            .map(|line| serde_json::from_str::<Value>(line).unwrap_or_default()["error"].as_str().unwrap_or("(none)").to_owned())
+            .collect()
+    }
+
+    /// What today's game alone refuses, in its own words.
+    pub(crate) fn todays_refusals(&self, game: &Row) -> impl Iterator<Item = &'static str> {
+        game.todays_refusals.iter().copied().filter(|_| self.judge.is_todays)
+    }
+
+    /// What the game refuses although it is well written, in its own words.
+    pub(crate) fn refusals(&self, game: &Row) -> impl Iterator<Item = &'static str> {
+        game.meaning.iter().copied().chain(self.todays_refusals(game))
+    }
+
+    /// True for an ID in a form of today's game that is not read yet.
+    pub(crate) fn is_newer(&self, game: &Row, id: &str) -> bool {
+        self.judge.is_todays && (game.newer.1)(id)
+    }
+
+    /// Fails with what is wrong, or only prints it of a version of the games that nobody has looked at.
+    pub(crate) fn conclude(&self, wrong: &[String]) {
+        let Judge { version, .. } = &self.judge;
+        let text = format!("the games of {version}: {} differences:\n{}", wrong.len(), wrong.join("\n"));
+        assert!(wrong.is_empty() || self.judge.is_unknown(), "{text}");
+        if !wrong.is_empty() {
+            eprintln!("{text}");
+        }
+    }
 }

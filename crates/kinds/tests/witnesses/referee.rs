@@ -1,4 +1,5 @@
-//! The referee (`cargo xtask referee`): a program in which the real games replay save files and give their own verdict.
+//! The referees (`cargo xtask referee`): programs in which the real games replay save files and give their own verdicts. One has the games that Debian's
+//! package for the system has, and whose generators draw; the other has today's.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
@@ -7,7 +8,13 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use serde_json::Value;
 use tatham_core::save::SaveFile;
 
-/// What a game says of a save file.
+/// The version of today's games whose differences are known. Differences of any other are printed and fail no test.
+const KNOWN_VERSION: &str = "20250730.a7c7826";
+
+/// The folders in which `cargo xtask referee` builds them: Debian's games, and today's.
+const FOLDERS: [&str; 2] = ["referee", "referee-sid"];
+
+/// The verdict of a game on a save file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     /// The puzzle is finished.
@@ -18,50 +25,91 @@ pub(crate) enum Verdict {
     Refused(String),
 }
 
-/// Where `cargo xtask referee` builds it.
-pub(crate) fn program() -> PathBuf {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("it lies in the folder where cargo builds");
-    target.join("referee/referee")
+/// One of the referees.
+#[derive(Debug)]
+pub(crate) struct Judge {
+    pub(crate) program: PathBuf,
+    /// The version of the games.
+    pub(crate) version: String,
+    /// True for today's games, false for Debian's.
+    pub(crate) is_todays: bool,
+    running: Running,
 }
 
 /// The running program, which judges one file after the other.
 #[derive(Debug)]
-pub(crate) struct Referee {
+struct Running {
     process: Child,
     files: ChildStdin,
     verdicts: BufReader<ChildStdout>,
 }
 
-impl Referee {
-    /// Starts it if it has been built; it is said if not. Only `cargo xtask referee` builds it.
-    pub(crate) fn start() -> Option<Self> {
-        let mut command = Command::new(program());
-        let Ok(mut process) = command.arg("--many").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn() else {
-            eprintln!("skipped: the real games' verdicts (the referee is not built: cargo xtask referee)");
-            return None;
-        };
+/// All that have been built.
+#[derive(Debug)]
+pub(crate) struct Referee {
+    judges: Vec<Judge>,
+}
+
+/// Where a referee is built.
+fn program(folder: &str) -> PathBuf {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("it lies in the folder where cargo builds");
+    target.join(folder).join("referee")
+}
+
+impl Running {
+    fn start(program: &Path) -> Option<Self> {
+        let mut command = Command::new(program);
+        let mut process = command.arg("--many").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().ok()?;
         let (files, verdicts) = (process.stdin.take()?, BufReader::new(process.stdout.take()?));
         Some(Self { process, files, verdicts })
     }
+}
 
-    /// The parameters in the menu of a game; none where the referee has not been built.
-    pub(crate) fn menu(name: &str) -> Vec<String> {
-        let printed = Command::new(program()).args(["--presets", name]).output();
-        let text = printed.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
-        text.lines().map(str::to_owned).collect()
+impl Drop for Running {
+    fn drop(&mut self) {
+        // Nothing is under way.
+        let _ = self.process.kill().and_then(|()| self.process.wait());
+    }
+}
+
+impl Judge {
+    /// Those that have been built, Debian's first; those that have not are named. Only `cargo xtask referee` builds them.
+    pub(crate) fn all() -> Vec<Self> {
+        FOLDERS.iter().filter_map(|folder| Self::start(folder)).collect()
     }
 
-    /// The verdict of the game that the file belongs to.
-    pub(crate) fn verdict(&mut self, save: &SaveFile) -> Verdict {
-        self.ask(save).unwrap_or_else(|| panic!("the referee broke off at\n{save}"))
+    fn start(folder: &str) -> Option<Self> {
+        let program = program(folder);
+        let Some(running) = Running::start(&program) else {
+            eprintln!("skipped: verdicts of the real games (target/{folder}/referee is not built: cargo xtask referee)");
+            return None;
+        };
+        let version = Command::new(&program).arg("--version").output().ok()?.stdout;
+        let version = String::from_utf8_lossy(&version).trim().to_owned();
+        Some(Self { program, version, is_todays: folder == FOLDERS[1], running })
     }
 
-    /// The same, or nothing if the game itself breaks off at this file; then it has to be started again.
+    /// True if a difference from what is known of the game is only printed: nobody has looked at this version of it.
+    pub(crate) fn is_unknown(&self) -> bool {
+        self.is_todays && self.version != KNOWN_VERSION
+    }
+
+    /// The verdict of the game that the file belongs to; `None` if the game itself breaks off at it.
     pub(crate) fn ask(&mut self, save: &SaveFile) -> Option<Verdict> {
-        let (file, mut said) = (save.to_string(), String::new());
+        let verdict = self.running.ask(save);
+        if verdict.is_none() {
+            self.running = Running::start(&self.program).expect("it was there before");
+        }
+        verdict
+    }
+}
+
+impl Running {
+    fn ask(&mut self, save: &SaveFile) -> Option<Verdict> {
+        let (file, mut line) = (save.to_string(), String::new());
         write!(self.files, "{}\n{file}", file.len()).and_then(|()| self.files.flush()).ok()?;
-        self.verdicts.read_line(&mut said).ok()?;
-        let verdict: Value = serde_json::from_str(&said).ok()?;
+        self.verdicts.read_line(&mut line).ok()?;
+        let verdict: Value = serde_json::from_str(&line).ok()?;
         match (verdict["status"].as_i64(), verdict["error"].as_str()) {
             (Some(1), _) => Some(Verdict::Finished),
             (Some(_), _) => Some(Verdict::Open),
@@ -71,9 +119,40 @@ impl Referee {
     }
 }
 
-impl Drop for Referee {
-    fn drop(&mut self) {
-        // Nothing is under way.
-        let _ = self.process.kill().and_then(|()| self.process.wait());
+impl Referee {
+    /// Starts those that have been built; `None` if none has.
+    pub(crate) fn start() -> Option<Self> {
+        let judges = Judge::all();
+        (!judges.is_empty()).then_some(Self { judges })
+    }
+
+    /// The parameters in the menu of a game, as Debian's has it; none where its referee has not been built.
+    pub(crate) fn menu(name: &str) -> Vec<String> {
+        let printed = Command::new(program(FOLDERS[0])).args(["--presets", name]).output();
+        let text = printed.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
+        text.lines().map(str::to_owned).collect()
+    }
+
+    /// The verdicts of all versions of the game that the file belongs to; `None` where one breaks off.
+    pub(crate) fn verdicts(&mut self, save: &SaveFile) -> Vec<Option<Verdict>> {
+        self.judges.iter_mut().map(|judge| judge.ask(save)).collect()
+    }
+
+    /// The verdict of the game that the file belongs to, on which its versions agree.
+    pub(crate) fn verdict(&mut self, save: &SaveFile) -> Verdict {
+        let ask =
+            |judge: &mut Judge| judge.ask(save).unwrap_or_else(|| panic!("the game of {} broke off at\n{save}", judge.version));
+        let (first, others) = self.judges.split_first_mut().expect("one has been built");
+        let verdict = ask(first);
+        for other in others {
+            let second = ask(other);
+            if std::mem::discriminant(&second) == std::mem::discriminant(&verdict) {
+                continue;
+            }
+            let difference = format!("{verdict:?}, says {}, but {second:?}, says {}", first.version, other.version);
+            assert!(other.is_unknown(), "{difference}:\n{save}");
+            eprintln!("{difference}:\n{save}");
+        }
+        verdict
     }
 }

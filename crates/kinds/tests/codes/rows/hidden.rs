@@ -119,7 +119,14 @@ pub(crate) const MINES: Row = Row {
         "expected the end of the puzzle",
         "on which the first cell is open",
         "is on a mine",
+        "lies outside of the grid",
+        "there is no mine",
     ],
     meaning: &["Too many mines for grid size"],
+    todays_refusals: &[
+        "Number of mines must be greater than zero",
+        "First-click x coordinate must be inside the grid",
+        "First-click y coordinate must be inside the grid",
+    ],
     ..ROW
 };

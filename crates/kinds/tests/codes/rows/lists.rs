@@ -163,6 +163,7 @@ pub(crate) const PEGS: Row = Row {
         id(text, (size(1), FLAGS), |(size, _), _| cells(*size, Sign("PHO")))
     },
     more: &["3x1random:PPH", "2:PHOO"],
+    todays_refusals: &["Too few pegs in game description", "Too few holes in game description"],
     ..ROW
 };
 

@@ -2,7 +2,7 @@
 
 use tatham_core::Size;
 use tatham_core::code::{
-    Digit, Flag, Flags, Given, Many, Maybe, Number, Order, Set, Sides, Sign, Text, checked, list, skips, then,
+    Closing, Digit, Flag, Flags, Given, Many, Maybe, Number, Order, Set, Sides, Sign, Text, checked, list, skips, then,
 };
 
 use crate::row::{ANY, MOST_SIDE, ROW, Row, id, line, must, size};
@@ -28,6 +28,7 @@ pub(crate) const BRIDGES: Row = Row {
         id(text, (size(3), flags), |(size, _), _| skips(*size, Digit::capital(1, 16)))
     },
     more: &["7x7i30e10m4Ld2:3d3o4a4b5j2b4a2e1", "5x3m1L:1BGl", "3x3m2:Ga1f"],
+    todays_refusals: &["Game description contains joined islands", "Game description has too few islands"],
     ..ROW
 };
 
@@ -108,6 +109,16 @@ pub(crate) const LOOPY: Row = Row {
         "Angle offset out of bounds.",
         "Patch coordinates do not identify a usable grid fragment",
     ],
+    newer: ("t11 and t12 as drawn today, t16, t17, and t8 one wide", |id| {
+        let (params, desc) = id.split_once(':').unwrap_or((id, ""));
+        let (sides, flags) = params.split_once('t').unwrap_or((params, ""));
+        let end = flags.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(flags.len());
+        match flags[..end].parse() {
+            Ok(8) => sides.split('x').any(|side| side == "1"),
+            Ok(11 | 12) => !desc.starts_with('G'),
+            tiling => matches!(tiling, Ok(16 | 17)),
+        }
+    }),
     ..ROW
 };
 
@@ -239,15 +250,13 @@ pub(crate) const UNEQUAL: Row = Row {
         const FLAGS: Flags = Flags::new(&[Flag::rule("a", "neighbours in number"), Flag::difficulty("tekxr")]);
         let order = Order { range: [3, 32] };
         id(text, (order, FLAGS), |(size, _), _| {
-            let cell = (Number { what: "a number", range: 0..=size.width as u32 }, Set("URDL"), Text(","));
+            let cell = (Number { what: "a number", range: 0..=size.width as u32 }, Set("URDL"), Closing(","));
             checked(skips(*size, cell), |cells| {
                 must(cells.cells().last().is_some_and(Option::is_some), "nothing follows the skipped cells")
             })
         })
     },
-    more: &["4adx:0R,0LR,0LR,0L,c0,c0,c0,", "4:c3LDU,k0,", "3:h3,"],
-    // The last cell needs no comma.
-    stricter: &["expected `,`"],
+    more: &["4adx:0R,0LR,0LR,0L,c0,c0,c0,", "4:c3LDU,k0,", "3:h3,", "3:0,0,0,0,0,0,0,0,0"],
     meaning: &[
         "Flags go off grid",
         "Flags contradicting each other",

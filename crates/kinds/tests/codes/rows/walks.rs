@@ -84,6 +84,7 @@ pub(crate) const PATTERN: Row = Row {
         "6x5:5/5/5/5/5/5/6/6/6/6/6,zf",
         "5:2.2/////////,y",
     ],
+    todays_refusals: &["Grid must contain at least two squares"],
     // A run of no cells, and a run that is missing.
     stricter: &["the run to be at least 1", "a number (the run)"],
     meaning: &["at least one column contains more numbers than will fit", "at least one row contains more numbers than will fit"],
