@@ -21,6 +21,14 @@ pub trait Moves<Q, K>: Sync {
 
     /// Ordinary moves that lead from what is entered to a whole answer, right or wrong.
     fn moves_to(&self, position: &K, answer: &K) -> Vec<String>;
+
+    /// Moves that change nothing: see [`Board::idle`].
+    ///
+    /// # Errors
+    /// As there.
+    fn idle(&self, _problem: &Q, _given: &K) -> Result<Vec<String>, String> {
+        Ok(Vec::new())
+    }
 }
 
 /// How the real game of a kind is played, over its problems `Q` and what is known of their answers `K`.
@@ -55,6 +63,15 @@ pub trait Board<K> {
     /// answer on this board.
     fn moves_to(&self, answer: &K) -> Option<Vec<String>>;
 
+    /// Moves for a board on which the answer is there already, since the games look at a board only after a move: one that changes nothing, else one and its
+    /// return. None on boards on which something is always to be entered.
+    ///
+    /// # Errors
+    /// Why the game never shows this puzzle as finished, as a clause: `every height is given`.
+    fn idle(&self) -> Result<Vec<String>, String> {
+        Ok(Vec::new())
+    }
+
     /// Of a part of an answer what can be entered, where that is not all.
     fn enterable(&self, part: &K) -> K
     where
@@ -80,7 +97,12 @@ impl<Q> Moves<Q, Letters> for Signs {
         }
         let begins = |(form, _): &&(&str, _)| form.split('#').next().is_some_and(|sign| text.starts_with(sign));
         let (form, value) = self.forms.iter().find(begins).ok_or("is none of the game's moves")?;
-        position.enter(given, numbers(form, text)?, Some(*value).filter(|value| *value != '?'))
+        let [x, y] = numbers(form, text)?;
+        let size = given.size();
+        if x < size.width && y < size.height && given.get(size.cell(x, y)).is_some() {
+            return Err("enters something in a given cell".to_owned());
+        }
+        position.enter(given, [x, y], Some(*value).filter(|value| *value != '?'))
     }
 
     fn moves_to(&self, position: &Letters, answer: &Letters) -> Vec<String> {
@@ -88,6 +110,10 @@ impl<Q> Moves<Q, Letters> for Signs {
             let form = self.forms.iter().find(|(_, entered)| *entered == value).map_or("", |(form, _)| form);
             form.replacen('#', &x.to_string(), 1).replacen('#', &y.to_string(), 1)
         })
+    }
+
+    fn idle(&self, _problem: &Q, given: &Letters) -> Result<Vec<String>, String> {
+        if given.is_whole() { Err("every cell is given".to_owned()) } else { Ok(Vec::new()) }
     }
 }
 
@@ -110,6 +136,10 @@ impl<Q, K: Known> Board<K> for Entries<'_, Q, K> {
 
     fn moves_to(&self, answer: &K) -> Option<Vec<String>> {
         answer.has_shape_of(&self.given).then(|| self.moves.moves_to(&self.position, answer))
+    }
+
+    fn idle(&self) -> Result<Vec<String>, String> {
+        self.moves.idle(self.problem, &self.given)
     }
 }
 
@@ -261,10 +291,15 @@ impl<'p, Q, K: Known> Game<'p, Q, K> {
         self.steps.iter().copied().cloned().chain(moves.into_iter().map(Step::Move)).collect()
     }
 
-    /// The player's steps, and after them those that lead on to an answer; none, if there is no way at all.
+    /// The player's steps, and after them those that lead on to an answer; none, if there is no way at all. An answer that was there from the start may be one
+    /// that the game has never looked at.
     pub(crate) fn finish(&self, answer: &K) -> Vec<Step> {
-        let anew = || Some((Some(Step::Restart), self.play.start(self.problem, &self.given).moves_to(answer)?));
-        let (restart, moves) = self.board.moves_to(answer).map(|moves| (None, moves)).or_else(anew).unwrap_or_default();
+        let from_start = || self.play.start(self.problem, &self.given).moves_to(answer);
+        let anew = || Some((Some(Step::Restart), from_start()?));
+        let (restart, mut moves) = self.board.moves_to(answer).map(|moves| (None, moves)).or_else(anew).unwrap_or_default();
+        if moves.is_empty() && from_start().is_some_and(|moves| moves.is_empty()) {
+            moves = self.board.idle().unwrap_or_default();
+        }
         let steps = self.steps.iter().copied().cloned();
         steps.chain(restart).chain(moves.into_iter().map(Step::Move)).collect()
     }

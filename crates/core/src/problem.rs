@@ -192,6 +192,9 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     /// Whether solutions can be written as save files.
     fn has_save_files(&self) -> bool;
 
+    /// Why the real game never shows the puzzle as finished, whatever save file is written of it, as a clause; `None` where it does.
+    fn never_finished(&self) -> Option<String>;
+
     /// The puzzle in one of the kind's formats.
     ///
     /// # Errors

@@ -40,9 +40,6 @@ pub trait Puzzle: Sized + Debug + 'static {
     /// The moves of the real game, for kinds whose players' moves are followed and written.
     const PLAY: Option<Play<Self::Problem, Self::Known>> = None;
 
-    /// Parameters that the real game takes for its next puzzle, as a save file needs them, for kinds whose puzzles may have such as it draws none by.
-    const NEXT_PARAMS: Option<&'static str> = None;
-
     /// Explains a puzzle from a position, for kinds that can: what is next and why, what is wrong, why there is no solution. The position fits the
     /// puzzle.
     const EXPLAINER: Option<Explaining<Self>> = None;
@@ -68,6 +65,11 @@ pub trait Puzzle: Sized + Debug + 'static {
     /// Why no solution can exist, where that shows in the puzzle as written, as a clause: `9 is given twice: …`. Such a puzzle is
     /// well formed, and the real game loads it; it is not searched.
     fn impossible(_problem: &Self::Problem) -> Option<String> {
+        None
+    }
+
+    /// Parameters that the real game takes for its next puzzle, as a save file needs them, where it draws none by those of this one.
+    fn next_params(_problem: &Self::Problem) -> Option<&'static str> {
         None
     }
 

@@ -206,4 +206,8 @@ impl<G: Game> Board<KnownOf<G>> for Played<'_, G> {
             Shown::Seen(reached) => Some(G::moves_to(&self.problem.form, &self.seen, &reached.seen)),
         }
     }
+
+    fn idle(&self) -> Result<Vec<String>, String> {
+        G::never_finished(&self.problem.form).map_or_else(|| Ok(Vec::new()), Err)
+    }
 }

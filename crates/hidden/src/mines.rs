@@ -85,6 +85,10 @@ impl Game for Mines {
         play::moves_to(form.size, start, seen)
     }
 
+    fn never_finished(form: &Form) -> Option<String> {
+        ids::too_small(form.size)
+    }
+
     fn found(form: &Form, seen: &Cover) -> Option<Letters> {
         seen.is_won(form.mines)
             .then(|| Letters::from_fn(form.size, |cell| Some(if seen.number(cell).is_some() { '.' } else { '*' })))

@@ -38,7 +38,7 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-static MOVES: Digits<Problem> = Digits { separator: "", notes_on_given: true, has_clue: None };
+static MOVES: Digits<Problem> = Digits { separator: "", takes_given: true, has_clue: None };
 
 /// That its digits come to its number.
 const RESULT: Law = Law { kept: "has its result", broken: "does not have its result" };

@@ -1,15 +1,15 @@
 //! Moves of the real games: `Rx,y,n` enters a digit or, with 0, takes it away; others make notes.
 
 use tatham_core::play::{Moves, beside, numbers};
-use tatham_core::{Clue, Numbers};
+use tatham_core::{Clue, Known as _, Numbers};
 
 /// The moves of a game in which digits are entered; where the games differ, the fields say it.
 #[derive(Debug)]
 pub(crate) struct Digits<Q> {
     /// What stands between two digits of the game's own solve move.
     pub(crate) separator: &'static str,
-    /// Whether a pencil mark in a given cell is taken.
-    pub(crate) notes_on_given: bool,
+    /// Whether moves are taken that leave the digit of a given cell: pencil marks, and the digit once more.
+    pub(crate) takes_given: bool,
     /// Whether there is such a clue, if `Dx,y` ticks one off by the cell beside the grid in which it stands.
     pub(crate) has_clue: Option<fn(&Q, Clue) -> bool>,
 }
@@ -17,7 +17,7 @@ pub(crate) struct Digits<Q> {
 impl<Q> Digits<Q> {
     /// The moves of a game whose clues can be ticked off, if they are there.
     pub(crate) const fn ticking(has_clue: fn(&Q, Clue) -> bool) -> Self {
-        Self { separator: "", notes_on_given: false, has_clue: Some(has_clue) }
+        Self { separator: "", takes_given: false, has_clue: Some(has_clue) }
     }
 }
 
@@ -48,10 +48,12 @@ impl<Q> Moves<Q, Numbers> for Digits<Q> {
         if digit > order {
             return Err(format!("enters {digit}, but the digits go to {order}"));
         }
+        if !self.takes_given && given.get(given.size().cell(x, y)).is_some() {
+            return Err("changes a given cell".to_owned());
+        }
         // A pencil mark enters nothing; without a digit it is no mark, but takes the digit away.
         if form.starts_with('P') && digit > 0 {
-            let is_taken = self.notes_on_given || given.get(given.size().cell(x, y)).is_none();
-            return is_taken.then_some(()).ok_or("changes a given cell".to_owned());
+            return Ok(());
         }
         position.enter(given, [x, y], (digit > 0).then_some(digit as u32))
     }
@@ -59,6 +61,15 @@ impl<Q> Moves<Q, Numbers> for Digits<Q> {
     /// A move for each cell that is not as in the answer.
     fn moves_to(&self, position: &Numbers, answer: &Numbers) -> Vec<String> {
         position.moves_to(answer, |x, y, digit| format!("R{x},{y},{digit}"))
+    }
+
+    /// The first digit once more, if it is given.
+    fn idle(&self, _problem: &Q, given: &Numbers) -> Result<Vec<String>, String> {
+        match given.get(0) {
+            Some(digit) if self.takes_given => Ok(vec![format!("R0,0,{digit}")]),
+            Some(_) if given.is_whole() => Err("every cell is given".to_owned()),
+            _ => Ok(Vec::new()),
+        }
     }
 }
 
@@ -68,7 +79,7 @@ mod tests {
     use crate::solo::Solo;
     use tatham_core::Puzzle as _;
 
-    const SOLO: Digits<()> = Digits { separator: ",", notes_on_given: true, has_clue: None };
+    const SOLO: Digits<()> = Digits { separator: ",", takes_given: true, has_clue: None };
     /// All clues but the second from the left are there.
     const TOWERS: Digits<()> = Digits::ticking(|(), clue| clue != Clue::Left(2));
 
@@ -84,7 +95,7 @@ mod tests {
         assert_eq!(before.to_string(), "1 ? ? ?\n4 ? ? ?\n? ? ? ?\n? ? ? 2\n");
         let (short, changed) = ("S1,2,3", "S2,1,3,4,3,4,1,2,1,2,4,3,4,3,2,1");
         for odd in
-            ["R1,0,5", "R4,0,1", "R0,0,1", "R1,0", "R-1,0,1", "Q", "", "Mx", short, changed, "S1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,x"]
+            ["R1,0,5", "R4,0,1", "R0,0,2", "R1,0", "R-1,0,1", "Q", "", "Mx", short, changed, "S1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,x"]
         {
             assert!(SOLO.follow(&(), &given, &mut position, odd).is_err(), "{odd}");
         }

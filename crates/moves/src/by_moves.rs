@@ -18,7 +18,6 @@ pub struct ByMoves<G>(PhantomData<G>);
 
 impl<G: Game> Puzzle for ByMoves<G> {
     const KIND: &'static Kind = G::KIND;
-    const NEXT_PARAMS: Option<&'static str> = G::NEXT_PARAMS;
     const PLAY: Option<Play<G::State, MoveList>> = Some(Play::Board(|start| Box::new(Played::<G>::new(start))));
     const EXPLAINER: Option<Explaining<Self>> = Some(|start, position| Box::new(Guide::<G>::new(start, &position)));
     type Problem = G::State;
@@ -30,6 +29,10 @@ impl<G: Game> Puzzle for ByMoves<G> {
 
     fn id(start: &G::State) -> String {
         G::id(start)
+    }
+
+    fn next_params(start: &G::State) -> Option<&'static str> {
+        G::next_params(start)
     }
 
     fn impossible(state: &G::State) -> Option<String> {
@@ -203,6 +206,10 @@ impl<G: Game> Board<MoveList> for Played<G> {
 
     fn moves_to(&self, answer: &MoveList) -> Option<Vec<String>> {
         after::<G>(&self.state, &answer.moves).is_ok().then(|| answer.moves.clone())
+    }
+
+    fn idle(&self) -> Result<Vec<String>, String> {
+        if self.made.is_empty() && G::left(&self.state) == 0 { G::idle(&self.state) } else { Ok(Vec::new()) }
     }
 }
 

@@ -123,7 +123,8 @@ impl Game for Flood {
             return Ok(());
         }
         let [colour] = numbers("M#", text)?;
-        if board.others() == 0 {
+        // On a board of one colour the game takes the first fill.
+        if board.others() == 0 && board.made > 0 {
             return Err("comes after the board has become one colour".to_owned());
         }
         if colour >= board.colours as usize {
@@ -141,6 +142,15 @@ impl Game for Flood {
         let is_over = board.others() == 0 || board.moves_left() == 0;
         let colours = (0..board.colours).filter(|&colour| !is_over && colour != board.cells[0]);
         colours.map(|colour| format!("M{colour}")).collect()
+    }
+
+    /// A fill of a board of one colour leaves it one of one colour. Today's game takes none by a colour above those that are there.
+    fn idle(start: &Board) -> Result<Vec<String>, String> {
+        match start.cells[0] {
+            _ if start.limit == 0 => Err("it allows no fill".to_owned()),
+            0 => Err("all cells have the first colour, and it knows of no other".to_owned()),
+            _ => Ok(vec!["M0".to_owned()]),
+        }
     }
 
     /// The cells of another colour; on a board of one colour the moves too many.

@@ -19,9 +19,6 @@ pub trait Game: Sized + Debug + 'static {
     /// What there is to know without solving.
     const KIND: &'static Kind;
 
-    /// Parameters that the real game takes for its next puzzle: see [`Puzzle::NEXT_PARAMS`](tatham_core::Puzzle::NEXT_PARAMS).
-    const NEXT_PARAMS: Option<&'static str> = None;
-
     /// The board as it stands at some moment of the game.
     type State: Clone + Debug + PartialEq + Send + Sync;
 
@@ -33,6 +30,11 @@ pub trait Game: Sized + Debug + 'static {
 
     /// Writes the canonical ID of a board at the start.
     fn id(start: &Self::State) -> String;
+
+    /// Parameters that the real game takes for its next puzzle: see [`Puzzle::next_params`](tatham_core::Puzzle::next_params).
+    fn next_params(_start: &Self::State) -> Option<&'static str> {
+        None
+    }
 
     /// Why the game cannot be finished from here, where that shows without a search, as a clause: `an odd number of tiles would have to change places`.
     fn impossible(_state: &Self::State) -> Option<String> {
@@ -50,6 +52,23 @@ pub trait Game: Sized + Debug + 'static {
 
     /// How much is left to be done, in things that a player counts: tiles out of place, pegs too many, gems. The game is finished when nothing is.
     fn left(state: &Self::State) -> u64;
+
+    /// Moves on a board that is finished from the start: see [`Board::idle`](tatham_core::play::Board::idle). Here, any move that can be taken back by another.
+    ///
+    /// # Errors
+    /// As there.
+    fn idle(start: &Self::State) -> Result<Vec<String>, String> {
+        let after = |state: &Self::State, text: &str| {
+            let mut next = state.clone();
+            Self::follow(&mut next, text).ok().map(|()| next)
+        };
+        let there_and_back = |text: String| {
+            let next = after(start, &text)?;
+            let back = Self::moves(&next).into_iter().find(|back| after(&next, back).as_ref() == Some(start))?;
+            Some(vec![text, back])
+        };
+        Self::moves(start).into_iter().find_map(there_and_back).ok_or_else(|| "no move can be taken back".to_owned())
+    }
 
     /// What the game gives for the moves that have led here, where it counts that.
     fn score(_state: &Self::State) -> Option<u64> {

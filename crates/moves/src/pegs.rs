@@ -72,8 +72,6 @@ impl Board {
 
 impl Game for Pegs {
     const KIND: &'static Kind = &KIND;
-    // Boards of other sizes than 7x7 are drawn as `random` alone, which IDs leave out.
-    const NEXT_PARAMS: Option<&'static str> = Some("7x7cross");
     type State = Board;
 
     fn parse(text: &str) -> Result<Board, ParseError> {
@@ -84,6 +82,11 @@ impl Game for Pegs {
     fn id(start: &Board) -> String {
         let size = start.cells.size();
         PARAMS.text(&(size, Given::default())) + ":" + &grid(size).text(&start.cells)
+    }
+
+    /// Boards of other sizes than 7x7 are drawn as `random` alone, which IDs leave out.
+    fn next_params(_board: &Board) -> Option<&'static str> {
+        Some("7x7cross")
     }
 
     fn impossible(board: &Board) -> Option<String> {
@@ -108,6 +111,10 @@ impl Game for Pegs {
     fn moves(board: &Board) -> Vec<String> {
         let all = (0..board.cells.size().area()).flat_map(|from| SIDES.into_iter().filter_map(move |to| board.jump(from, to)));
         all.filter(|&jump| board.is_free(jump)).map(|[from, _, to]| search::text(board.cells.size(), from, to)).collect()
+    }
+
+    fn idle(_board: &Board) -> Result<Vec<String>, String> {
+        Err("a single peg cannot jump".to_owned())
     }
 
     /// The pegs but one.

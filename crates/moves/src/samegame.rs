@@ -115,6 +115,10 @@ impl Game for SameGame {
     }
 
     fn follow(board: &mut Board, text: &str) -> Result<(), String> {
+        // A group of no tiles, which the game takes.
+        if text == "M" {
+            return Ok(());
+        }
         let mut cells = Board::taken(text).ok_or("is not `M` and cells separated by `,`")?;
         cells.sort_unstable();
         if cells.last().is_none_or(|&last| last >= board.tiles.size().area()) {
@@ -139,6 +143,10 @@ impl Game for SameGame {
             (0..board.tiles.size().area()).filter(|&cell| board.tiles[cell] > 0).map(|cell| (cell, group(&board.tiles, cell)));
         let groups = groups.filter(|(cell, group)| group.len() > 1 && group[0] == *cell);
         groups.map(|(_, group)| search::text(&group)).collect()
+    }
+
+    fn idle(_start: &Board) -> Result<Vec<String>, String> {
+        Ok(vec!["M".to_owned()])
     }
 
     fn left(board: &Board) -> u64 {

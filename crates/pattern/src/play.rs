@@ -19,6 +19,14 @@ impl Moves<Problem, Letters> for Rectangles {
     fn moves_to(&self, position: &Letters, answer: &Letters) -> Vec<String> {
         moves(position, answer)
     }
+
+    /// A rectangle of no cells.
+    fn idle(&self, _problem: &Problem, given: &Letters) -> Result<Vec<String>, String> {
+        match given.size().area() {
+            1 => Err("today's game has no board of a single cell".to_owned()),
+            _ => Ok(vec!["F0,0,0,0".to_owned()]),
+        }
+    }
 }
 
 /// Follows a move, or the game's own solve move: a sign for each cell.

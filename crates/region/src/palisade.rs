@@ -97,6 +97,12 @@ impl Puzzle for Palisade {
         problem::id(problem)
     }
 
+    fn next_params(problem: &Problem) -> Option<&'static str> {
+        let size = problem.clues.size();
+        let is_pairs = problem.region == 2 && size.width > 1 && size.height > 1;
+        (is_pairs || problem.region == size.area()).then_some("5x5n5")
+    }
+
     fn given(problem: &Problem) -> Regions {
         Regions::unknown(problem.clues.size())
     }

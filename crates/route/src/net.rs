@@ -66,6 +66,11 @@ impl Puzzle for Net {
         problem.lacks().map(|[wires, tiles]| format!("{wires} wires cannot connect {tiles} tiles"))
     }
 
+    fn next_params(problem: &Problem) -> Option<&'static str> {
+        let Size { width, height } = problem.size();
+        (problem.wraps && (width == 2 || height == 2)).then_some("5x5w")
+    }
+
     /// No wire crosses a wall.
     fn given(problem: &Problem) -> Lines {
         let mut lines = if problem.wraps { Lines::wrapping(problem.size()) } else { Lines::unknown(problem.size()) };

@@ -51,4 +51,12 @@ impl<Q> Moves<Q, Letters> for Actions {
         });
         if actions.is_empty() { actions } else { vec![actions.join(self.between)] }
     }
+
+    /// The first given colour once more.
+    fn idle(&self, _problem: &Q, given: &Letters) -> Result<Vec<String>, String> {
+        let first = (0..given.size().area()).find(|&cell| given.get(cell).is_some());
+        let mut blank = given.clone();
+        first.into_iter().for_each(|cell| blank.0[cell] = '?');
+        Ok(Moves::<Q, Letters>::moves_to(self, &blank, given))
+    }
 }

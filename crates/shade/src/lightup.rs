@@ -101,6 +101,10 @@ impl Puzzle for Lightup {
         format!("{}:{}", walls.size(), skips(walls.size(), code::WALL).text(walls))
     }
 
+    fn next_params(Problem { walls }: &Problem) -> Option<&'static str> {
+        (walls.size().area() <= 4).then_some("7x7")
+    }
+
     fn given(problem: &Problem) -> Letters {
         Letters::from_fn(problem.walls.size(), |cell| problem.walls[cell].map(|_| '#'))
     }

@@ -109,6 +109,11 @@ impl Puzzle for Range {
         PARAMS.text(&numbers.size()) + ":" + &grid(numbers.size()).text(numbers)
     }
 
+    fn next_params(Problem { numbers }: &Problem) -> Option<&'static str> {
+        let Size { width, height } = numbers.size();
+        (width <= 2 && height <= 2).then_some("9x6")
+    }
+
     /// Cells with numbers are white.
     fn given(problem: &Problem) -> Letters {
         Letters::from_fn(problem.numbers.size(), |cell| problem.numbers[cell].map(|_| '.'))

@@ -50,6 +50,10 @@ impl Puzzle for Signpost {
         solve::solutions(problem, settings, budget)
     }
 
+    fn next_params(problem: &Problem) -> Option<&'static str> {
+        (problem.size().area() == 1).then_some("4x4")
+    }
+
     fn given(problem: &Problem) -> Path {
         Path::given(problem)
     }

@@ -134,6 +134,23 @@ impl Board<Path> for Linked<'_> {
         }
         None
     }
+
+    /// A link between two given numbers is taken away, and the game makes it again. It numbers no chain that is not tied to a number.
+    fn idle(&self) -> Result<Vec<String>, String> {
+        let size = self.problem.size();
+        if size.area() == 1 {
+            return Err("there is a single cell".to_owned());
+        }
+        if self.problem.given().cells().iter().all(Option::is_none) {
+            return Err("no cell has a number".to_owned());
+        }
+        let linked = (0..size.area()).find(|&cell| self.links.is_linked(cell));
+        let dissolve = |cell| {
+            let (x, y) = size.position(cell);
+            format!("X{x},{y}")
+        };
+        Ok(linked.map(dissolve).into_iter().collect())
+    }
 }
 
 #[cfg(test)]

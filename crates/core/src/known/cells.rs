@@ -134,17 +134,17 @@ impl<T: Value> Cells<T> {
         self.size().place(cell)
     }
 
-    /// Enters a value, or takes it away, as a player does; `given` is the puzzle as posed.
+    /// Enters a value, or takes it away, as a player does; `given` is the puzzle as posed. What is given can be entered once more.
     ///
     /// # Errors
-    /// It lies outside of the grid, or the puzzle gives it: then nothing has changed.
+    /// It lies outside of the grid, or the puzzle gives another: then nothing has changed.
     pub fn enter(&mut self, given: &Self, [x, y]: [usize; 2], value: Option<T>) -> Result<(), String> {
         let size = self.size();
         if x >= size.width || y >= size.height {
             return Err("leaves the grid".to_owned());
         }
         let cell = size.cell(x, y);
-        if given.get(cell).is_some() {
+        if given.get(cell).is_some_and(|given| Some(given) != value) {
             return Err("changes a given cell".to_owned());
         }
         self.0[cell] = value.unwrap_or(T::UNKNOWN);

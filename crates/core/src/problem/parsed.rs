@@ -18,7 +18,7 @@ use crate::place::Place;
 use crate::play::{self, Game, Player};
 use crate::puzzle::{Puzzle, Question, Solutions, Unwritable, Violation};
 use crate::report::Report;
-use crate::save::SaveFile;
+use crate::save::{self, SaveFile};
 use crate::words;
 
 #[derive(Debug)]
@@ -38,6 +38,11 @@ pub(super) fn params(text: &str) -> String {
 }
 
 impl<P: Puzzle> Parsed<P> {
+    /// The moves that change nothing on the board at the start.
+    fn idle(&self) -> Result<Vec<String>, String> {
+        P::PLAY.map_or_else(|| Ok(Vec::new()), |play| play.start(&self.problem, &P::given(&self.problem)).idle())
+    }
+
     /// The save file of a game that nobody has begun to play.
     pub(super) fn unplayed(&self) -> SaveFile {
         let id = P::id(&self.problem);
@@ -49,7 +54,7 @@ impl<P: Puzzle> Parsed<P> {
         SaveFile {
             game: P::KIND.title.to_owned(),
             params: params.to_owned(),
-            next_params: P::NEXT_PARAMS.unwrap_or(params).to_owned(),
+            next_params: P::next_params(&self.problem).unwrap_or(params).to_owned(),
             desc: desc.to_owned(),
             steps: Vec::new(),
         }
@@ -299,7 +304,10 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         if answer.has_shape_of(&P::given(&self.problem)) {
             P::lay(&self.problem, &mut answer);
         }
-        let steps = play::entering(&P::PLAY?, &self.problem, &P::given(&self.problem), &answer)?;
+        let mut steps = play::entering(&P::PLAY?, &self.problem, &P::given(&self.problem), &answer)?;
+        if steps.is_empty() && P::open(&self.problem, &answer) == 0 {
+            steps = self.idle().unwrap_or_default().into_iter().map(save::Step::Move).collect();
+        }
         Some(SaveFile { steps, ..self.unplayed() })
     }
 
@@ -332,6 +340,10 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
 
     fn has_save_files(&self) -> bool {
         P::PLAY.is_some() && !P::is_beyond_the_game(&self.problem)
+    }
+
+    fn never_finished(&self) -> Option<String> {
+        self.has_save_files().then(|| self.idle().err()).flatten()
     }
 
     fn write_as(&self, format: &str) -> Result<String, Unwritable> {

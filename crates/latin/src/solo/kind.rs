@@ -39,7 +39,7 @@ impl Puzzle for Solo {
     const KIND: &'static Kind = &KIND;
     const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
     const PLAY: Option<Play<Problem, Numbers>> =
-        Some(Play::Entries(&Digits { separator: ",", notes_on_given: true, has_clue: None }));
+        Some(Play::Entries(&Digits { separator: ",", takes_given: true, has_clue: None }));
 
     type Problem = Problem;
     type Known = Numbers;

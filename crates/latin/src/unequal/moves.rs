@@ -6,7 +6,7 @@ use tatham_core::{Numbers, Puzzle as _};
 use super::{Problem, Unequal};
 use crate::play::Digits;
 
-const DIGITS: Digits<Problem> = Digits { separator: "", notes_on_given: true, has_clue: None };
+const DIGITS: Digits<Problem> = Digits { separator: "", takes_given: true, has_clue: None };
 
 /// The bits of a cell that say on which sides it has a spent sign.
 const SPENT: usize = 0b1111 << 10;
@@ -41,6 +41,10 @@ impl Moves<Problem, Numbers> for Signs {
 
     fn moves_to(&self, position: &Numbers, answer: &Numbers) -> Vec<String> {
         DIGITS.moves_to(position, answer)
+    }
+
+    fn idle(&self, problem: &Problem, given: &Numbers) -> Result<Vec<String>, String> {
+        DIGITS.idle(problem, given)
     }
 }
 

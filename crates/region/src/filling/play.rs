@@ -37,4 +37,9 @@ impl Moves<Problem, Numbers> for Filled {
         let width = position.size().width;
         position.moves_to(answer, |x, y, number| format!("{}_{number}", y * width + x))
     }
+
+    /// The first number once more, if it is given.
+    fn idle(&self, _problem: &Problem, given: &Numbers) -> Result<Vec<String>, String> {
+        Ok(given.get(0).map(|number| format!("0_{number}")).into_iter().collect())
+    }
 }

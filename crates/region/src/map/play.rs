@@ -46,4 +46,9 @@ impl Moves<Problem, Colours> for Colouring {
         let entries: Vec<String> = differing.map(entry).collect();
         if entries.is_empty() { entries } else { vec![entries.join(";")] }
     }
+
+    /// The first colour once more, if it is given.
+    fn idle(&self, _: &Problem, given: &Colours) -> Result<Vec<String>, String> {
+        Ok(given.get(0).map(|colour| format!("{colour}:0")).into_iter().collect())
+    }
 }

@@ -110,6 +110,11 @@ impl Board<Lines> for Tiles<'_> {
         Some(if actions.is_empty() { actions } else { vec![actions.join(";")] })
     }
 
+    /// The first tile is turned half way round, and again.
+    fn idle(&self) -> Result<Vec<String>, String> {
+        Ok(vec!["F0,0;F0,0".to_owned()])
+    }
+
     /// Tiles that are known whole.
     fn enterable(&self, part: &Lines) -> Lines {
         let (edges, mut enterable) = (self.problem.edges(), part.clone());

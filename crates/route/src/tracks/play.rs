@@ -33,6 +33,22 @@ const SIDES: [(char, Direction); 4] =
     [('U', Direction::North), ('D', Direction::South), ('L', Direction::West), ('R', Direction::East)];
 
 impl Rails<'_> {
+    /// An edge, as moves name it.
+    fn name(&self, edge: usize) -> String {
+        let edges = self.state.lines.edges();
+        let (x, y) = self.problem.size().position(edges.cells(edge)[0]);
+        let sign = if edges.side(edge) == Direction::East { 'R' } else { 'D' };
+        format!("{sign}{x},{y}")
+    }
+
+    /// The move that lays the track which leads out of the grid, where no printed piece does. Only the game itself can lay it; all that it draws has pieces
+    /// there.
+    fn ends(&self) -> Option<String> {
+        let (entrance, exit, lowest) = (self.problem.entrance, self.problem.exit, self.problem.size().height - 1);
+        let is_open = self.problem.ends().iter().any(|&end| self.problem.piece(end).is_none());
+        is_open.then(|| format!("S;TL0,{entrance};TD{exit},{lowest}"))
+    }
+
     /// One action; only the game's own solve move may do what players may not.
     fn act(&self, state: &mut State, action: &str, is_solve: bool) -> Result<(), String> {
         let size = self.problem.size();
@@ -119,11 +135,7 @@ impl Board<Lines> for Rails<'_> {
             return None;
         }
         let edges = lines.edges();
-        let name = |edge: usize| {
-            let (x, y) = size.position(edges.cells(edge)[0]);
-            let sign = if edges.side(edge) == Direction::East { 'R' } else { 'D' };
-            format!("{sign}{x},{y}")
-        };
+        let name = |edge| self.name(edge);
         let wanted = |edge: usize| answer.line(edge) == Some(true);
         let (mut before, mut after) = (Vec::new(), Vec::new());
         for edge in 0..edges.count() {
@@ -154,11 +166,23 @@ impl Board<Lines> for Rails<'_> {
         };
         let is_odd = (0..edges.count()).any(|edge| odd(&edge));
         let mut moves = if before.is_empty() { before } else { vec![before.join(";")] };
-        // What leads out of the grid only the game itself can lay; all that it draws has printed pieces there.
-        if !moves.is_empty() && self.problem.ends().iter().any(|&end| self.problem.piece(end).is_none()) {
-            let (entrance, exit, lowest) = (self.problem.entrance, self.problem.exit, size.height - 1);
-            moves.insert(0, format!("S;TL0,{entrance};TD{exit},{lowest}"));
+        if !moves.is_empty() {
+            moves.splice(0..0, self.ends());
         }
         (!is_odd).then_some(moves)
+    }
+
+    /// The ends are laid, or where no track lies it is marked that there is none, and the mark goes again.
+    fn idle(&self) -> Result<Vec<String>, String> {
+        let [entrance, exit] = self.problem.ends();
+        if entrance == exit {
+            return Err("the track is a single cell, and at its end the game breaks off".to_owned());
+        }
+        let given = self.problem.given();
+        let mark = || {
+            let edge = (0..given.edges().count()).find(|&edge| given.line(edge).is_none())?;
+            Some(format!("N{0};n{0}", self.name(edge)))
+        };
+        Ok(self.ends().or_else(mark).into_iter().collect())
     }
 }

@@ -1,8 +1,8 @@
 //! Moves of the real game: `Lx,y` puts a lamp into a cell or takes it away, `Ix,y` does so with the mark that there is none; several stand with `;` between
 //! them. The solve move is `S` and what it changes.
 
-use tatham_core::Letters;
 use tatham_core::play::{Moves, numbers};
+use tatham_core::{Known as _, Letters};
 
 use super::Problem;
 
@@ -46,5 +46,9 @@ impl Moves<Problem, Letters> for Toggles {
         // The game looks after each move whether all is lit, and what is finished once it never takes back: so it is one move.
         let moves: Vec<String> = differing.map(toggle).collect();
         if moves.is_empty() { moves } else { vec![moves.join(";")] }
+    }
+
+    fn idle(&self, _problem: &Problem, given: &Letters) -> Result<Vec<String>, String> {
+        if given.is_whole() { Err("every cell is black".to_owned()) } else { Ok(Vec::new()) }
     }
 }

@@ -45,6 +45,10 @@ impl Board<Letters> for Laid<'_> {
         };
         answer.has_shape_of(&self.given).then(|| self.problem.dominoes().filter_map(lays).collect())
     }
+
+    fn idle(&self) -> Result<Vec<String>, String> {
+        if self.problem.dominoes().next().is_none() { Err("there is no domino".to_owned()) } else { Ok(Vec::new()) }
+    }
 }
 
 impl Laid<'_> {

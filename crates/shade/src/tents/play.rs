@@ -1,8 +1,8 @@
 //! Moves of the real game: `Tx,y` pitches a tent, `Nx,y` marks a cell that has none, `Bx,y` clears it; several stand with `;` between them. The solve move is
 //! `S`, which marks all cells, and the tents after it.
 
-use tatham_core::Letters;
 use tatham_core::play::{Moves, numbers};
+use tatham_core::{Letters, Size};
 
 use super::Problem;
 
@@ -43,5 +43,14 @@ impl Moves<Problem, Letters> for Pitching {
         let moves: Vec<String> = (0..size.area()).filter(|&cell| position.0[cell] != answer.0[cell]).map(enter).collect();
         // What is finished once the game never takes back: so it is one move.
         if moves.is_empty() { moves } else { vec![moves.join(";")] }
+    }
+
+    fn idle(&self, _problem: &Problem, given: &Letters) -> Result<Vec<String>, String> {
+        let Size { width, height } = given.size();
+        if width.min(height) < 4 {
+            Err("the game has no board with a side of less than four cells".to_owned())
+        } else {
+            Ok(Vec::new())
+        }
     }
 }

@@ -55,4 +55,9 @@ impl Moves<Problem, Letters> for Placing {
         // What is finished once the game never takes back: so it is one move.
         if moves.is_empty() { moves } else { vec![moves.join(";")] }
     }
+
+    /// All notes in cells without a monster.
+    fn idle(&self, _problem: &Problem, _given: &Letters) -> Result<Vec<String>, String> {
+        Ok(vec!["M".to_owned()])
+    }
 }
