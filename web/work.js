@@ -258,8 +258,10 @@ export class Work {
   async #save() {
     const { position } = this.view;
     const opened = await this.ask('open', { position, options: { save: true } });
-    if (opened?.save) download(`${this.#game.puzzle}.sav`, 'application/octet-stream', opened.save);
-    else if (opened) flash($('save-file'), 'It has none');
+    if (opened?.save) {
+      download(`${this.#game.puzzle}.sav`, 'application/octet-stream', opened.save);
+      for (const remark of opened.remarks ?? []) flash($('save-file'), words.sentence(remark));
+    } else if (opened) flash($('save-file'), 'It has none');
   }
 
   #picture() {

@@ -68,7 +68,9 @@ fn one(puzzle: &Puzzle, shared: &Shared, common: &Common, to: Option<&str>) -> R
         };
         show.begin(problem, output);
         let mut silent = shared.quiet || json;
+        let mut is_solved = false;
         let report = puzzle.search(&mut |answer| {
+            is_solved |= !answer.is_partial();
             // What is wrong comes before anything of the solution: who reads on knows what to expect.
             if let (false, Some(player)) = (silent, answer.player()) {
                 let _ = writeln!(anstream::stderr(), "{}", verdict::progress(player));
@@ -80,6 +82,10 @@ fn one(puzzle: &Puzzle, shared: &Shared, common: &Common, to: Option<&str>) -> R
         if !shared.quiet && !json {
             let _ = output.flush();
             let _ = writeln!(anstream::stderr(), "{}", verdict::line(&report));
+            let remark = problem.never_finished().filter(|_| is_solved && common.format == Format::Save);
+            for why in remark {
+                let _ = writeln!(anstream::stderr(), "note: {}", tatham_wire::never_finished(&why));
+            }
         }
         show.end(report, output)?;
         Ok(code)

@@ -41,7 +41,7 @@ pub use line::{INPUT, Line, Unusable, shortened};
 pub use list::{Row, list};
 pub use options::{limit, of_the_text, seconds};
 pub use place::Place;
-pub use puzzle::{Opened, Puzzle};
+pub use puzzle::{Opened, Puzzle, never_finished};
 pub use reply::{Reply, answer};
 pub use request::{Do, Request};
 pub use schema::schema;

@@ -46,6 +46,14 @@ pub struct Opened {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[expect(clippy::option_option, reason = "null says that there is none, no field that it was not asked for")]
     save: Option<Option<String>>,
+    /// What there is to know of the save file: `the game never shows this puzzle as finished`, and why.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    remarks: Vec<String>,
+}
+
+/// The remark on a save file of a puzzle that the real game never shows as finished, for this reason.
+pub fn never_finished(why: &str) -> String {
+    format!("the game never shows this puzzle as finished: {why}")
 }
 
 impl Puzzle {
@@ -90,7 +98,17 @@ impl Puzzle {
         drop(picture);
         let entries = self.problem.entries();
         let save = shown.save.then(|| self.problem.save(&position).map(|save| save.to_string()));
-        Ok(Opened { puzzle: self.problem.kind().name, game_id: self.problem.game_id(), svg, text, position, entries, save })
+        let remarks = self.problem.never_finished().filter(|_| shown.save).map(|why| never_finished(&why)).into_iter().collect();
+        Ok(Opened {
+            puzzle: self.problem.kind().name,
+            game_id: self.problem.game_id(),
+            svg,
+            text,
+            position,
+            entries,
+            save,
+            remarks,
+        })
     }
 
     /// What is known: as the request says it, as a save file's player has come, or as the puzzle is posed.

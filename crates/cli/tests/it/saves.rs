@@ -170,3 +170,36 @@ fn a_pasted_id_keeps_its_parameters() {
         assert_eq!((records(&text, "CPARAMS"), records(&text, "PARAMS")), (vec![params], vec![params]), "{id}: {text}");
     }
 }
+
+#[test]
+fn a_domino_between_cells_that_are_no_neighbours_is_skipped() {
+    let moves = ["E0,2", "D0,7", "D0,5", "D1,0"];
+    let save = file("dominosa.sav", &save_file("Dominosa", "3", "01213010323023210321", &moves, 5));
+    let player = &run(&["solve", &save, "--json"]).json()["player"];
+    let skipped: Vec<_> = player["skipped"].as_array().expect("a list").iter().map(|skipped| &skipped["move"]).collect();
+    assert_eq!(skipped, ["E0,2", "D0,7", "D1,0"], "{player}");
+}
+
+#[test]
+fn a_save_file_without_anything_to_move_has_a_move_all_the_same() {
+    let ran = run(&["net", "2x1:14", "--format", "save"]);
+    assert_eq!((records(&ran.stdout, "MOVE"), ran.stderr.contains("note:")), (vec!["F0,0;F0,0"], false), "{}", ran.stderr);
+    let ran = run(&["fifteen", "2x2:1,2,3,0", "--json"]);
+    assert_eq!(ran.json()["solutions"][0]["moves"], json!([]));
+}
+
+#[test]
+fn a_save_file_of_a_puzzle_that_the_game_never_shows_as_finished_comes_with_a_note() {
+    let note = "note: the game never shows this puzzle as finished: no cell has a number";
+    let save = ["signpost", "3x4:eegbcebcfaca", "--format", "save"];
+    let ran = run(&save);
+    assert_eq!(ran.stderr.lines().last(), Some(note), "{}", ran.stderr);
+    assert_eq!(records(&ran.stdout, "MOVE").len(), 11);
+    let save_file = file("never.sav", &ran.stdout);
+    assert!(run(&["solve", &save_file, "--format", "save"]).stderr.contains(note));
+    assert_eq!(run(&[&save[..], &["--quiet"]].concat()).stderr, "");
+    // Where no save file is written there is nothing to note.
+    assert!(!run(&save[..2]).stderr.contains("note:"));
+    let unsolvable = run(&["signpost", "2x2:bcbe", "--format", "save"]);
+    assert!(unsolvable.stdout.is_empty() && !unsolvable.stderr.contains("note:"), "{}", unsolvable.stderr);
+}

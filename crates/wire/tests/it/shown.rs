@@ -130,6 +130,15 @@ fn a_save_file_holds_the_position() {
 }
 
 #[test]
+fn a_save_file_of_a_puzzle_that_the_game_never_shows_as_finished_comes_with_a_remark() {
+    let remarks = |id, options| opened("signpost", id, &Value::Null, &options).get("remarks").cloned();
+    let words = "the game never shows this puzzle as finished: no cell has a number";
+    assert_eq!(remarks("3x4:eegbcebcfaca", json!({ "save": true })), Some(json!([words])));
+    assert_eq!(remarks("3x4:eegbcebcfaca", json!({})), None, "no save file was asked for");
+    assert_eq!(remarks("1x2:1e2g", json!({ "save": true })), None);
+}
+
+#[test]
 fn what_is_no_step_or_position_is_refused() {
     for (options, words) in [
         (json!({ "after": 3 }), "expected a list of steps"),
