@@ -82,8 +82,8 @@ fn one(puzzle: &Puzzle, shared: &Shared, common: &Common, to: Option<&str>) -> R
         if !shared.quiet && !json {
             let _ = output.flush();
             let _ = writeln!(anstream::stderr(), "{}", verdict::line(&report));
-            let remark = problem.never_finished().filter(|_| is_solved && common.format == Format::Save);
-            for why in remark {
+            let is_saved = is_solved && common.format == Format::Save;
+            if let Some(why) = problem.never_finished().filter(|_| is_saved) {
                 let _ = writeln!(anstream::stderr(), "note: {}", tatham_wire::never_finished(&why));
             }
         }
