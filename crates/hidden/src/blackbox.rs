@@ -96,6 +96,10 @@ impl Game for BlackBox {
         play::moves_to(form.size(), start, seen)
     }
 
+    fn never_finished(form: &Form) -> Option<String> {
+        (form.arena.fewest == 0).then(|| "today's game has no box that may be empty".to_owned())
+    }
+
     fn found(form: &Form, seen: &Fires) -> Option<Letters> {
         seen.is_right.then(|| Letters::from_fn(form.size(), |cell| Some(if seen.has_ball(cell) { '*' } else { '.' })))
     }

@@ -40,6 +40,7 @@ pub(crate) const BLACK_BOX: Row = Row {
     // The game takes other signs for the digit 0.
     stricter: &["hexadecimal digits; there are"],
     meaning: &["Game description is corrupted"],
+    todays_refusals: &["Number of balls must be at least one"],
     ..ROW
 };
 

@@ -66,6 +66,13 @@ pub(crate) const FLOOD: Row = Row {
     stricter: &["a number (the most moves)"],
     // Six, if the parameters do not say how many.
     meaning: &["Colour out of range in grid description"],
+    newer: ("colours above those that `c` counts", |id| {
+        let (params, desc) = id.split_once(':').unwrap_or((id, ""));
+        let count = params.split_once('c').map_or("", |(_, flags)| flags);
+        let end = count.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(count.len());
+        let count = count[..end].parse().unwrap_or(u32::MAX);
+        desc.chars().take_while(|sign| *sign != ',').filter_map(|sign| sign.to_digit(10)).any(|colour| colour >= count)
+    }),
     ..ROW
 };
 
