@@ -136,6 +136,8 @@ export function nameOf(place) {
     const [side, number] = at.split(' ');
     return sides[side] ? `the clue ${sides[side]} ${number}` : `the ${at}`;
   }
+  const toward = { right: 'right', up: 'upper', left: 'left', down: 'lower' };
+  if (sort === 'side') return `the ${toward[at[2]]} side of R${at[1] + 1}C${at[0] + 1}`;
   if (sort === 'link' || sort === 'bridge') return `the ${sort} from R${at[1] + 1}C${at[0] + 1} to R${at[3] + 1}C${at[2] + 1}`;
   return `${sort} ${Array.isArray(at) ? at.join(',') : at + (sort === 'cage' || sort === 'region' ? 1 : 0)}`;
 }

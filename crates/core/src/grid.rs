@@ -7,7 +7,7 @@ mod rays;
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-use crate::place::{Clue, Place};
+use crate::place::{Clue, Place, Toward};
 
 pub use arms::Arms;
 pub use edges::Edges;
@@ -47,6 +47,30 @@ impl Size {
     /// A cell as a place.
     pub fn place(self, cell: usize) -> Place {
         Place::Cell(self.position(cell).into())
+    }
+
+    /// A side of a cell as a place: to the north, east, south or west.
+    pub fn side_place(self, cell: usize, side: Direction) -> Place {
+        let (x, y) = self.position(cell);
+        let toward = match side {
+            Direction::North => Toward::Up,
+            Direction::South => Toward::Down,
+            Direction::West => Toward::Left,
+            _ => Toward::Right,
+        };
+        Place::Side(x, y, toward)
+    }
+
+    /// The cell and the side at a place, if it is one of this grid.
+    pub fn side_at(self, place: Place) -> Option<(usize, Direction)> {
+        let Place::Side(x, y, toward) = place else { return None };
+        let side = match toward {
+            Toward::Up => Direction::North,
+            Toward::Down => Direction::South,
+            Toward::Left => Direction::West,
+            Toward::Right => Direction::East,
+        };
+        (x < self.width && y < self.height).then(|| (self.cell(x, y), side))
     }
 
     /// A cell in short: `R1C3` in row 1 and column 3.

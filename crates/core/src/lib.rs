@@ -134,7 +134,7 @@ pub use kind::{Kind, Knob, Settings, Takes};
 pub use known::{Expression, Known, Letters, Numbers};
 pub use memory::{Claim, Memory};
 pub use picture::Picture;
-pub use place::{Clue, Edge, Place, Side};
+pub use place::{Clue, Edge, Place, Side, Toward};
 pub use problem::{AnyProblem, Entry, Options};
 pub use puzzle::{Puzzle, Question, Solutions, Stats, Unwritable, Violation};
 pub use report::{Json, Report};

@@ -397,7 +397,7 @@ impl Picture {
     pub fn noting(mut self, places: impl IntoIterator<Item = Place>, notice: Notice) -> Self {
         let Size { width, height } = self.size;
         let is_there = |place: &Place| match *place {
-            Place::Cell([x, y]) | Place::Edge(Edge::Beside(x, y, _)) => x < width && y < height,
+            Place::Cell([x, y]) | Place::Edge(Edge::Beside(x, y, _)) | Place::Side(x, y, _) => x < width && y < height,
             _ => true,
         };
         self.notices.extend(places.into_iter().filter(is_there).map(|place| (place, notice)));

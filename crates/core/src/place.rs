@@ -19,6 +19,8 @@ pub enum Place {
     Cell([usize; 2]),
     /// A border between two cells, or a line of a grid: a sign between two cells is their edge.
     Edge(Edge),
+    /// A side of a cell, where what one cell has there is not what its neighbour has: column, row, and which side.
+    Side(usize, usize, Toward),
     /// The line from one cell to the next: columns and rows of both.
     Link([usize; 4]),
     /// A bridge: columns and rows of both islands.
@@ -54,6 +56,29 @@ pub enum Side {
     Down,
 }
 
+/// A side of a cell by itself, or the direction to it from the middle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the sides need no explanation")]
+pub enum Toward {
+    Right,
+    Up,
+    Left,
+    Down,
+}
+
+/// As people name the side: `left`, `upper`.
+impl fmt::Display for Toward {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Right => "right",
+            Self::Up => "upper",
+            Self::Left => "left",
+            Self::Down => "lower",
+        })
+    }
+}
+
 /// A clue. Serialised as a text: `top 3`, `fleet`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
@@ -84,6 +109,7 @@ impl fmt::Display for Place {
             Self::Edge(Edge::Beside(x, y, Side::Right)) => between(f, "edge", [x, y, x + 1, y], ["between", "and"]),
             Self::Edge(Edge::Beside(x, y, Side::Down)) => between(f, "edge", [x, y, x, y + 1], ["between", "and"]),
             Self::Edge(Edge::Number(number)) => write!(f, "edge {number}"),
+            Self::Side(x, y, side) => write!(f, "the {side} side of {}", Self::Cell([x, y])),
             Self::Link(cells) => between(f, "link", cells, ["from", "to"]),
             Self::Bridge(cells) => between(f, "bridge", cells, ["from", "to"]),
             Self::Face(number) => write!(f, "face {number}"),
@@ -101,6 +127,18 @@ impl Place {
     /// Whether it is a line that is there or not.
     pub fn is_line(&self) -> bool {
         matches!(self, Self::Link(_))
+    }
+
+    /// The grid line on which an edge between two cells, or a side of a cell, lies: the cell right of it or below it, which may
+    /// be beyond the grid, and whether the line is upright.
+    pub(crate) fn grid_line(self) -> Option<([usize; 2], bool)> {
+        Some(match self {
+            Self::Edge(Edge::Beside(x, y, Side::Right)) | Self::Side(x, y, Toward::Right) => ([x + 1, y], true),
+            Self::Edge(Edge::Beside(x, y, Side::Down)) | Self::Side(x, y, Toward::Down) => ([x, y + 1], false),
+            Self::Side(x, y, Toward::Left) => ([x, y], true),
+            Self::Side(x, y, Toward::Up) => ([x, y], false),
+            _ => return None,
+        })
     }
 
     /// The names of places; of three cells or more that stand side by side in a row or a column, the first and the last: `R1C1 to R1C5`; of edges that follow
@@ -238,6 +276,8 @@ mod tests {
             (Place::Edge(Edge::Beside(1, 2, Side::Right)), r#"{"edge":[1,2,"right"]}"#),
             (Place::Edge(Edge::Beside(0, 0, Side::Down)), r#"{"edge":[0,0,"down"]}"#),
             (Place::Edge(Edge::Number(7)), r#"{"edge":7}"#),
+            (Place::Side(0, 2, Toward::Left), r#"{"side":[0,2,"left"]}"#),
+            (Place::Side(1, 0, Toward::Up), r#"{"side":[1,0,"up"]}"#),
             (Place::Bridge([0, 1, 4, 1]), r#"{"bridge":[0,1,4,1]}"#),
             (Place::Face(3), r#"{"face":3}"#),
             (Place::Dot([5, 2]), r#"{"dot":[5,2]}"#),
@@ -266,6 +306,8 @@ mod tests {
             (Place::Edge(Edge::Beside(1, 2, Side::Right)), "the edge between R3C2 and R3C3"),
             (Place::Edge(Edge::Beside(0, 0, Side::Down)), "the edge between R1C1 and R2C1"),
             (Place::Edge(Edge::Number(7)), "edge 7"),
+            (Place::Side(6, 2, Toward::Left), "the left side of R3C7"),
+            (Place::Side(0, 0, Toward::Down), "the lower side of R1C1"),
             (Place::Link([0, 1, 2, 3]), "the link from R2C1 to R4C3"),
             (Place::Bridge([0, 1, 4, 1]), "the bridge from R2C1 to R2C5"),
             (Place::Face(3), "face 3"),

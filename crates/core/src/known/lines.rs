@@ -17,12 +17,14 @@ use crate::puzzle::Violation;
 pub struct Lines {
     size: Size,
     wraps: bool,
+    /// Whether what is known are the sides of cells, each by itself, and not edges between two: a line may end at a side.
+    is_loose: bool,
     /// For each cell the sides with a line, and those known to have none.
     arms: Vec<Arms>,
     no: Vec<Arms>,
 }
 
-/// Whether a grid wraps is not told by an answer unless a line leaves it, or could.
+/// Whether a grid wraps is not told by an answer unless a line leaves it, or could; nor whether lines may end at a side.
 impl PartialEq for Lines {
     fn eq(&self, other: &Self) -> bool {
         self.size == other.size && self.arms == other.arms && self.no == other.no
@@ -40,7 +42,12 @@ impl Lines {
     /// A grid that wraps, and of which nothing is known.
     pub fn wrapping(size: Size) -> Self {
         let none = vec![Arms::NONE; size.area()];
-        Self { size, wraps: true, arms: none.clone(), no: none }
+        Self { size, wraps: true, is_loose: false, arms: none.clone(), no: none }
+    }
+
+    /// A grid of lines that may end at any side of a cell, the grid's own too, and of which nothing is known.
+    pub fn loose(size: Size) -> Self {
+        Self { is_loose: true, ..Self::wrapping(size) }
     }
 
     fn on(&self, wraps: bool) -> Self {
@@ -91,6 +98,41 @@ impl Lines {
         }
     }
 
+    /// How many entries there are: edges, or of loose lines sides of cells.
+    fn count(&self) -> usize {
+        if self.is_loose { Arms::EACH.len() * self.size.area() } else { self.edges().count() }
+    }
+
+    /// The side of a cell with this number among the entries of loose lines.
+    fn loose_side(number: usize) -> (usize, Direction) {
+        (number / Arms::EACH.len(), Arms::EACH[number % Arms::EACH.len()])
+    }
+
+    /// An entry by its number, if it is known.
+    fn entry(&self, number: usize) -> Option<bool> {
+        let (cell, side) = self.first_side(number);
+        self.side(cell, side)
+    }
+
+    /// The side of a cell that shows an entry: of an edge that of its first cell.
+    fn first_side(&self, number: usize) -> (usize, Direction) {
+        if self.is_loose {
+            return Self::loose_side(number);
+        }
+        let edges = self.edges();
+        (edges.cells(number)[0], edges.side(number))
+    }
+
+    /// Says of an entry, by its number, whether there is a line; `None` where it is not known any more.
+    fn put_entry(&mut self, number: usize, line: Option<bool>) {
+        if self.is_loose {
+            let (cell, side) = Self::loose_side(number);
+            self.put_side(cell, side, line);
+        } else {
+            self.put(number, line);
+        }
+    }
+
     /// Whether a line crosses an edge, if that is known.
     pub fn line(&self, edge: usize) -> Option<bool> {
         self.side(self.edges().cells(edge)[0], self.edges().side(edge))
@@ -117,8 +159,12 @@ impl Lines {
         Self { no: self.arms.iter().map(rest).collect(), ..self.clone() }
     }
 
-    /// Adds crosses where no line runs, unless the puzzle says it; where all is known, only what shows the place.
+    /// Adds crosses where no line runs, unless the puzzle says it; where all is known, only what shows the place. Of loose lines it adds none: on an edge it
+    /// would not be seen of which of the two cells it speaks.
     pub fn cross(&self, given: &Self, picture: &mut Picture) {
+        if self.is_loose {
+            return;
+        }
         let is_done = self.is_whole();
         for edge in (0..self.edges().count()).filter(|&edge| self.line(edge) == Some(false) && given.line(edge).is_none()) {
             let middle = self.middle(edge);
@@ -150,13 +196,18 @@ impl Known for Lines {
         (0..self.size.area()).all(|cell| self.is_known(cell))
     }
 
-    /// Edges of which it is not known whether a line crosses them.
+    /// Edges of which it is not known whether a line crosses them; of loose lines sides of cells.
     fn open(&self) -> usize {
-        (0..self.edges().count()).filter(|&edge| self.line(edge).is_none()).count()
+        (0..self.count()).filter(|&number| self.entry(number).is_none()).count()
     }
 
     fn has_shape_of(&self, other: &Self) -> bool {
         self.size == other.size
+    }
+
+    /// Lines do not say by themselves whether they may end at a side.
+    fn laid_out(self, given: &Self) -> Self {
+        Self { is_loose: given.is_loose, ..self }
     }
 
     /// A hex digit a cell; `?` where not all of its sides are known.
@@ -190,6 +241,14 @@ impl Known for Lines {
             return vec![Violation::of(format!("the grid is {} and not {}", self.size, given.size))];
         }
         let mut misfits = Vec::new();
+        if given.is_loose {
+            let differs = |&number: &usize| {
+                let (cell, side) = Self::loose_side(number);
+                given.side(cell, side).is_some_and(|given| self.side(cell, side).is_some_and(|own| own != given))
+            };
+            let places = (0..given.count()).filter(differs).map(|number| given.place_of(number));
+            return places.map(|place| Violation::of(format!("{place} is not as given")).at([place])).collect();
+        }
         let edges = given.edges();
         for edge in 0..edges.count() {
             let (cells, side, place) = (edges.cells(edge), edges.side(edge), edges.place(edge));
@@ -216,12 +275,17 @@ impl Known for Lines {
     }
 
     fn entries(&self, (): ()) -> Vec<Choices> {
-        let open = (0..self.edges().count()).filter(|&edge| self.line(edge).is_none());
-        open.map(|edge| Choices { place: self.edges().place(edge), values: vec![true.into(), false.into()] }).collect()
+        let open = (0..self.count()).filter(|&number| self.entry(number).is_none());
+        open.map(|number| Choices { place: self.place_of(number), values: vec![true.into(), false.into()] }).collect()
     }
 
     fn set(&mut self, place: Place, value: Option<&Json>) {
-        if let (Some(edge), Some(line)) = (self.edges().at(place), value.map_or(Some(None), |value| value.as_bool().map(Some))) {
+        let Some(line) = value.map_or(Some(None), |value| value.as_bool().map(Some)) else { return };
+        if self.is_loose {
+            if let Some((cell, side)) = self.size.side_at(place) {
+                self.put_side(cell, side, line);
+            }
+        } else if let Some(edge) = self.edges().at(place) {
             self.put(edge, line);
         }
     }
@@ -229,46 +293,55 @@ impl Known for Lines {
     /// Lines; nobody has to enter that there is none.
     fn to_enter(&self) -> Self {
         let mut lines = self.clone();
-        for edge in (0..self.edges().count()).filter(|&edge| self.line(edge) == Some(false)) {
-            lines.put(edge, None);
+        for number in (0..self.count()).filter(|&number| self.entry(number) == Some(false)) {
+            lines.put_entry(number, None);
         }
         lines
     }
 
     /// Only lines have to be entered.
     fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entered)> {
-        let edges = given.edges();
-        let of = |known: &Self, edge: usize| known.side(edges.cells(edge)[0], edges.side(edge));
-        let entry = |edge: usize| match of(self, edge) {
-            _ if of(given, edge).is_some_and(|given| Some(given) == of(answer, edge)) => Entered::Given,
-            None if of(answer, edge) == Some(false) => Entered::Given,
+        let of = |known: &Self, number: usize| {
+            let (cell, side) = given.first_side(number);
+            known.side(cell, side)
+        };
+        let entry = |number: usize| match of(self, number) {
+            _ if of(given, number).is_some_and(|given| Some(given) == of(answer, number)) => Entered::Given,
+            None if of(answer, number) == Some(false) => Entered::Given,
             None => Entered::Open,
-            own if own == of(answer, edge) => Entered::Right,
+            own if own == of(answer, number) => Entered::Right,
             Some(_) => Entered::Wrong,
         };
-        (0..edges.count()).map(|edge| (edges.place(edge), entry(edge))).collect()
+        (0..given.count()).map(|number| (given.place_of(number), entry(number))).collect()
     }
 }
 
-/// Whether a line crosses each edge.
+/// Whether a line crosses each edge, or of loose lines whether one runs to each side of each cell.
 impl Values for Lines {
     fn with_values(&self, (): (), values: &[Option<i64>]) -> Self {
         let mut lines = self.clone();
-        for (edge, value) in values.iter().enumerate() {
-            lines.put(edge, value.map(|value| value == 1));
+        for (number, value) in values.iter().enumerate() {
+            lines.put_entry(number, value.map(|value| value == 1));
         }
         lines
     }
 
     fn values(&self, (): ()) -> Vec<Option<i64>> {
-        (0..self.edges().count()).map(|edge| self.line(edge).map(i64::from)).collect()
+        (0..self.count()).map(|number| self.entry(number).map(i64::from)).collect()
     }
 
     fn place_of(&self, number: usize) -> Place {
+        if self.is_loose {
+            let (cell, side) = Self::loose_side(number);
+            return self.size.side_place(cell, side);
+        }
         self.edges().place(number)
     }
 
     fn value_at(&self, place: Place) -> Option<Json> {
+        if let Some((cell, side)) = self.size.side_at(place) {
+            return self.side(cell, side).map(Json::from);
+        }
         // Of a whole answer it may not show that the grid wraps.
         let edges = Edges::wrapping(self.size);
         let edge = edges.at(place)?;
@@ -323,7 +396,7 @@ impl<'de> Deserialize<'de> for Lines {
             let cells: Option<Vec<Arms>> = cells.map(|sign| Arms::of(sign.to_digit(16)?)).collect();
             cells.filter(|_| is_even).ok_or_else(|| D::Error::custom("the rows are not equally long rows of hex digits"))
         };
-        let lines = Self { size, wraps: false, no: vec![Arms::NONE; size.area()], arms: arms(&lines)? };
+        let lines = Self { size, wraps: false, is_loose: false, no: vec![Arms::NONE; size.area()], arms: arms(&lines)? };
         let Some(no) = no else {
             let lines = lines.without_more();
             return Ok(lines.on(lines.can_wrap()));
@@ -341,7 +414,7 @@ impl<'de> Deserialize<'de> for Lines {
 mod tests {
     use super::*;
     use crate::picture::Screen;
-    use crate::place::{Edge, Side};
+    use crate::place::{Edge, Side, Toward};
 
     const SIZE: Size = Size { width: 3, height: 2 };
 
@@ -395,6 +468,33 @@ mod tests {
         assert_eq!(entered(Edge::Beside(0, 1, Side::Right)), Entered::Open);
         assert_eq!(entered(Edge::Beside(2, 0, Side::Down)), Entered::Given, "nothing has to be entered there");
         assert_eq!(known.to_enter().open(), 6);
+    }
+
+    #[test]
+    fn loose_lines_are_known_side_by_side() {
+        let given = Lines::loose(Size { width: 2, height: 1 });
+        let mut known = given.clone();
+        assert_eq!((known.open(), known.entries(()).len()), (8, 8));
+        let (right, left) = (Place::Side(0, 0, Toward::Right), Place::Side(1, 0, Toward::Left));
+        known.set(right, Some(&true.into()));
+        known.set(left, Some(&false.into()));
+        // An edge has two sides here, of which each is known by itself.
+        known.set(Place::Edge(Edge::Beside(0, 0, Side::Right)), Some(&true.into()));
+        let json = r#"{"lines":["10"],"no":["04"]}"#;
+        assert_eq!(serde_json::to_string(&known).unwrap(), json);
+        let again = serde_json::from_str::<Lines>(json).unwrap().laid_out(&given);
+        assert_eq!((again.open(), again.misfits(&given, ())), (6, Vec::new()));
+        assert_eq!([right, left].map(|place| again.value_at(place)), [true, false].map(|line| Some(line.into())));
+        assert_eq!(given.with_values((), &again.values(())), known);
+        let answer = serde_json::from_str::<Lines>(r#"{"lines":["96"]}"#).unwrap();
+        assert_eq!(answer.misfits(&given, ()), [], "a line may end at any side");
+        let wrong: Vec<Place> =
+            again.misfits(&answer.clone().laid_out(&given), ()).into_iter().flat_map(|misfit| misfit.places).collect();
+        assert_eq!(wrong, [left]);
+        let compared = again.compare(&given, &answer);
+        let entered = |place| compared.iter().find(|(own, _)| *own == place).expect("a side").1;
+        assert_eq!([right, left].map(entered), [Entered::Right, Entered::Wrong]);
+        assert_eq!(entered(Place::Side(0, 0, Toward::Down)), Entered::Open);
     }
 
     #[test]

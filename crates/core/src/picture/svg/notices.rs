@@ -7,7 +7,7 @@ use std::fmt::{self, Write as _};
 use super::super::{Mark, Notice, Picture, Point, Shape, Tone};
 use super::paint::Paint;
 use super::{CELL, Canvas, HALF, around, rect, routes, words};
-use crate::place::{Edge, Place, Side};
+use crate::place::{Edge, Place, Side, Toward};
 use tilted::Outline;
 
 /// How a notice looks. Without colour too they are told by the line of the frame and by the sign.
@@ -193,6 +193,16 @@ impl Area {
                     Side::Down => Self::sized(x, y + CELL - 5, (CELL, 10)),
                 })
             }
+            // Within the cell, for its neighbour has the other half.
+            Place::Side(x, y, toward) => {
+                let (x, y) = (x as i32 * CELL, y as i32 * CELL);
+                Some(match toward {
+                    Toward::Right => Self::sized(x + CELL - 9, y + 3, (9, CELL - 6)),
+                    Toward::Up => Self::sized(x + 3, y, (CELL - 6, 9)),
+                    Toward::Left => Self::sized(x, y + 3, (9, CELL - 6)),
+                    Toward::Down => Self::sized(x + 3, y + CELL - 9, (CELL - 6, 9)),
+                })
+            }
             Place::Bridge([x, y, to_x, to_y]) => {
                 let (left, top, right, bottom) = around(&[Point::centre(x, y), Point::centre(to_x, to_y)], 1);
                 Some(Self { left: left - 5, top: top - 5, right: right + 5, bottom: bottom + 5 })
@@ -283,6 +293,8 @@ mod tests {
         assert_eq!(framed(Place::Clue(Clue::Top(2))), Some([32, -64, 32, 64]), "both numbers");
         assert_eq!(framed(Place::Edge(Edge::Beside(0, 1, Side::Right))), Some([27, 32, 10, 32]));
         assert_eq!(framed(Place::Edge(Edge::Beside(1, 0, Side::Down))), Some([32, 27, 32, 10]));
+        assert_eq!(framed(Place::Side(1, 0, Toward::Left)), Some([32, 3, 9, 26]), "its own half");
+        assert_eq!(framed(Place::Side(1, 0, Toward::Down)), Some([35, 23, 26, 9]));
         let [left, top, width, height] = framed(Place::Cage(0)).expect("its sum");
         assert!(left == 0 && top == 0 && width < CELL && height < CELL, "the sum alone");
         assert_eq!(framed(Place::Cage(1)), None);

@@ -6,7 +6,7 @@ use super::super::{Notice, Picture, Point, Shape};
 use super::layout::look;
 use super::sheet::{At, spot};
 use crate::grid::Direction;
-use crate::place::{Edge, Place, Side};
+use crate::place::{Edge, Place};
 
 /// Something on a line.
 #[derive(Debug)]
@@ -105,8 +105,6 @@ impl<'p> Between<'p> {
 /// The cell of which an edge lies on the left side, or else above it; of a tiling's edge by the line that shows it.
 fn on_line(picture: &Picture, place: Place) -> Option<(At, bool)> {
     match place {
-        Place::Edge(Edge::Beside(x, y, Side::Right)) => Some(((x as i32 + 1, y as i32), true)),
-        Place::Edge(Edge::Beside(x, y, Side::Down)) => Some(((x as i32, y as i32 + 1), false)),
         Place::Edge(Edge::Number(_)) => picture.showing_place(place).find_map(|mark| {
             let to = match &mark.shape {
                 Shape::Line { to, .. } => *to,
@@ -117,7 +115,7 @@ fn on_line(picture: &Picture, place: Place) -> Option<(At, bool)> {
             let at = (first.x.div_euclid(2), first.y.div_euclid(2));
             (mark.point.x == to.x || mark.point.y == to.y).then_some((at, mark.point.x == to.x))
         }),
-        _ => None,
+        _ => place.grid_line().map(|([x, y], is_upright)| ((x as i32, y as i32), is_upright)),
     }
 }
 

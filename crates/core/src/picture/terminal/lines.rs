@@ -1,7 +1,6 @@
 //! The lines between cells, by their weights, as box-drawing characters.
 
 use super::super::{Picture, Shape};
-use crate::place::{Edge, Place, Side};
 
 /// Box-drawing characters by the weights (0 none, 1 light, 2 heavy) of the arms up, right, down and left, in base 3.
 const JUNCTIONS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
@@ -89,8 +88,8 @@ impl Lines {
             }
         }
         for place in picture.notices.keys() {
-            let Place::Edge(Edge::Beside(x, y, side)) = *place else { continue };
-            let line = if side == Side::Right { lines.columns.get_mut(x + 1) } else { lines.rows.get_mut(y + 1) };
+            let Some(([x, y], is_upright)) = place.grid_line() else { continue };
+            let line = if is_upright { lines.columns.get_mut(x) } else { lines.rows.get_mut(y) };
             if let Some(line) = line {
                 *line = true;
             }
