@@ -1,4 +1,7 @@
 //! Net: turn the tiles, so that their wires connect all of them.
+//!
+//! The game asks for nothing else: wires may end openly and form loops. Tiles without wires need not be connected. On every board that it draws the wires are just
+//! enough ([`Wiring`]), so there no end is open and an answer is a line across each edge, or none. Where there are more, an answer is how each tile lies.
 
 mod play;
 mod problem;
@@ -16,7 +19,7 @@ use tatham_core::{Kind, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_sat::model;
 
 use crate::line;
-use problem::Problem;
+use problem::{Problem, Wiring};
 
 /// Net.
 #[derive(Clone, Copy, Debug)]
@@ -62,17 +65,22 @@ impl Puzzle for Net {
         problem.id()
     }
 
-    fn impossible(problem: &Problem) -> Option<String> {
-        problem.lacks().map(|[wires, tiles]| format!("{wires} wires cannot connect {tiles} tiles"))
-    }
-
     fn next_params(problem: &Problem) -> Option<&'static str> {
         let Size { width, height } = problem.size();
         (problem.wraps && (width == 2 || height == 2)).then_some("5x5w")
     }
 
-    /// No wire crosses a wall.
+    fn impossible(problem: &Problem) -> Option<String> {
+        let Wiring::Short(missing) = problem.wiring else { return None };
+        let ([ends, tiles], is) = (problem.counts(), if missing == 1 { "is" } else { "are" });
+        Some(format!("to connect {tiles} tiles takes {} wire ends: there are {ends}, so {missing} {is} missing", ends + missing))
+    }
+
+    /// No wire crosses a wall; where there are more ends than needed one may lead up to it.
     fn given(problem: &Problem) -> Lines {
+        if problem.is_loose() {
+            return Lines::loose(problem.size());
+        }
         let mut lines = if problem.wraps { Lines::wrapping(problem.size()) } else { Lines::unknown(problem.size()) };
         for &edge in &problem.walls {
             lines.put(edge, Some(false));
@@ -95,14 +103,18 @@ impl Puzzle for Net {
                 broken.push(TURNED.broken_by(name(size, cell)).at(line::places(size, [cell])));
             }
         }
-        let line = |edge: usize| known.side(edges.cells(edge)[0], edges.side(edge));
+        let is_tree = problem.wiring == Wiring::Tree;
+        let is_wall = problem.is_wall();
         let (mut joined, mut reach) = (UnionFind::new(size.area()), UnionFind::new(size.area()));
         for (edge, [one, other]) in edges.pairs().enumerate() {
-            if line(edge) == Some(true) && !joined.union(one, other) && problem.is_tree() {
+            let side = edges.side(edge);
+            let ends = [known.side(one, side), known.side(other, line::opposite(side))];
+            if is_tree && ends[0] == Some(true) && !joined.union(one, other) {
                 broken.push(NO_LOOP.broken_by("the wires").at([edges.place(edge)]));
             }
             // Through a tile without wires leads none.
-            if line(edge) != Some(false) && [one, other].iter().all(|&tile| problem.arms(tile) != Arms::NONE) {
+            let is_closed = is_wall[edge] || ends.contains(&Some(false));
+            if !is_closed && [one, other].iter().all(|&tile| problem.arms(tile) != Arms::NONE) {
                 reach.union(one, other);
             }
         }

@@ -69,8 +69,12 @@ impl Board<Lines> for Tiles<'_> {
             return whole;
         }
         let mut position = Net::given(self.problem);
-        let edges = self.problem.edges();
+        let (edges, is_loose) = (self.problem.edges(), self.problem.is_loose());
         for (cell, (arms, _)) in self.tiles.iter().enumerate().filter(|(_, (_, is_locked))| *is_locked) {
+            if is_loose {
+                Arms::EACH.into_iter().for_each(|side| position.put_side(cell, side, Some(arms.has(side))));
+                continue;
+            }
             for (edge, side) in Arms::EACH.into_iter().filter_map(|side| Some((edges.beside(cell, side)?, side))) {
                 // Where two locked tiles do not fit, the wire of either is entered.
                 if position.line(edge) != Some(true) && !self.problem.walls.contains(&edge) {
@@ -118,6 +122,12 @@ impl Board<Lines> for Tiles<'_> {
     /// Tiles that are known whole.
     fn enterable(&self, part: &Lines) -> Lines {
         let (edges, mut enterable) = (self.problem.edges(), part.clone());
+        if self.problem.is_loose() {
+            for cell in (0..self.problem.size().area()).filter(|&cell| !part.is_known(cell)) {
+                Arms::EACH.into_iter().for_each(|side| enterable.put_side(cell, side, None));
+            }
+            return enterable;
+        }
         for (edge, cells) in edges.pairs().enumerate() {
             if !cells.iter().any(|&cell| part.is_known(cell)) {
                 enterable.put(edge, None);

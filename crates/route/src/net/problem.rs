@@ -1,5 +1,7 @@
 //! Net's puzzles: the grid, the tiles as they lie at first, and walls.
 
+use std::cmp::Ordering;
+
 use tatham_core::code::{Bits, Cells, Code as _, Flag, Flags, Given, Set, Sides, cells, params};
 use tatham_core::grid::{Arms, Edges};
 use tatham_core::{Grid, ParseError, Size};
@@ -17,6 +19,34 @@ fn tiles(size: Size) -> Cells<(Bits, Set)> {
     cells(size, (Bits { count: 4, is_capital: false }, Set("vh")))
 }
 
+/// Whether the ends of wires are just enough to connect all tiles that have any: each connection takes two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wiring {
+    /// So many are missing.
+    Short(usize),
+    /// They are just enough, so none can stay open and no loop can close, as on every board that the game draws.
+    Tree,
+    /// There are more, of which it does not matter what they meet.
+    Loose,
+}
+
+impl Wiring {
+    /// That of so many ends and tiles.
+    fn new([ends, tiles]: [usize; 2]) -> Self {
+        match (ends + 2).cmp(&(2 * tiles)) {
+            Ordering::Less => Self::Short(2 * tiles - 2 - ends),
+            Ordering::Equal => Self::Tree,
+            Ordering::Greater => Self::Loose,
+        }
+    }
+}
+
+/// The ends of wires, and the tiles that have any.
+fn counts(tiles: &Grid<(Arms, String)>) -> [usize; 2] {
+    let arms = || tiles.cells().iter().map(|(arms, _)| arms.count());
+    [arms().sum(), arms().filter(|&count| count > 0).count()]
+}
+
 /// A puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -26,6 +56,8 @@ pub struct Problem {
     tiles: Grid<(Arms, String)>,
     /// The edges on which walls stand.
     pub(super) walls: Vec<usize>,
+    /// Whether the ends of wires are just enough.
+    pub(super) wiring: Wiring,
 }
 
 impl Problem {
@@ -49,7 +81,8 @@ impl Problem {
                 .collect::<Vec<_>>()
         };
         let walls = (0..size.area()).flat_map(walls).collect();
-        Ok(Self { wraps, tiles, walls })
+        let wiring = Wiring::new(counts(&tiles));
+        Ok(Self { wraps, tiles, walls, wiring })
     }
 
     /// See [`tatham_core::Puzzle::id`].
@@ -70,6 +103,13 @@ impl Problem {
         self.tiles[cell].0
     }
 
+    /// Whether a wall stands on each edge.
+    pub(super) fn is_wall(&self) -> Vec<bool> {
+        let mut is_wall = vec![false; self.edges().count()];
+        self.walls.iter().for_each(|&edge| is_wall[edge] = true);
+        is_wall
+    }
+
     /// The edges that wires can cross.
     pub(super) fn edges(&self) -> Edges {
         Self::edges_of(self.size(), self.wraps)
@@ -80,22 +120,14 @@ impl Problem {
         if wraps { Edges::wrapping(size) } else { Edges::new(size) }
     }
 
-    /// The halves of wires, and the tiles that they have to connect.
-    fn counts(&self) -> [usize; 2] {
-        let arms = || self.tiles.cells().iter().map(|(arms, _)| arms.count());
-        [arms().sum(), arms().filter(|&count| count > 0).count()]
+    /// The ends of wires, and the tiles that they have to connect.
+    pub(super) fn counts(&self) -> [usize; 2] {
+        counts(&self.tiles)
     }
 
-    /// Whether there are just as many wires as connect all tiles: then they form no loop.
-    pub(super) fn is_tree(&self) -> bool {
-        let [halves, tiles] = self.counts();
-        halves + 2 == 2 * tiles
-    }
-
-    /// The wires and the tiles, if there are too few wires to connect them.
-    pub(super) fn lacks(&self) -> Option<[usize; 2]> {
-        let [halves, tiles] = self.counts();
-        (halves / 2 + 1 < tiles).then_some([halves / 2, tiles])
+    /// Whether wires may end anywhere.
+    pub(super) fn is_loose(&self) -> bool {
+        self.wiring == Wiring::Loose
     }
 }
 
@@ -118,11 +150,13 @@ mod tests {
 
     #[test]
     fn wires_are_counted() {
-        let counted = |id: &str| Problem::parse(id).map(|problem| (problem.is_tree(), problem.lacks())).unwrap();
-        assert_eq!(counted("2x1:14"), (true, None));
-        assert_eq!(counted("3x1:140"), (true, None), "a tile without wires is not to be connected");
-        assert_eq!(counted("2x2:1111"), (false, Some([2, 4])));
-        assert_eq!(counted("2x2:3333"), (false, None));
+        let wiring = |id: &str| Problem::parse(id).unwrap().wiring;
+        assert_eq!(wiring("2x1:14"), Wiring::Tree);
+        assert_eq!(wiring("3x1:140"), Wiring::Tree, "a tile without wires is not to be connected");
+        assert_eq!(wiring("2x2:1111"), Wiring::Short(2));
+        assert_eq!(wiring("2x2:1113"), Wiring::Short(1));
+        assert_eq!(wiring("2x2:3333"), Wiring::Loose);
+        assert_eq!([wiring("2x1:10"), wiring("2x1:00")], [Wiring::Loose; 2], "nothing is to be connected");
         assert!(Problem::parse("1x1:0").unwrap_err().to_string().contains("a single tile"));
     }
 }

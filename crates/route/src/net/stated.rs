@@ -1,20 +1,97 @@
 //! The rules of Net.
 
-use tatham_core::grid::Arms;
+use tatham_core::grid::{Arms, Edges};
 use tatham_core::{Direction, Size};
 use tatham_sat::Lit;
-use tatham_sat::model::{Model, Stated, any};
+use tatham_sat::model::{Model, Stated, all, any, count};
 
-use super::{CONNECTED, NO_LOOP, Net, Problem, TURNED, name};
-use crate::line::{Clauses, SIDES};
+use super::{CONNECTED, NO_LOOP, Net, Problem, TURNED, Wiring, name};
+use crate::line::{self, Clauses, SIDES};
 
-/// What the rules of the wires depend on: the grid, the tiles without wires, and whether there are just enough wires for a tree.
+/// What the rules of the wires depend on: the grid, the tiles without wires, and how many ends of wires there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ground {
     size: Size,
     wraps: bool,
     blank: Vec<usize>,
-    is_tree: bool,
+    wires: Wires,
+}
+
+/// What wires may do besides connecting all tiles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Wires {
+    /// Each end meets another.
+    Meeting {
+        /// Whether they are just enough, so that they form no loop.
+        is_tree: bool,
+    },
+    /// They may end at any side, also where a wall is on the edge.
+    Loose { is_wall: Vec<bool> },
+}
+
+impl Ground {
+    fn edges(&self) -> Edges {
+        Problem::edges_of(self.size, self.wraps)
+    }
+
+    /// The tiles, of which those with wires are true, as nodes of a graph.
+    fn tiles(&self) -> Vec<Lit> {
+        let is_there = |cell: usize| if self.blank.contains(&cell) { Lit::FALSE } else { Lit::TRUE };
+        (0..self.size.area()).map(is_there).collect()
+    }
+
+    /// States the rules where each end meets another: of each edge whether a wire crosses it.
+    fn meeting(&self, is_tree: bool, model: &mut Model) -> Vec<Lit> {
+        let (edges, tiles) = (self.edges(), self.size.area());
+        let lines = model.bools(edges.count());
+        // From a tile to itself leads a wire where the grid is one tile wide: that joins nothing.
+        let (joining, pairs): (Vec<usize>, Vec<[usize; 2]>) =
+            edges.pairs().enumerate().filter(|(_, [one, other])| one != other).unzip();
+        let of: Vec<Lit> = joining.iter().map(|&edge| lines[edge]).collect();
+        if is_tree {
+            for edge in (0..edges.count()).filter(|edge| !joining.contains(edge)) {
+                model.require(!lines[edge]).named("the wires", &NO_LOOP);
+            }
+            model.acyclic(&of, &pairs).named("the wires", &NO_LOOP);
+        }
+        // Tiles and wires are nodes of a graph, whose true ones hang together.
+        let nodes: Vec<Lit> = self.tiles().into_iter().chain(of).collect();
+        let pairs = pairs.into_iter().enumerate();
+        let pairs: Vec<[usize; 2]> = pairs.flat_map(|(edge, ends)| ends.map(|tile| [tile, tiles + edge])).collect();
+        model.connected(&nodes, &pairs).named("the tiles", &CONNECTED);
+        lines
+    }
+
+    /// States the rules where wires may end anywhere: of each side of each tile, in the order of [`Arms::EACH`], whether a wire leads there.
+    fn loose(&self, is_wall: &[bool], model: &mut Model) -> Vec<Lit> {
+        let edges = self.edges();
+        let ends = model.bools(Arms::EACH.len() * self.size.area());
+        let mut nodes = self.tiles();
+        let (mut pairs, mut meetings) = (Vec::new(), Vec::new());
+        for (edge, [one, other]) in edges.pairs().enumerate().filter(|&(edge, [one, other])| one != other && !is_wall[edge]) {
+            // Tiles and ends of wires are nodes of a graph: an end hangs on its tile, and on the end that it meets.
+            let side = edges.side(edge);
+            let own = nodes.len();
+            let both = [(one, side), (other, line::opposite(side))].map(|(cell, side)| ends[end(cell, side)]);
+            nodes.extend(both);
+            pairs.extend([[one, own], [own, own + 1], [own + 1, other]]);
+            meetings.push(both);
+        }
+        // Fewer meetings than that connect too few: the search sees it long before it sees which tile is cut off.
+        if !model.is_explaining() {
+            let least = (self.size.area() - self.blank.len()).saturating_sub(1);
+            let meetings: Vec<Lit> = meetings.into_iter().map(|both| model.literal(all(both))).collect();
+            model.require(count(meetings).at_least(least as i64));
+        }
+        model.connected(&nodes, &pairs).named("the tiles", &CONNECTED);
+        ends
+    }
+}
+
+/// The number of a side of a tile among all of them.
+fn end(cell: usize, side: Direction) -> usize {
+    let number = Arms::EACH.iter().position(|&own| own == side).unwrap_or(0);
+    Arms::EACH.len() * cell + number
 }
 
 impl Stated for Net {
@@ -23,41 +100,33 @@ impl Stated for Net {
 
     fn shape(problem: &Problem) -> Ground {
         let blank = (0..problem.size().area()).filter(|&cell| problem.arms(cell) == Arms::NONE).collect();
-        Ground { size: problem.size(), wraps: problem.wraps, blank, is_tree: problem.is_tree() }
+        let wires = match problem.wiring {
+            Wiring::Loose => Wires::Loose { is_wall: problem.is_wall() },
+            wiring => Wires::Meeting { is_tree: wiring == Wiring::Tree },
+        };
+        Ground { size: problem.size(), wraps: problem.wraps, blank, wires }
     }
 
     fn rules(shape: &Ground, model: &mut Model) -> Vec<Lit> {
-        let (edges, tiles) = (Problem::edges_of(shape.size, shape.wraps), shape.size.area());
-        let lines = model.bools(edges.count());
-        // From a tile to itself leads a wire where the grid is one tile wide: that joins nothing.
-        let (joining, pairs): (Vec<usize>, Vec<[usize; 2]>) =
-            edges.pairs().enumerate().filter(|(_, [one, other])| one != other).unzip();
-        let of: Vec<Lit> = joining.iter().map(|&edge| lines[edge]).collect();
-        if shape.is_tree {
-            for edge in (0..edges.count()).filter(|edge| !joining.contains(edge)) {
-                model.require(!lines[edge]).named("the wires", &NO_LOOP);
-            }
-            model.acyclic(&of, &pairs).named("the wires", &NO_LOOP);
+        match &shape.wires {
+            Wires::Meeting { is_tree } => shape.meeting(*is_tree, model),
+            Wires::Loose { is_wall } => shape.loose(is_wall, model),
         }
-        let is_there = |cell: usize| if shape.blank.contains(&cell) { Lit::FALSE } else { Lit::TRUE };
-        // Tiles and wires are nodes of a graph, whose true ones hang together.
-        let nodes: Vec<Lit> = (0..tiles).map(is_there).chain(of).collect();
-        let pairs = pairs.into_iter().enumerate();
-        let pairs: Vec<[usize; 2]> = pairs.flat_map(|(edge, ends)| ends.map(|tile| [tile, tiles + edge])).collect();
-        model.connected(&nodes, &pairs).named("the tiles", &CONNECTED);
-        lines
     }
 
-    fn clues(problem: &Problem, lines: &[Lit], model: &mut Model) {
+    fn clues(problem: &Problem, shown: &[Lit], model: &mut Model) {
         let (size, edges) = (problem.size(), problem.edges());
-        for &edge in &problem.walls {
-            model.require(!lines[edge]);
+        let is_loose = problem.is_loose();
+        if !is_loose {
+            for &edge in &problem.walls {
+                model.require(!shown[edge]);
+            }
         }
         let mut clauses = Clauses::default();
         for cell in 0..size.area() {
-            let sides: Vec<(Direction, Lit)> =
-                SIDES.into_iter().filter_map(|side| Some((side, lines[edges.beside(cell, side)?]))).collect();
-            // How the tile can lie: for each side that has an edge whether a wire leads there.
+            let lit = |side: Direction| Some(shown[if is_loose { end(cell, side) } else { edges.beside(cell, side)? }]);
+            let sides: Vec<(Direction, Lit)> = SIDES.into_iter().filter_map(|side| Some((side, lit(side)?))).collect();
+            // How the tile can lie: for each side that has a literal whether a wire leads there.
             let turned = (0..4).map(|quarters| problem.arms(cell).turned(quarters));
             let turned = turned.filter(|arms| arms.iter().all(|side| sides.iter().any(|&(own, _)| own == side)));
             let way = |arms: Arms| sides.iter().enumerate().map(|(at, &(side, _))| u8::from(arms.has(side)) << at).sum();
