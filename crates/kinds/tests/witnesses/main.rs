@@ -12,6 +12,7 @@ mod answers;
 mod drawn;
 mod finished;
 mod games;
+mod net;
 mod referee;
 mod regions;
 mod witness;
