@@ -66,6 +66,8 @@ impl Board {
         match (Self::of(position), self) {
             // How many there are it does not say.
             (Self::Edges(edges), Self::Edges(own)) => Self::Edges(edges.laid_out(own)),
+            // Nor whether their ends must meet.
+            (Self::Lines(lines), Self::Lines(own)) => Self::Lines(lines.laid_out(own)),
             (other, _) => other,
         }
     }
@@ -75,6 +77,10 @@ impl Board {
         match Self::of(&puzzle.given()) {
             // How many there are an answer does not say.
             Self::Edges(_) => Self::Edges(EdgeSet::unknown(puzzle.entries().len())),
+            // Where ends of wires need not meet, each is entered by itself.
+            Self::Lines(lines) if puzzle.entries().iter().any(|entry| matches!(entry.place, Place::Side(..))) => {
+                Self::Lines(Lines::loose(lines.size()))
+            }
             given => given,
         }
     }
@@ -93,7 +99,7 @@ impl Board {
 
     /// The same as the program reads it; where that leaves places out, as it is.
     pub(crate) fn again(&self) -> Self {
-        if matches!(self, Self::Bridges(_) | Self::Edges(_)) { self.clone() } else { Self::of(&self.value()) }
+        if matches!(self, Self::Bridges(_) | Self::Edges(_)) { self.clone() } else { self.other(&self.value()) }
     }
 
     /// A board of this size on which nothing is known.
@@ -126,7 +132,7 @@ impl Board {
         match self {
             Self::Cells(_) => self.cells().map(Place::Cell).collect(),
             Self::Borders(regions) => (0..regions.edges().count()).map(|edge| regions.edges().place(edge)).collect(),
-            Self::Lines(lines) => (0..lines.edges().count()).map(|edge| lines.edges().place(edge)).collect(),
+            Self::Lines(lines) => (0..lines.values(()).len()).map(|number| lines.place_of(number)).collect(),
             Self::Edges(edges) => (0..edges.edges()).map(|edge| edges.place_of(edge)).collect(),
             Self::Bridges(bridges) => bridges.pairs().iter().copied().map(Place::Bridge).collect(),
             Self::Colours(colours) => (0..colours.regions()).map(Place::Region).collect(),
@@ -137,7 +143,8 @@ impl Board {
     pub(crate) fn holds(&self, fact: &Fact) -> bool {
         match self {
             Self::Cells(_) => matches!(fact.place, Place::Cell(_)),
-            Self::Borders(_) | Self::Lines(_) | Self::Edges(_) => matches!(fact.place, Place::Edge(_)),
+            Self::Borders(_) | Self::Edges(_) => matches!(fact.place, Place::Edge(_)),
+            Self::Lines(_) => matches!(fact.place, Place::Edge(_) | Place::Side(..)),
             Self::Bridges(_) => matches!(fact.place, Place::Bridge(_)),
             Self::Colours(_) => matches!(fact.place, Place::Region(_)),
         }

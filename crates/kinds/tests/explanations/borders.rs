@@ -7,6 +7,7 @@ use serde_json::Value;
 use tatham_core::AnyProblem;
 use tatham_core::Place;
 use tatham_core::explain::{Fact, Step};
+use tatham_core::grid::Arms;
 
 use crate::board::{Board, allows, values};
 use crate::force::Refuted;
@@ -87,9 +88,17 @@ impl<'p> Borders<'p> {
         let (size, edges) = (lines.size(), lines.edges());
         let cells = match place {
             Place::Cell([x, y]) => vec![size.cell(x, y)],
+            Place::Side(x, y, _) => return self.sides([size.cell(x, y)]),
             _ => edges.at(place).map(|edge| edges.cells(edge).to_vec()).unwrap_or_default(),
         };
         cells.into_iter().flat_map(|cell| edges.around(cell)).map(|(edge, _)| edges.place(edge)).collect()
+    }
+
+    /// The sides of some cells, where each is entered by itself.
+    fn sides(&self, cells: impl IntoIterator<Item = usize>) -> Vec<Place> {
+        let Board::Lines(lines) = &self.board else { return Vec::new() };
+        let size = lines.size();
+        cells.into_iter().flat_map(|cell| Arms::EACH.map(|side| size.side_place(cell, side))).collect()
     }
 
     /// The edges that the rules speak of: those of the one cell that a rule names, or of the cells of a row or column, else all. On a map all regions: that
@@ -100,12 +109,16 @@ impl<'p> Borders<'p> {
             Board::Lines(lines) => (lines.size(), lines.edges()),
             _ => return self.board.places().into_iter().collect(),
         };
-        let of = |rule: &String| {
+        let is_loose = self.board.places().iter().any(|place| matches!(place, Place::Side(..)));
+        let of = |rule: &String| -> Vec<Place> {
             let words: Vec<&str> = rule.split(|c: char| !c.is_ascii_alphanumeric()).collect();
             let lines = size.lines();
             let line = lines.named().find(|(name, _)| rule.starts_with(&format!("{name} "))).map(|(_, cells)| cells.to_vec());
             let cell = || (0..size.area()).find(|&cell| words.contains(&&*size.label(cell))).map(|cell| vec![cell]);
             let cells = line.or_else(cell);
+            if is_loose {
+                return self.sides(cells.unwrap_or_else(|| (0..size.area()).collect()));
+            }
             // Where there are too many, a loop is broken where its facts are: around these.
             let is_large = matches!(self.board, Board::Lines(_)) && edges.count() > MOST_EDGES;
             let all = (cells.is_none() && !is_large).then(|| 0..edges.count());
@@ -118,9 +131,9 @@ impl<'p> Borders<'p> {
                     .filter(move |&further| is_wide && edges.side(further) == edges.side(edge));
                 std::iter::once(edge).chain(further)
             });
-            beside.chain(all.into_iter().flatten())
+            beside.chain(all.into_iter().flatten()).map(|edge| edges.place(edge)).collect()
         };
-        rules.iter().flat_map(|rule| of(rule).collect::<Vec<_>>()).map(|edge| edges.place(edge)).collect()
+        rules.iter().flat_map(of).collect()
     }
 
     /// A choice for these edges that breaks no rule of the step.

@@ -64,7 +64,8 @@ fn by_solver(solver: &str) -> Settings {
 fn solutions(puzzle: &dyn AnyProblem, most: u64) -> Vec<Board> {
     let limit = std::num::NonZeroU64::new(most).map(tatham_core::judge::Limit::AtMost);
     let report = problem::solve(puzzle, &Options { limit, ..Options::default() }).unwrap_or_else(|e| panic!("{e}"));
-    report.solutions.iter().map(|solution| Board::of(&solution.value())).collect()
+    let given = Board::given(puzzle);
+    report.solutions.iter().map(|solution| given.other(&solution.value())).collect()
 }
 
 /// Numbers without a pattern, the same each time.

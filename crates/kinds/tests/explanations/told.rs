@@ -55,7 +55,7 @@ fn places(kind: &str, step: &Step) -> BTreeSet<String> {
         serde_json::from_value(value.clone()).ok()
     });
     let of_facts = facts.map(|fact| fact.place).chain(owners).chain(left.copied()).flat_map(|place: Place| match place {
-        Place::Cell([x, y]) => vec![format!("R{}C{}", y + 1, x + 1)],
+        Place::Cell([x, y]) | Place::Side(x, y, _) => vec![format!("R{}C{}", y + 1, x + 1)],
         // In half cells: a dot is named by the first and the last of the cells that it lies in.
         Place::Dot([x, y]) => [0, 1]
             .map(|half| format!("R{}C{}", (y + half).saturating_sub(1) / 2 + 1, (x + half).saturating_sub(1) / 2 + 1))
