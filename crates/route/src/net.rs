@@ -73,7 +73,8 @@ impl Puzzle for Net {
     fn impossible(problem: &Problem) -> Option<String> {
         let Wiring::Short(missing) = problem.wiring else { return None };
         let ([ends, tiles], is) = (problem.counts(), if missing == 1 { "is" } else { "are" });
-        Some(format!("to connect {tiles} tiles takes {} wire ends: there are {ends}, so {missing} {is} missing", ends + missing))
+        let needed = ends + missing;
+        Some(format!("connecting {tiles} tiles takes {needed} wire ends, but there are {ends}: {missing} {is} missing"))
     }
 
     /// No wire crosses a wall; where there are more ends than needed one may lead up to it.
@@ -156,9 +157,45 @@ impl Puzzle for Net {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::{Direction, Place};
+    use tatham_core::{Direction, Known as _, Place};
 
     tatham_core::contract_tests!(Net);
+
+    #[test]
+    fn a_puzzle_with_too_few_wires_says_how_many_ends_are_missing() {
+        let reason = |id: &str| Net::impossible(&Net::parse(id).unwrap());
+        let expected = "connecting 4 tiles takes 6 wire ends, but there are 5: 1 is missing";
+        assert_eq!(reason("2x2:1115").unwrap(), expected);
+        assert!(reason("2x2:1111").unwrap().ends_with("there are 4: 2 are missing"));
+        assert_eq!(["2x2:1151", "2x2:1171", "2x2:7777", "2x1:00"].map(|id| reason(id).is_none()), [false, true, true, true]);
+    }
+
+    #[test]
+    fn ends_of_wires_matter_only_where_they_are_just_enough() {
+        let broken = |id: &str, answer: &str| -> Vec<String> {
+            let problem = Net::parse(id).unwrap();
+            let lines: Lines = serde_json::from_str(answer).unwrap();
+            let lines = lines.laid_out(&Net::given(&problem));
+            Net::broken(&problem, &lines).into_iter().map(|violation| violation.name).collect()
+        };
+        // The T ends at the border, and its neighbour at the T.
+        assert_eq!(broken("2x1:71", r#"{"lines":["b4"]}"#), [""; 0]);
+        assert_eq!(broken("2x1:71", r#"{"lines":["b1"]}"#), ["the tiles are not all connected"]);
+        assert_eq!(broken("2x1:71", r#"{"lines":["e4"]}"#), ["the tiles are not all connected"]);
+        assert_eq!(broken("2x1:7v1", r#"{"lines":["b4"]}"#), ["the tiles are not all connected"], "a wall is between them");
+        assert_eq!(broken("2x1:14", r#"{"lines":["24"]}"#).len(), 2, "neither wire meets another");
+        // What is known in part breaks no rule that the rest can still keep.
+        assert_eq!(broken("2x1:71", r#"{"lines":["20"],"no":["00"]}"#), [""; 0]);
+        assert_eq!(broken("2x1:71", r#"{"lines":["20"],"no":["04"]}"#), ["the tiles are not all connected"]);
+    }
+
+    #[test]
+    fn the_next_puzzle_of_a_wrapped_grid_two_tiles_wide_need_not_be_unique() {
+        let next = |params: &str| Net::next_params(&Net::parse(&format!("{params}:777777")).unwrap(), params);
+        assert_eq!(next("2x3w").as_deref(), Some("2x3wa"));
+        assert_eq!(next("3x2wb0.5").as_deref(), Some("3x2wb0.5a"));
+        assert_eq!(["2x3wa", "2x3", "6x1w"].map(next), [None, None, None]);
+    }
 
     #[test]
     fn a_loop_breaks_a_rule_where_there_are_just_enough_wires() {
