@@ -205,7 +205,8 @@ mod tests {
             let edges = problem.edges();
             // Around the four tiles at the left.
             for (cell, side) in [(0, Direction::East), (0, Direction::South), (1, Direction::South), (3, Direction::East)] {
-                lines.put(edges.beside(cell, side).unwrap(), Some(true));
+                lines.put_side(cell, side, Some(true));
+                lines.put_side(edges.beyond(cell, side).unwrap(), line::opposite(side), Some(true));
             }
             Net::broken(&problem, &lines).into_iter().map(|violation| (violation.name, violation.places)).collect()
         };
