@@ -226,6 +226,33 @@ mod tests {
         assert_eq!(endless(&lines), "┌──────────┐\n│ ●━━┓ ×   │\n│ ╹  ╹     │\n└──────────┘\n");
     }
 
+    /// Of a line that is not of the grid, or is longer than it, no more is drawn than lies on it, and in no more time.
+    #[test]
+    fn lines_between_distant_cells_are_bounded_by_the_grid() {
+        let far = i32::MAX - 1;
+        let lines = |lines: &[(Point, Point)]| {
+            let mut picture = Picture::new(Size { width: 3, height: 2 });
+            picture.mark(0, Shape::Pearl { black: true }, Tone::Given);
+            for &(from, to) in lines {
+                picture.add(from, Shape::Line { to, thick: true }, Tone::Found);
+            }
+            endless(&picture)
+        };
+        let [first, beside, across] = [Point::centre(0, 0), Point::centre(2, 0), Point::centre(2, 1)];
+        let bare = "┌─────────┐\n│ ●       │\n│         │\n└─────────┘\n";
+        assert_eq!(lines(&[]), bare);
+        assert_eq!(lines(&[(first, across)]), bare, "neither level nor upright");
+        assert_eq!(lines(&[(first, Point { x: far - 1, y: far - 1 })]), bare);
+        let level = lines(&[(first, beside)]);
+        assert_eq!(level, "┌─────────┐\n│ ●━━━━━╸ │\n│         │\n└─────────┘\n");
+        let leaving = lines(&[(Point { x: 1 - far, y: 1 }, Point { x: far - 1, y: 1 })]);
+        assert_eq!(leaving.replace(['━', '●'], ""), "┌─────────┐\n\n│         │\n└─────────┘\n");
+        // On the lines between cells.
+        let between = |from: Point, to: Point| lines(&[(from, to)]).matches('━').count();
+        let corner = Point::corner(0, 1);
+        assert_eq!(between(Point { x: -far, ..corner }, Point { x: far, ..corner }), between(corner, Point::corner(3, 1)));
+    }
+
     #[test]
     fn slants_lie_between_round_clues() {
         let mut picture = Picture::new(Size { width: 2, height: 1 });

@@ -56,12 +56,13 @@ impl Lines {
             let Shape::Line { to, thick } = mark.shape else { continue };
             let weight = if thick { 2 } else { 1 };
             let (from, to) = (mark.point.min(to), mark.point.max(to));
+            let on_grid = |from: i32, to: i32, side: usize| from.div_euclid(2).max(0)..to.div_euclid(2).min(side as i32);
             if from.y == to.y && from.y % 2 == 0 {
-                for x in from.x.div_euclid(2)..to.x.div_euclid(2) {
+                for x in on_grid(from.x, to.x, width) {
                     raise(lines.horizontal_mut(x, from.y / 2), weight);
                 }
             } else if from.x == to.x && from.x % 2 == 0 {
-                for y in from.y.div_euclid(2)..to.y.div_euclid(2) {
+                for y in on_grid(from.y, to.y, height) {
                     raise(lines.vertical_mut(from.x / 2, y), weight);
                 }
             }

@@ -58,25 +58,29 @@ impl Routes {
         routes
     }
 
-    /// A line from the middle of a cell to that of another in the same row or column.
+    /// A line from the middle of a cell to that of another in the same row or column; others run through no cell as characters can show it.
     fn lead(&mut self, picture: &Picture, mark: &Mark, (to, count, style): (Point, u8, Style)) {
         let is_centre = |point: Point| point.x % 2 != 0 && point.y % 2 != 0;
         if !is_centre(mark.point) || !is_centre(to) || count == 0 {
             return;
         }
         let (from, to) = (mark.point.min(to), mark.point.max(to));
-        let (forth, back, step) = if from.y == to.y { (1, 3, (2, 0)) } else { (2, 0, (0, 2)) };
-        let mut at = from;
-        while at < to {
-            let next = Point { x: at.x + step.0, y: at.y + step.1 };
-            for (point, arm) in [(at, forth), (next, back)] {
+        let is_level = from.y == to.y;
+        if !is_level && from.x != to.x {
+            return;
+        }
+        let (forth, back) = if is_level { (1, 3) } else { (2, 0) };
+        let (start, end, side) = if is_level { (from.x, to.x, picture.size.width) } else { (from.y, to.y, picture.size.height) };
+        // As much of it as lies on the grid or leads there.
+        for along in (start.max(-1)..end.min(2 * side as i32 + 1)).step_by(2) {
+            for (along, arm) in [(along, forth), (along + 2, back)] {
+                let point = if is_level { Point { x: along, ..from } } else { Point { y: along, ..from } };
                 if let Some(cell) = picture.cell_at(point) {
                     let crossing = &mut self.cells[cell];
                     crossing.arms[arm] = crossing.arms[arm].max(count);
                     (crossing.style, crossing.tone) = (style, Some(mark.tone));
                 }
             }
-            at = next;
         }
     }
 
