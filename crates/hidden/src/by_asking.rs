@@ -156,7 +156,7 @@ impl<G: Game> Puzzle for ByAsking<G> {
     fn remark(problem: &Problem<G>, known: &KnownOf<G>) -> Option<String> {
         let Shown::Found(found) = known else { return None };
         if found.is_revealed {
-            return Some("revealed: this is what the description hides; nothing was solved".to_owned());
+            return Some("the hidden answer, decoded from the ID without a move".to_owned());
         }
         Some(G::remark(&problem.form, found))
     }

@@ -210,3 +210,12 @@ pub(crate) fn tempfile(name: &str, text: impl AsRef<[u8]>) -> std::path::PathBuf
     std::fs::write(&path, text).expect("the folder for tests' files is writable");
     path
 }
+
+#[test]
+fn a_revealed_answer_is_said_to_be_decoded() {
+    for entry in tatham_kinds::KINDS.iter().filter(|entry| entry.kind.knobs.iter().any(|knob| knob.name == "reveal")) {
+        let ran = run(&[entry.kind.name, entry.kind.example, "--reveal"]);
+        assert_eq!(ran.code, 0, "{ran:?}");
+        assert!(ran.stderr.starts_with("solved: the hidden answer, decoded from the ID without a move; "), "{}", ran.stderr);
+    }
+}
