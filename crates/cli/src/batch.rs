@@ -7,20 +7,24 @@
 //!
 //! The reader makes a channel for each line's record and hands one end to the workers, the other to the writer, which waits for
 //! the records in the order of the lines. Both queues are bounded, so nothing runs ahead of the writer.
+//!
+//! A record waits for those before it and for nothing else: the writer collects records that follow closely on one another, and
+//! writes them soon after the first of them ([`records::Records`]), whatever it is waiting for.
 
 mod fields;
 mod lines;
 mod record;
+mod records;
 mod resume;
 mod tally;
 
-use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::io::{self, IsTerminal as _, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError, RwLock};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use same_file::Handle;
@@ -32,6 +36,7 @@ use crate::memory;
 use crate::output;
 use lines::{Line, Lines};
 use record::Record;
+use records::Records;
 use tally::{Tally, counted};
 
 /// Lines on their way for each worker: enough to keep it busy while the writer waits for a slow one.
@@ -42,9 +47,6 @@ const UNDER_WAY: u64 = 64 << 20;
 
 /// Bytes of the stack of a worker: some searches go deep.
 const STACK: usize = 16 << 20;
-
-/// How often an interrupt is looked for while the next record is not there.
-const GLANCE: Duration = Duration::from_millis(50);
 
 /// Exit code of an interrupted run.
 const INTERRUPTED: u8 = 130;
@@ -154,10 +156,13 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
     };
     spawn(thread::Builder::new(), Box::new(reader))?;
     let mut tally = Tally::new(start, there);
-    let is_read = write(output, &records, &interrupted, &progress, &mut tally)?;
+    let written = write(output, &records, &interrupted, &progress, &mut tally);
     progress.finish();
-    if !is_read {
-        return Ok(ExitCode::SUCCESS);
+    match written {
+        Ok(()) => {}
+        // Whoever closes a pipe has seen enough: that is no failure.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(ExitCode::SUCCESS),
+        Err(error) => return Err(Fault::File(format!("cannot write the records: {error}"))),
     }
     if let Some(error) = failure.lock().unwrap_or_else(PoisonError::into_inner).take() {
         return Err(Fault::File(format!("cannot read further than {}: {error}", counted(tally.records(), "record"))));
@@ -238,49 +243,33 @@ fn cannot_start(error: &io::Error) -> Fault {
     Fault::Memory(format!("cannot start a thread: {error}"))
 }
 
-/// Writes the records in order, and counts them. False when the reader of the output has gone.
+/// Writes the records in order, and counts them.
 fn write(
     output: Box<dyn Write>,
     records: &Receiver<Receiver<Record>>,
     interrupted: &AtomicBool,
     progress: &Progress,
     tally: &mut Tally,
-) -> Result<bool, Fault> {
-    let mut output = BufWriter::with_capacity(1 << 16, output);
+) -> io::Result<()> {
+    let mut output = Records::new(output);
     loop {
-        let promise = match records.recv_timeout(GLANCE) {
+        let promise = match output.wait_for(records)? {
             Ok(promise) => promise,
-            Err(RecvTimeoutError::Disconnected) => break,
-            // Whoever waits for a line wants to see the records of those before.
-            Err(RecvTimeoutError::Timeout) if interrupted.load(Ordering::Relaxed) => break,
-            Err(RecvTimeoutError::Timeout) => {
-                if !flushed(&mut output)? {
-                    return Ok(false);
-                }
-                continue;
+            Err(RecvTimeoutError::Timeout) if !interrupted.load(Ordering::Relaxed) => continue,
+            Err(_) => break,
+        };
+        let record = loop {
+            match output.wait_for(&promise)? {
+                Err(RecvTimeoutError::Timeout) => {}
+                brought => break brought,
             }
         };
-        let Ok(record) = promise.recv() else { break };
+        let Ok(record) = record else { break };
         tally.add(record.outcome);
-        if !written(output.write_all(record.text.as_bytes()))? {
-            return Ok(false);
-        }
+        output.add(&record.text)?;
         progress.record(tally.made());
     }
-    flushed(&mut output)
-}
-
-fn flushed(output: &mut impl Write) -> Result<bool, Fault> {
-    written(output.flush())
-}
-
-/// Whether it was written; a closed pipe is no failure, but an end.
-fn written(result: io::Result<()>) -> Result<bool, Fault> {
-    match result {
-        Ok(()) => Ok(true),
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
-        Err(error) => Err(Fault::File(format!("cannot write the records: {error}"))),
-    }
+    output.flush()
 }
 
 /// Rate and time left, on a terminal.

@@ -1,14 +1,18 @@
 //! Batches: a record for each line, in order, whatever the lines hold.
 
 use std::fs;
-use std::io::{BufRead as _, BufReader, Write as _};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use tatham_kinds::KINDS;
 
 use crate::examples::tempfile;
-use crate::{Ran, is_under_way, run, run_with};
+use crate::hostile::LATE;
+use crate::{Ran, interrupt, is_under_way, run, run_with, work};
 
 const GOOD: &str = r#"{"puzzle": "signpost", "game_id": "4x4:edefceha10aa1aea16agg", "id": 17, "status": "mine"}"#;
 const PLAIN: &str = "pattern 2x2:1/1/1/1";
@@ -210,6 +214,65 @@ fn files_that_cannot_be_used_are_named() {
     assert!(ran.code == 2 && ran.stderr.contains("/no/such/folder/out"), "{ran:?}");
 }
 
+/// A line with no end: it asks for all of 30! solutions, which no solver can list, however fast it is.
+fn endless() -> String {
+    let options = json!({ "solutions": "all", "time_limit": 1e6 });
+    wishing("pattern", &format!("30x30:{}", ["1"; 60].join("/")), &options)
+}
+
+/// Where the records of a batch go.
+#[derive(Clone, Copy, Debug)]
+enum To {
+    Pipe,
+    File,
+    Resumed,
+}
+
+/// A batch that has begun, and a look at what it has written so far.
+fn begun(input: &str, jobs: &str, to: To) -> (Child, impl Fn() -> String) {
+    let file = tempfile("waits.out", "");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tatham-slv"));
+    command.args(["batch", input, "--jobs", jobs, "--quiet"]).stdin(Stdio::null());
+    match to {
+        To::Pipe => command.stdout(Stdio::piped()),
+        To::File => command.stdout(fs::File::create(&file).expect("the folder for tests' files is writable")),
+        To::Resumed => command.arg("--resume").arg(&file),
+    };
+    let mut child = command.spawn().expect("the binary is built for its tests");
+    let piped = Arc::new(Mutex::new(Vec::new()));
+    if let Some(pipe) = child.stdout.take() {
+        let piped = Arc::clone(&piped);
+        thread::spawn(move || pipe.bytes().map_while(Result::ok).for_each(|byte| piped.lock().expect("no panic").push(byte)));
+    }
+    let written = move || match to {
+        To::Pipe => String::from_utf8(piped.lock().expect("no panic").clone()).expect("ASCII"),
+        To::File | To::Resumed => fs::read_to_string(&file).expect("it is there"),
+    };
+    (child, written)
+}
+
+#[test]
+fn a_record_waits_for_those_before_it_and_for_nothing_else() {
+    let input = tempfile("waits.in", [GOOD, &endless(), PLAIN].join("\n"));
+    for to in [To::Pipe, To::File, To::Resumed] {
+        for jobs in ["1", "2"] {
+            let (mut child, written) = begun(input.to_str().expect("UTF-8"), jobs, to);
+            while !written().contains('\n') {
+                // Where the work of a process cannot be seen, the test waits for ever.
+                let worked = work(&child).map_or(Duration::ZERO, |(worked, _)| worked);
+                assert!(worked < Duration::from_millis(200) + LATE, "{to:?}, {jobs} jobs: nothing in {worked:?}");
+                thread::sleep(Duration::from_millis(2));
+            }
+            assert!(child.try_wait().expect("a child").is_none(), "the second line has no end");
+            child.kill().expect("it can be killed");
+            child.wait().expect("it ends");
+            let text = written();
+            let first: Value = serde_json::from_str(text.trim_end()).unwrap_or_else(|e| panic!("{e}: {text}"));
+            assert!(text.ends_with('\n') && first["status"] == "unique" && first["id"] == 17, "{text}");
+        }
+    }
+}
+
 /// A batch that waits for lines, and its input.
 fn waiting() -> (Child, ChildStdin) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tatham-slv"))
@@ -221,11 +284,6 @@ fn waiting() -> (Child, ChildStdin) {
         .expect("the binary is built for its tests");
     let input = child.stdin.take().expect("piped");
     (child, input)
-}
-
-fn interrupt(child: &Child) {
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
-    assert!(killed.success());
 }
 
 #[test]
@@ -253,10 +311,7 @@ fn a_second_interrupt_does_not_wait() {
     writeln!(input, "{GOOD}").expect("it reads");
     let mut output = BufReader::new(child.stdout.take().expect("piped"));
     output.read_line(&mut String::new()).expect("it is at work");
-    // Its solutions are more than can be counted in a day.
-    let endless = ["1"; 60].join("/");
-    writeln!(input, r#"{{"puzzle": "pattern", "game_id": "30x30:{endless}", "options": {{"solutions": "all"}}}}"#)
-        .expect("it reads");
+    writeln!(input, "{}", endless()).expect("it reads");
     let mut said = BufReader::new(child.stderr.take().expect("piped"));
     is_under_way(&child);
     interrupt(&child);

@@ -15,7 +15,7 @@ const MOMENT: Duration = Duration::from_secs(2);
 
 /// What stops late by more than this does not hold its time limit: a fifth of a second, and the same again because tests are hardly
 /// optimised, and for ending.
-const LATE: Duration = Duration::from_millis(400);
+pub(crate) const LATE: Duration = Duration::from_millis(400);
 
 /// Megabytes of address space for a run that should need hardly any.
 const LITTLE: u64 = 1000;

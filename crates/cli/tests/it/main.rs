@@ -128,9 +128,13 @@ fn worked(child: &Child) -> Option<Duration> {
 
 /// Waits until a process has been hard at work for a while; where that cannot be seen, just for a while.
 fn is_under_way(child: &Child) {
-    const WHILE: Duration = Duration::from_millis(300);
-    let Some((before, _)) = work(child) else { return thread::sleep(WHILE) };
-    while work(child).is_some_and(|(worked, has_ended)| !has_ended && worked < before + WHILE) {
+    works_for(child, Duration::from_millis(300));
+}
+
+/// Waits until a process has worked for so long, or has ended; where that cannot be seen, just for so long.
+fn works_for(child: &Child, long: Duration) {
+    let Some((before, _)) = work(child) else { return thread::sleep(long) };
+    while work(child).is_some_and(|(worked, has_ended)| !has_ended && worked < before + long) {
         thread::sleep(Duration::from_millis(2));
     }
 }
