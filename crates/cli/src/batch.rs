@@ -95,7 +95,7 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
     let start = Instant::now();
     batch.shared.apply_colour();
     let mut lines = Lines::open(batch.file.as_deref())?;
-    let total = lines.size();
+    let (total, source) = (lines.size(), lines.name.clone());
     let (output, there): (Box<dyn Write>, u64) = match &batch.resume {
         Some(path) => {
             let (file, there) = resume::open(path, &mut lines, batch.puzzle)?;
@@ -162,10 +162,14 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
         Ok(()) => {}
         // Whoever closes a pipe has seen enough: that is no failure.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(ExitCode::SUCCESS),
-        Err(error) => return Err(Fault::File(format!("cannot write the records: {error}"))),
+        Err(error) => {
+            let into = batch.resume.as_ref().map(|path| format!(" into `{}`", path.display())).unwrap_or_default();
+            return Err(Fault::File(format!("cannot write the records{into}: {error}")));
+        }
     }
     if let Some(error) = failure.lock().unwrap_or_else(PoisonError::into_inner).take() {
-        return Err(Fault::File(format!("cannot read further than {}: {error}", counted(tally.records(), "record"))));
+        let records = counted(tally.records(), "record");
+        return Err(Fault::File(format!("cannot read further than {records} from {source}: {error}")));
     }
     if !quiet {
         let _ = writeln!(anstream::stderr(), "{}", tally.closing_line());

@@ -20,7 +20,7 @@ pub(crate) fn read(words: &[OsString]) -> Result<String, Fault> {
         }
         [] => text(io::stdin().lock(), "the standard input"),
         [word] if word == "-" => text(io::stdin().lock(), "the standard input"),
-        [word] if Path::new(word).exists() => file(Path::new(word)),
+        [word] if is_there(word)? => file(Path::new(word)),
         [word] if looks_like_a_path(word) => {
             let name = Path::new(word).display();
             Err(Fault::File(format!("there is no file `{name}`, and it is no puzzle ID either")))
@@ -37,14 +37,37 @@ pub(crate) fn read(words: &[OsString]) -> Result<String, Fault> {
     }
 }
 
+/// Whether a word names a file.
+///
+/// # Errors
+/// It may, but nobody may enter the folder that it would be in.
+fn is_there(word: &OsString) -> Result<bool, Fault> {
+    let path = Path::new(word);
+    match path.try_exists() {
+        // Where nobody may enter the current folder, that says nothing of an ID.
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied && (is_below(path) || looks_like_a_path(word)) => {
+            Err(unreadable(path, &error))
+        }
+        found => Ok(found.unwrap_or(false)),
+    }
+}
+
+/// Whether any of the folders that a path leads through is there.
+fn is_below(path: &Path) -> bool {
+    path.ancestors().skip(1).any(|folder| !folder.as_os_str().is_empty() && folder.exists())
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> Fault {
+    Fault::File(format!("cannot read `{}`: {error}", path.display()))
+}
+
 /// The contents of a file of at most `LONGEST` bytes.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Fault> {
     let name = format!("`{}`", path.display());
-    let fault = |error: &io::Error| Fault::File(format!("cannot read {name}: {error}"));
     if path.is_dir() {
         return Err(Fault::File(format!("cannot read {name}: it is a folder")));
     }
-    let file = File::open(path).map_err(|e| fault(&e))?;
+    let file = File::open(path).map_err(|error| unreadable(path, &error))?;
     bounded(file, &name)
 }
 

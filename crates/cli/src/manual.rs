@@ -2,8 +2,8 @@
 //!
 //! clap_mangen writes what clap knows; formats, examples and exit codes are added here, so set that no line of theirs runs into the next.
 
-use std::fs;
 use std::path::Path;
+use std::{fs, io};
 
 use clap::Command;
 use clap::builder::Resettable;
@@ -69,9 +69,19 @@ pub(crate) fn write_all(folder: &Path) -> Result<(), Fault> {
     while let Some(command) = left.pop() {
         left.extend(command.get_subcommands());
         let path = folder.join(format!("{}.{SECTION}", name(command)));
-        fs::write(&path, written(command)).map_err(|error| unwritable(&path, error))?;
+        write_whole(&path, &written(command)).map_err(|error| unwritable(&path, error))?;
     }
     Ok(())
+}
+
+/// Writes a file under another name first, so that it is there as a whole or not at all.
+fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let draft = path.with_extension("part");
+    let written = fs::write(&draft, text).and_then(|()| fs::rename(&draft, path));
+    if written.is_err() {
+        let _ = fs::remove_file(&draft);
+    }
+    written
 }
 
 /// The command line without what clap adds to it by itself: `help` needs no page.

@@ -47,6 +47,8 @@ pub(super) fn bare(line: &str) -> &str {
 /// Reads lines, blank ones left out.
 pub(super) struct Lines {
     input: Box<dyn BufRead + Send>,
+    /// What it is called.
+    pub(super) name: String,
     /// What is read, to be told from what is written.
     source: Option<Handle>,
     /// Lines read so far, blank ones too.
@@ -58,21 +60,20 @@ pub(super) struct Lines {
 impl Lines {
     /// Opens a file, or the standard input if it is left out or `-`.
     pub(super) fn open(name: Option<&OsStr>) -> Result<Self, Fault> {
-        let (input, source): (Box<dyn BufRead + Send>, _) = match name.filter(|name| *name != "-") {
-            None => (Box::new(BufReader::new(io::stdin())), Handle::stdin()),
-            Some(name) => {
-                let fault = |error| Fault::File(format!("cannot read `{}`: {error}", Path::new(name).display()));
-                let file = File::open(name).map_err(fault)?;
-                let source = file.try_clone().and_then(Handle::from_file);
-                (Box::new(BufReader::with_capacity(1 << 16, file)), source)
-            }
+        let Some(name) = name.filter(|name| *name != "-") else {
+            let input = Box::new(BufReader::new(io::stdin()));
+            return Ok(Self { source: Handle::stdin().ok(), ..Self::of(input, "the standard input".to_owned()) });
         };
-        Ok(Self { source: source.ok(), ..Self::of(input) })
+        let file = Path::new(name);
+        let name = format!("`{}`", file.display());
+        let file = File::open(file).map_err(|error| Fault::File(format!("cannot read {name}: {error}")))?;
+        let source = file.try_clone().and_then(Handle::from_file);
+        Ok(Self { source: source.ok(), ..Self::of(Box::new(BufReader::with_capacity(1 << 16, file)), name) })
     }
 
     /// Reads from anything.
-    pub(super) fn of(input: Box<dyn BufRead + Send>) -> Self {
-        Self { input, source: None, count: 0, ahead: None }
+    pub(super) fn of(input: Box<dyn BufRead + Send>, name: String) -> Self {
+        Self { input, name, source: None, count: 0, ahead: None }
     }
 
     /// The size of the input in bytes, where it is a file.
@@ -148,7 +149,7 @@ mod tests {
 
     #[test]
     fn blank_lines_are_counted_and_left_out() {
-        let mut lines = Lines::of(Box::new(&b"\n \r\na\n\n\nb\nc"[..]));
+        let mut lines = Lines::of(Box::new(&b"\n \r\na\n\n\nb\nc"[..]), String::new());
         assert_eq!(lines.peek().unwrap().map(|line| line.number), Some(3));
         let mut found = Vec::new();
         while let Some(line) = lines.take().unwrap() {
@@ -161,7 +162,7 @@ mod tests {
     fn a_line_that_is_too_long_is_cut_and_counted_once() {
         // Its beginning is blank, but nobody can tell what it is.
         let long = vec![b' '; 2 * LONGEST_LINE as usize];
-        let mut lines = Lines::of(Box::new(io::Cursor::new([&long[..], b"\nb\n"].concat())));
+        let mut lines = Lines::of(Box::new(io::Cursor::new([&long[..], b"\nb\n"].concat())), String::new());
         let first = lines.take().unwrap().expect("a line");
         assert_eq!((first.number, first.is_cut, first.bytes.len(), first.read), (1, true, BEGINNING, long.len() as u64 + 1));
         assert_eq!(lines.take().unwrap().map(|line| (line.number, line.is_cut)), Some((2, false)));

@@ -43,7 +43,7 @@ pub(super) fn open(path: &Path, lines: &mut Lines, puzzle: Option<Puzzle>) -> Re
     }
     let (count, whole) = compare(&mut BufReader::with_capacity(1 << 16, &file), lines, puzzle).map_err(|why| match why {
         Failure::Read(error) => fault(error),
-        Failure::Input(error) => Fault::File(format!("cannot read the input: {error}")),
+        Failure::Input(error) => Fault::File(format!("cannot read {}: {error}", lines.name)),
         Failure::Foreign(why) => refused(&format_args!("{why}; it is left as it is")),
     })?;
     file.set_len(whole).map_err(fault)?;
@@ -199,7 +199,7 @@ mod tests {
     );
 
     fn lines() -> Lines {
-        Lines::of(Box::new(Cursor::new(INPUT)))
+        Lines::of(Box::new(Cursor::new(INPUT)), String::new())
     }
 
     #[test]

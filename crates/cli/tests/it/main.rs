@@ -11,6 +11,7 @@ mod hostile;
 mod manual;
 mod memory;
 mod pictures;
+mod permissions;
 mod readme;
 mod resume;
 mod saves;

@@ -35,7 +35,7 @@ fn records_of(lines: &[&str]) -> String {
 }
 
 /// The same records, without what differs from run to run.
-fn timeless(text: &str) -> String {
+pub(crate) fn timeless(text: &str) -> String {
     let time = regex::Regex::new(r#""elapsed_ms":[^,]*,"stats":\{[^}]*\}"#).expect("a pattern");
     time.replace_all(text, "").into_owned()
 }
