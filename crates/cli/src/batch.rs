@@ -32,6 +32,7 @@ use tatham_wire::{Fault, World};
 
 use crate::args::Batch;
 use crate::fault;
+use crate::interrupt;
 use crate::memory;
 use crate::output;
 use lines::{Line, Lines};
@@ -47,9 +48,6 @@ const UNDER_WAY: u64 = 64 << 20;
 
 /// Bytes of the stack of a worker: some searches go deep.
 const STACK: usize = 16 << 20;
-
-/// Exit code of an interrupted run.
-const INTERRUPTED: u8 = 130;
 
 /// A line, and where its record goes.
 struct Task {
@@ -110,15 +108,9 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
             (Box::new(io::stdout()), 0)
         }
     };
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&interrupted);
     let quiet = batch.shared.quiet;
-    // Without a handler an interrupt just ends the program: records may then be cut, and `--resume` mends that. So it does the second time.
-    #[expect(clippy::exit, reason = "who interrupts twice does not want to wait for the puzzles under way")]
-    let _ = ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(i32::from(INTERRUPTED));
-        }
+    // The second interrupt may cut a record, and `--resume` removes that.
+    let interrupted = interrupt::catch(move || {
         if !quiet {
             let _ = writeln!(anstream::stderr(), "finishing the puzzles under way; interrupt again to end at once");
         }
@@ -178,7 +170,7 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
         let hint =
             if batch.resume.is_some() { "the same command goes on from here" } else { "--resume OUTFILE can go on from a file" };
         let _ = writeln!(anstream::stderr(), "interrupted after {}; {hint}", counted(tally.records(), "whole record"));
-        return Ok(ExitCode::from(INTERRUPTED));
+        return Ok(ExitCode::from(interrupt::EXIT_CODE));
     }
     Ok(ExitCode::from(if batch.strict { tally.strict_exit_code() } else { 0 }))
 }

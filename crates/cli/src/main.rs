@@ -7,6 +7,7 @@ mod draw;
 mod fault;
 mod host;
 mod input;
+mod interrupt;
 mod manual;
 mod memory;
 mod output;

@@ -11,7 +11,7 @@ use tatham_wire::{Fault, Puzzle, World};
 use crate::args::{self, Common, Format, Question, Shared};
 use crate::output::Output;
 use crate::show::{self, Drawings, Save, Show, Stream, Svg, Text};
-use crate::{draw, input, memory, recognise, verdict};
+use crate::{draw, input, interrupt, memory, recognise, verdict};
 
 /// From so many solutions on, the JSON object is written while they are found instead of when all are known.
 const STREAM_FROM: u64 = 1000;
@@ -25,6 +25,7 @@ pub(crate) fn run(wanted: Option<&'static Entry>, given: &ArgMatches) -> Result<
         time_limit: common.time_limit,
         start: Some(Instant::now()),
         memory: memory::of_process(),
+        cancelled: Some(interrupt::catch(|| ())),
         ..World::default()
     };
     let puzzle = recognise::puzzle(&text, wanted, given, &world, shared.quiet, |name| format!("`tatham-slv {name} …`"))?;
@@ -52,7 +53,7 @@ fn one(puzzle: &Puzzle, shared: &Shared, common: &Common, to: Option<&str>) -> R
         if json && !streams(options.limit) {
             let report = puzzle.solve()?;
             let _ = output.write(&tatham_wire::json(&report)).is_continue() && output.write("\n").is_continue();
-            return Ok(ExitCode::from(report.status.exit_code()));
+            return Ok(interrupt::exit_code(report.stopped, report.status.exit_code()));
         }
         let drawings = || Drawings::new(problem, budget, common.plain);
         let mut show: Box<dyn Show> = match common.format {
@@ -78,7 +79,7 @@ fn one(puzzle: &Puzzle, shared: &Shared, common: &Common, to: Option<&str>) -> R
             }
             show.answer(answer, output)
         })?;
-        let code = ExitCode::from(report.status.exit_code());
+        let code = interrupt::exit_code(report.stopped, report.status.exit_code());
         if !shared.quiet && !json {
             let _ = output.flush();
             let _ = writeln!(anstream::stderr(), "{}", verdict::line(&report));
@@ -132,7 +133,7 @@ fn formula(puzzle: &Puzzle, common: &Common, output: &mut Output) -> Result<Exit
         Ok(None) => Err(Fault::usage(format!("{} has no form as a formula", puzzle.problem.kind().title))),
         Err(stop) => {
             let _ = writeln!(anstream::stderr(), "unknown: {stop}");
-            Ok(ExitCode::from(Status::Unknown.exit_code()))
+            Ok(interrupt::exit_code(Some(stop.code()), Status::Unknown.exit_code()))
         }
     }
 }

@@ -16,7 +16,7 @@ use tatham_wire::{Fault, Puzzle, World};
 
 use crate::args::{self, Form, Shared, Telling, Told};
 use crate::output::Output;
-use crate::{draw, input, memory, recognise};
+use crate::{draw, input, interrupt, memory, recognise};
 
 /// How many places a sentence names at most.
 const MOST: usize = 12;
@@ -38,6 +38,10 @@ trait Tell {
     /// Whether a terminal shows the picture too: it is of what the sentences say.
     fn is_illustrated(&self) -> bool;
 
+    /// Why the work ended early, if it did, in a word.
+    fn stopped(&self) -> Option<&'static str>;
+
+    /// The exit code, unless an interrupt has stopped it.
     fn exit_code(&self) -> u8;
 }
 
@@ -45,8 +49,13 @@ trait Tell {
 pub(crate) fn run(telling: Telling, given: &ArgMatches) -> Result<ExitCode, Fault> {
     let (shared, told) = (Shared::from_matches(given), args::options::<Told>(given));
     let text = input::read(&args::positional(given))?;
-    let world =
-        World { time_limit: told.time_limit, start: Some(Instant::now()), memory: memory::of_process(), ..World::default() };
+    let world = World {
+        time_limit: told.time_limit,
+        start: Some(Instant::now()),
+        memory: memory::of_process(),
+        cancelled: Some(interrupt::catch(|| ())),
+        ..World::default()
+    };
     let naming = |kind: &str| format!("`tatham-slv {} --puzzle {kind} …`", telling.name());
     let puzzle = recognise::puzzle(&text, args::wanted(given), given, &world, shared.quiet, naming)?;
     let tell: Box<dyn Tell> = match telling {
@@ -72,7 +81,7 @@ pub(crate) fn run(telling: Telling, given: &ArgMatches) -> Result<ExitCode, Faul
                 let _ = writeln!(anstream::stderr(), "{remark}");
             }
         }
-        Ok(ExitCode::from(tell.exit_code()))
+        Ok(interrupt::exit_code(tell.stopped(), tell.exit_code()))
     })
 }
 

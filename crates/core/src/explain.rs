@@ -259,6 +259,9 @@ pub struct Hint {
     pub places: Vec<Place>,
     /// Whether there are as many steps as asked for, or nothing is left to find.
     pub complete: bool,
+    /// What ended the work early, if anything did, in a word, as in a report.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<&'static str>,
     /// Why there are not, as a clause; or why nothing is left.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -275,6 +278,9 @@ pub struct Explanation {
     pub steps: Vec<Step>,
     /// Whether they lead to the only solution, or to a contradiction.
     pub complete: bool,
+    /// What ended the work early, if anything did, in a word, as in a report.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<&'static str>,
     /// Why they do not, as a clause.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -348,6 +354,8 @@ pub struct Mistakes {
     pub clash: bool,
     /// How what is wrong leads to a contradiction, if that was asked for; empty where nothing is wrong.
     pub why: Vec<Step>,
+    /// What ended the work early, if anything did, in a word, as in a report.
+    pub stopped: Option<&'static str>,
     /// Why it was not found out, as a clause.
     pub reason: Option<String>,
 }
@@ -390,34 +398,64 @@ pub trait Explainer {
 impl Hint {
     /// No steps, for this reason.
     pub fn none(status: Status, complete: bool, reason: impl Into<String>) -> Self {
-        let reason = Some(reason.into());
-        Self { status, wrong: Vec::new(), steps: Vec::new(), leads_to: None, places: Vec::new(), complete, reason }
+        Self { complete, reason: Some(reason.into()), ..Self::of(status, Vec::new(), Vec::new(), None) }
     }
 
     /// These steps, from a position without these entries, which are wrong.
     pub fn of(status: Status, wrong: Vec<Place>, steps: Vec<Step>, leads_to: Option<Fact>) -> Self {
         let places = steps.first().map_or_else(Vec::new, |step| step.therefore.iter().map(|fact| fact.place).collect());
-        Self { status, wrong, steps, leads_to, places, complete: true, reason: None }
+        Self { status, wrong, steps, leads_to, places, complete: true, stopped: None, reason: None }
+    }
+
+    /// The hint with what this budget ended of it.
+    #[must_use]
+    pub fn ended_by(mut self, budget: &Budget) -> Self {
+        self.stopped = stopped(budget, &mut self.reason);
+        self
     }
 }
 
 impl Explanation {
     /// An explanation with these steps.
     pub fn of(status: Status, steps: Vec<Step>, reason: Option<String>, rating: Option<Rating>) -> Self {
-        Self { status, steps, complete: reason.is_none(), reason, rating }
+        Self { status, steps, complete: reason.is_none(), stopped: None, reason, rating }
+    }
+
+    /// The explanation with what this budget ended of it. After an interrupt it has no rating.
+    #[must_use]
+    pub fn ended_by(mut self, budget: &Budget) -> Self {
+        self.stopped = stopped(budget, &mut self.reason);
+        self.rating = self.rating.filter(|_| budget.stopped() != Some(&Stop::Interrupted));
+        self
     }
 }
 
 impl Mistakes {
     /// These entries are wrong.
     pub fn of(status: Status, wrong: Vec<Place>) -> Self {
-        Self { status, wrong, clash: false, why: Vec::new(), reason: None }
+        Self { status, wrong, clash: false, why: Vec::new(), stopped: None, reason: None }
     }
 
     /// The limit came first.
     pub fn unknown(reason: impl Into<String>) -> Self {
         Self { reason: Some(reason.into()), ..Self::of(Status::Unknown, Vec::new()) }
     }
+
+    /// The mistakes with what this budget ended of the search for them.
+    #[must_use]
+    pub fn ended_by(mut self, budget: &Budget) -> Self {
+        self.stopped = stopped(budget, &mut self.reason);
+        self
+    }
+}
+
+/// The word for what this budget has said, if it has said stop; then there is a reason too. An interrupt needs no closer one.
+fn stopped(budget: &Budget, reason: &mut Option<String>) -> Option<&'static str> {
+    let stop = budget.stopped()?;
+    if reason.is_none() || *stop == Stop::Interrupted {
+        *reason = Some(stop.to_string());
+    }
+    Some(stop.code())
 }
 
 #[cfg(test)]

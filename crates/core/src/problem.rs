@@ -248,7 +248,7 @@ pub fn solve_within(problem: &dyn AnyProblem, options: &Options, budget: &Budget
 /// All steps from what the puzzle gives; none, with the reason, for kinds that are not explained.
 fn explained(problem: &dyn AnyProblem, budget: &Budget) -> Explanation {
     match problem.explainer(&problem.given()) {
-        Ok(Some(mut explainer)) => explainer.explain(budget, &mut |_| ()),
+        Ok(Some(mut explainer)) => explainer.explain(budget, &mut |_| ()).ended_by(budget),
         Ok(None) | Err(_) => Explanation::of(Status::Unknown, Vec::new(), Some(unexplained(problem.kind())), None),
     }
 }

@@ -82,6 +82,9 @@ pub struct Checked {
     /// A picture of the position, what is wrong with it marked as far as that was asked for. Only if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     svg: Option<String>,
+    /// What ended the work early, if anything did, in a word, as in a report.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<&'static str>,
     /// Why it was not found out what is wrong, as a clause.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -117,18 +120,20 @@ impl Explained {
     /// The position after so many steps, the last of them marked.
     ///
     /// # Errors
-    /// There are not so many steps, or too little memory for the picture.
+    /// See [`Explained::taken`]; or there is too little memory for the picture.
     pub fn picture(&self, puzzle: &Puzzle, steps: usize) -> Result<(Picture, Claim), Fault> {
         puzzle.picture_after(&self.position, &self.explanation.steps[..self.taken(steps)?])
     }
 
-    /// So many steps, if there are: without any, where there should be a first one.
+    /// So many steps, or all where there are none, or a limit has ended the explanation before.
     ///
     /// # Errors
     /// There are not so many.
     pub fn taken(&self, steps: usize) -> Result<usize, Fault> {
         match self.explanation.steps.len() {
-            all @ 1.. if steps > all => Err(Fault::usage(format!("there is no step {steps}: the explanation has {all}"))),
+            all @ 1.. if steps > all && self.explanation.stopped.is_none() => {
+                Err(Fault::usage(format!("there is no step {steps}: the explanation has {all}")))
+            }
             all => Ok(steps.min(all)),
         }
     }
@@ -166,10 +171,11 @@ impl Puzzle {
     pub fn hint(&self, steps: NonZeroUsize, only_where: bool) -> Result<Hinted, Fault> {
         let (position, late) = self.reached();
         let mut explainer = self.explainer(&position)?;
-        let mut hint = match late {
+        let hint = match late {
             Some(reason) => Hint::none(Status::Unknown, false, reason),
             None => explainer.hint(steps.get(), &self.budget),
         };
+        let mut hint = hint.ended_by(&self.budget);
         drop(explainer);
         if only_where {
             (hint.steps, hint.leads_to) = (Vec::new(), None);
@@ -184,7 +190,7 @@ impl Puzzle {
     pub fn explain(&self) -> Result<Explained, Fault> {
         // A save file's player has come somewhere; but it is the puzzle that is explained and rated.
         let position = self.options.position.clone().unwrap_or_else(|| self.problem.given());
-        let explanation = self.explainer(&position)?.explain(&self.budget, &mut |_| ());
+        let explanation = self.explainer(&position)?.explain(&self.budget, &mut |_| ()).ended_by(&self.budget);
         Ok(Explained { head: self.head(), status: explanation.status, explanation, svg: None, position })
     }
 
@@ -211,6 +217,7 @@ impl Puzzle {
             (None, Some(explainer)) => explainer.mistakes(why, &self.budget),
             (None, None) => self.problem.mistakes(&position, &self.options.settings, &self.budget).map_err(Fault::expected)?,
         };
+        let found = found.ended_by(&self.budget);
         drop(explainer);
         let is_wrong = !found.wrong.is_empty() || found.clash || found.status == Status::Unsolvable;
         Ok(Checked {
@@ -223,6 +230,7 @@ impl Puzzle {
             why: (why && is_explained).then_some(found.why),
             open,
             svg: None,
+            stopped: found.stopped,
             reason: found.reason,
             clash: found.clash,
             position,

@@ -78,6 +78,10 @@ impl Tell for Check {
         false
     }
 
+    fn stopped(&self) -> Option<&'static str> {
+        self.checked.stopped
+    }
+
     fn exit_code(&self) -> u8 {
         match (self.checked.ok, &self.checked.reason) {
             (false, _) => 1,

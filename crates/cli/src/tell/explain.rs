@@ -9,15 +9,17 @@ use crate::args::Explaining;
 
 pub(super) struct Explain {
     explained: Explained,
-    /// How many of the steps are taken; the last of them alone is told, if one was asked for.
+    /// The number of the step that alone was asked for.
+    asked: Option<usize>,
+    /// How many of the steps a picture shows.
     taken: usize,
-    is_one: bool,
 }
 
 pub(super) fn of(puzzle: &Puzzle, options: &Explaining) -> Result<Explain, Fault> {
     let explained = puzzle.explain()?;
-    let taken = explained.taken(options.step.map_or(explained.explanation.steps.len(), usize::from))?;
-    Ok(Explain { explained, taken, is_one: options.step.is_some() })
+    let asked = options.step.map(usize::from);
+    let taken = explained.taken(asked.unwrap_or(explained.explanation.steps.len()))?;
+    Ok(Explain { explained, asked, taken })
 }
 
 impl Tell for Explain {
@@ -27,8 +29,9 @@ impl Tell for Explain {
 
     fn lines(&self) -> Vec<String> {
         let explanation = &self.explained.explanation;
-        match explanation.steps[..self.taken].last() {
-            Some(step) if self.is_one => vec![step.text.clone()],
+        match self.asked {
+            // A limit may have ended the explanation before this step.
+            Some(asked) if self.taken > 0 => explanation.steps.get(asked - 1).map(|step| step.text.clone()).into_iter().collect(),
             _ => numbered(&explanation.steps).into_iter().chain(explanation.rating.map(rating)).collect(),
         }
     }
@@ -42,12 +45,16 @@ impl Tell for Explain {
     }
 
     fn is_illustrated(&self) -> bool {
-        self.is_one
+        self.asked == Some(self.taken)
+    }
+
+    fn stopped(&self) -> Option<&'static str> {
+        self.explained.explanation.stopped
     }
 
     fn exit_code(&self) -> u8 {
         let explanation = &self.explained.explanation;
-        exit_code(explanation.status, !explanation.steps.is_empty(), explanation.complete)
+        exit_code(explanation.status, explanation.steps.len() >= self.asked.unwrap_or(1), explanation.complete)
     }
 }
 

@@ -46,6 +46,10 @@ impl Tell for Hint {
         self.hinted.hint.steps.len() <= 1
     }
 
+    fn stopped(&self) -> Option<&'static str> {
+        self.hinted.hint.stopped
+    }
+
     fn exit_code(&self) -> u8 {
         let hint = &self.hinted.hint;
         exit_code(hint.status, !hint.steps.is_empty() || !hint.places.is_empty(), hint.complete)

@@ -4,7 +4,6 @@
 
 use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::os::unix::process::ExitStatusExt as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -155,39 +154,6 @@ fn a_list_of_words_that_is_not_there_is_named() {
     let binary = tempfile("words.bin", b"\xff\xfe\0\0");
     let ran = run(&["countdown", "letters", "gevesnris", "--words", binary.to_str().unwrap()]);
     assert!([1, 2].contains(&ran.code), "{ran:?}");
-}
-
-#[test]
-fn an_interrupt_ends_a_solve_at_once() {
-    // A child ignores what its parent ignores, as under nohup: it is told not to.
-    let heeding = ["--default-signal=INT", env!("CARGO_BIN_EXE_tatham-slv")];
-    if !Command::new("env").args([heeding[0], "true"]).stderr(Stdio::null()).status().is_ok_and(|status| status.success()) {
-        eprintln!("skipped: env(1) cannot say how signals are taken here");
-        return;
-    }
-    let endless = format!("30x30:{}", ["1"; 60].join("/"));
-    let mut command = Command::new("env");
-    command.args(heeding).args(["pattern", &endless, "--solutions", "all"]).stdin(Stdio::null()).stdout(Stdio::piped());
-    let mut child = command.stderr(Stdio::null()).spawn().expect("it starts");
-    let mut reader = BufReader::new(child.stdout.take().expect("piped"));
-    reader.read_line(&mut String::new()).expect("it writes");
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill").success());
-    // What it had written stays to be read; nothing else comes. Should it go on all the same, the test must end.
-    let drained = std::thread::spawn(move || std::io::copy(&mut reader, &mut std::io::sink()));
-    let start = Instant::now();
-    let status = loop {
-        match child.try_wait().expect("a child") {
-            Some(status) => break status,
-            None if start.elapsed() > Duration::from_secs(60) => {
-                child.kill().expect("it can be killed");
-                panic!("it does not heed an interrupt");
-            }
-            None => std::thread::sleep(Duration::from_millis(5)),
-        }
-    };
-    drained.join().expect("no panic").expect("it ends");
-    // Shells call that 130.
-    assert!(status.signal() == Some(2) || status.code() == Some(130), "{status}");
 }
 
 /// The records' ids, which must be those of the lines.

@@ -8,10 +8,11 @@ mod fields;
 mod formats;
 mod front;
 mod hostile;
+mod interrupts;
 mod manual;
 mod memory;
-mod pictures;
 mod permissions;
+mod pictures;
 mod readme;
 mod resume;
 mod saves;
@@ -138,4 +139,10 @@ fn works_for(child: &Child, long: Duration) {
     while work(child).is_some_and(|(worked, has_ended)| !has_ended && worked < before + long) {
         thread::sleep(Duration::from_millis(2));
     }
+}
+
+/// Sends SIGINT to a process.
+fn interrupt(child: &Child) {
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    assert!(killed.success());
 }

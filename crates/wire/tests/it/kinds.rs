@@ -164,6 +164,18 @@ fn the_world_says_what_the_request_does_not() {
     let request = json!({ "do": "solve", "input": "pattern:2x2:2/2/2/2", "options": { "time_limit": 60 } });
     let called_off = World { cancelled: Some(std::sync::Arc::new(true.into())), ..World::default() };
     assert_eq!(solve(request, &called_off)["stopped"], "interrupted");
+    for (what, list) in [("hint", "steps"), ("explain", "steps"), ("check", "broken")] {
+        let request = json!({ "do": what, "input": "pattern:2x2:2/2/2/2" });
+        for (world, stopped, reason) in
+            [(&late, "time", "the time limit was reached"), (&called_off, "interrupted", "interrupted")]
+        {
+            let said = solve(request.clone(), world);
+            assert_eq!((&said["stopped"], &said["reason"], &said[list]), (&json!(stopped), &json!(reason), &json!([])), "{said}");
+        }
+    }
+    let request = json!({ "do": "solve", "input": "pattern:2x2:2/2/2/2", "options": { "explain": true, "rating": true } });
+    let said = solve(request, &called_off);
+    assert_eq!((&said["explanation"]["stopped"], &said["rating"]), (&json!("interrupted"), &json!(null)));
     let named = World { puzzle: tatham_kinds::find("pattern"), ..World::default() };
     assert_eq!(solve(json!({ "do": "solve", "input": "2x2:2/2/2/2" }), &named)["puzzle"], "pattern");
 }

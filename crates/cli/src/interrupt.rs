@@ -1,0 +1,32 @@
+//! SIGINT (Ctrl-C): the first asks the work to end as a limit does, the second ends the program.
+
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use tatham_core::Stop;
+
+/// Exit code of an interrupted run, as shells have it.
+pub(crate) const EXIT_CODE: u8 = 130;
+
+/// Catches interrupts from now on. The first sets the flag, and then does `first`; the second ends
+/// the program at once.
+///
+/// Without a handler an interrupt ends the program by itself.
+pub(crate) fn catch(mut first: impl FnMut() + Send + 'static) -> Arc<AtomicBool> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let interrupted = Arc::clone(&flag);
+    #[expect(clippy::exit, reason = "whoever interrupts twice does not want to wait")]
+    let _ = ctrlc::set_handler(move || {
+        if interrupted.swap(true, Ordering::Relaxed) {
+            std::process::exit(i32::from(EXIT_CODE));
+        }
+        first();
+    });
+    flag
+}
+
+/// The exit code of work with this `stopped` and this exit code of its own.
+pub(crate) fn exit_code(stopped: Option<&str>, own: u8) -> ExitCode {
+    ExitCode::from(if stopped == Some(Stop::Interrupted.code()) { EXIT_CODE } else { own })
+}

@@ -1,0 +1,208 @@
+//! SIGINT (Ctrl-C): the first acts like a time limit that is reached now, the second ends the
+//! program.
+#![cfg(unix)]
+#![expect(clippy::print_stderr, reason = "what is skipped is said")]
+
+use std::collections::BTreeSet;
+use std::io::{Read, Write as _};
+use std::os::unix::process::ExitStatusExt as _;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use serde_json::Value;
+use tatham_core::contract::Random;
+
+use crate::examples::tempfile;
+use crate::hostile::{LATE, cut, hard};
+use crate::{Ran, interrupt, run, work, worked, works_for};
+
+/// How long a run works before it is interrupted.
+const SOME: Duration = Duration::from_millis(100);
+
+/// A nonogram with 30! solutions.
+fn endless() -> String {
+    format!("30x30:{}", ["1"; 60].join("/"))
+}
+
+fn begun(arguments: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tatham-slv"));
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("the binary is built for its tests")
+}
+
+/// Interrupts a run that has worked for so long, or has ended.
+///
+/// It gives what the run left behind, and how long it worked after the signal.
+fn interrupted(arguments: &[&str], after: Duration) -> (Ran, Duration) {
+    let mut child = begun(arguments);
+    let reader = |mut from: Box<dyn Read + Send>| {
+        thread::spawn(move || {
+            let mut text = String::new();
+            from.read_to_string(&mut text).map(|_| text)
+        })
+    };
+    let stdout = reader(Box::new(child.stdout.take().expect("piped")));
+    let stderr = reader(Box::new(child.stderr.take().expect("piped")));
+    works_for(&child, after);
+    let before = work(&child).map_or(Duration::ZERO, |(worked, _)| worked);
+    interrupt(&child);
+    let [stdout, stderr] = [stdout, stderr].map(|text| text.join().expect("it reads").expect("UTF-8"));
+    let late = worked(&child).map_or(Duration::ZERO, |worked| worked.saturating_sub(before));
+    let status = child.wait().expect("it ends");
+    let code = status.code().unwrap_or_else(|| panic!("{arguments:?} was killed: {status}, {stderr}"));
+    (Ran { code, stdout, stderr }, late)
+}
+
+/// The run ended soon, and says that an interrupt has stopped it.
+fn heeded(arguments: &[&str], after: Duration) -> Ran {
+    let (ran, late) = interrupted(arguments, after);
+    let arguments: Vec<String> = arguments.iter().map(|word| cut(word)).collect();
+    assert_eq!(ran.code, 130, "{arguments:?}: {} {}", cut(&ran.stdout), cut(&ran.stderr));
+    assert!(late < LATE, "{arguments:?}: {late:?} late");
+    if arguments.iter().any(|word| word == "--json") {
+        let object = ran.json();
+        assert_eq!([&object["stopped"], &object["reason"]], ["interrupted"; 2], "{arguments:?}");
+        assert_eq!(object["complete"], object.get("complete").map_or(Value::Null, |_| false.into()), "{arguments:?}");
+    }
+    ran
+}
+
+#[test]
+fn solutions_that_were_found_are_printed() {
+    let endless = endless();
+    for words in [&["pattern"][..], &["solve", "--puzzle", "pattern"]] {
+        let words = [words, &[&endless, "--solutions", "all"]].concat();
+        let text = heeded(&words, SOME);
+        assert!(text.stderr.starts_with("multiple: ") && text.stderr.contains(" (interrupted); "), "{}", text.stderr);
+        for solution in text.stdout.trim_end_matches('\n').split("\n\n") {
+            let lines: Vec<&str> = solution.lines().collect();
+            assert!(lines.len() == 30 && lines.iter().all(|line| line.matches('#').count() == 1), "{solution}");
+        }
+        let object = heeded(&[&words[..], &["--json"]].concat(), SOME).json();
+        assert_eq!(object["status"], "multiple");
+        let solutions = object["solutions"].as_array().expect("a list").len();
+        assert!(solutions > 1 && object["count"] == solutions, "{solutions} {}", object["count"]);
+    }
+}
+
+/// An order of 24 tiles and a gap from which it takes more slides than can be proven necessary.
+fn fifteen() -> String {
+    let mut random = Random::seeded(1);
+    let mut tiles: Vec<u64> = (1..25).collect();
+    for at in (1..tiles.len()).rev() {
+        tiles.swap(at, random.below(at + 1));
+    }
+    let turned = (0..24).flat_map(|at| (0..at).map(move |before| (before, at))).filter(|&(before, at)| tiles[before] > tiles[at]);
+    if turned.count() % 2 == 1 {
+        tiles.swap(0, 1);
+    }
+    let tiles: Vec<String> = tiles.into_iter().chain([0]).map(|tile| tile.to_string()).collect();
+    format!("5x5:{}", tiles.join(","))
+}
+
+#[test]
+fn the_best_moves_so_far_are_printed() {
+    let id = fifteen();
+    // The first way takes some time to find.
+    let words = ["fifteen", &id, "--optimal", "--json"];
+    let object = heeded(&words, Duration::from_secs(2)).json();
+    assert_eq!((&object["status"], &object["solutions"][0]["optimal"]), (&"solved".into(), &false.into()));
+    let text = heeded(&words[..3], Duration::from_secs(2));
+    assert!(text.stdout.lines().count() > 0 && text.stderr.starts_with("solved: "), "{text:?}");
+}
+
+/// What the object of a run says, and what it leaves out.
+fn fields(object: &Value) -> BTreeSet<&String> {
+    object.as_object().expect("an object").keys().collect()
+}
+
+#[test]
+fn an_interrupt_prints_what_a_time_limit_does() {
+    let boards = hard();
+    let (mut runs, mut heeding) = (0, 0);
+    for (at, (name, text)) in boards.iter().enumerate() {
+        let file = tempfile("interrupted.txt", text);
+        let file = file.to_str().expect("UTF-8");
+        let is_first = at == 0 || boards[at - 1].0 != *name;
+        for what in ["solve", "hint", "check"].into_iter().filter(|what| *what == "solve" || is_first) {
+            let words = [what, "--puzzle", name, file, "--json"];
+            let (ran, late) = interrupted(&words, SOME);
+            runs += 1;
+            // Some have ended before, and some have nothing to check.
+            if ran.code == 2 || ran.json()["stopped"] != "interrupted" {
+                continue;
+            }
+            heeding += 1;
+            assert!(ran.code == 130 && late < LATE, "{words:?}: {} {late:?}", ran.code);
+            let object = ran.json();
+            assert_eq!(object["reason"], "interrupted", "{words:?}");
+            let limited = run(&[&words[..], &["--time-limit", "0.1"]].concat()).json();
+            assert!(limited["status"] != object["status"] || fields(&limited) == fields(&object), "{words:?}: {limited}");
+        }
+    }
+    assert!(2 * heeding > runs, "{heeding} of {runs} were interrupted");
+}
+
+#[test]
+fn steps_that_were_found_are_printed() {
+    // Each cell has its clue, so there is a step for nearly each of ten thousand.
+    let mut random = Random::seeded(1);
+    let black: Vec<bool> = (0..10_000).map(|_| random.below(2) == 1).collect();
+    let around = |at: usize| at.saturating_sub(1)..(at + 2).min(100);
+    let clue = |x, y| around(y).flat_map(|y| around(x).map(move |x| 100 * y + x)).filter(|&cell| black[cell]).count();
+    let clues: String = (0..100).flat_map(|y| (0..100).map(move |x| clue(x, y).to_string())).collect();
+    let file = tempfile("mosaic.txt", format!("100x100:{clues}"));
+    let words = ["explain", "--puzzle", "mosaic", file.to_str().expect("UTF-8")];
+    // Until the first step is found, it only solves.
+    let after = (1..60).map(|tenths| SOME * tenths).find(|&after| !heeded(&words, after).stdout.is_empty());
+    let after = after.expect("a step is found before all are");
+    let text = heeded(&words, after);
+    let is_step = |(line, number): (&str, usize)| line.starts_with(&format!("{number}. ")) && line.ends_with('.');
+    assert!(text.stdout.lines().zip(1..).all(is_step), "nothing comes after the last step: {}", text.stdout);
+    assert_eq!(text.stderr, "interrupted\n");
+    let object = heeded(&[&words[..], &["--json"]].concat(), after).json();
+    assert!(object["rating"].is_null() && object["complete"] == false && object["status"] == "unique", "{object:.300}");
+    assert!(!object["steps"].as_array().expect("a list").is_empty());
+    // A step that was not reached is none, and no other takes its place.
+    let step = heeded(&[&words[..], &["--step", "9999"]].concat(), after);
+    assert_eq!((step.stdout.as_str(), step.stderr.as_str()), ("", "interrupted\n"));
+}
+
+#[test]
+fn a_second_interrupt_ends_the_program() {
+    // Nobody reads what it writes, so it waits, and cannot heed the first.
+    let mut child = begun(&["pattern", &endless(), "--solutions", "all"]);
+    let mut before = None;
+    while before != work(&child) || before.is_some_and(|(worked, _)| worked.is_zero()) {
+        before = work(&child);
+        thread::sleep(SOME);
+    }
+    interrupt(&child);
+    thread::sleep(SOME);
+    assert!(child.try_wait().expect("a child").is_none(), "it waits for its reader");
+    interrupt(&child);
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+}
+
+#[test]
+fn while_input_is_read_an_interrupt_ends_the_program_by_the_signal() {
+    // A child ignores what its parent ignores, as under nohup: it is told not to.
+    let heeding = ["--default-signal=INT", env!("CARGO_BIN_EXE_tatham-slv")];
+    let asked = Command::new("env").args([heeding[0], "true"]).stderr(Stdio::null()).status();
+    if !asked.is_ok_and(|status| status.success()) {
+        eprintln!("skipped: env(1) cannot say how signals are taken here");
+        return;
+    }
+    for words in [&["pattern", "-"][..], &["solve", "-"], &["hint", "-"], &["explain", "-"], &["check", "-"]] {
+        let mut command = Command::new("env");
+        command.args(heeding).args(words).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = command.spawn().expect("it starts");
+        let mut input = child.stdin.take().expect("piped");
+        // More than a pipe holds: it is read when all is written.
+        input.write_all(&[b'1'; 1 << 18]).expect("it reads");
+        interrupt(&child);
+        let status = child.wait().expect("it ends");
+        assert_eq!(status.signal(), Some(2), "{words:?}: {status}");
+    }
+}
