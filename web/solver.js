@@ -2,6 +2,9 @@
 
 export const STOPPED = 'stopped';
 
+// Seconds for each request that nobody has asked for.
+const UNASKED = 10;
+
 const ended = () => ({ error: { kind: 'internal', code: STOPPED, message: 'stopped' } });
 
 export class Solver {
@@ -17,11 +20,12 @@ export class Solver {
     this.#begin();
   }
 
-  // The reply, or an error of the code STOPPED. What yields is ended as soon as anything is asked that does not.
+  // The reply, or an error of the code STOPPED. What yields is asked unasked: it has a limit, and is ended as soon as anything is asked that does not.
   ask(request, { yields = false } = {}) {
     return new Promise((resolve) => {
       if (!yields) this.#drop((one) => one.yields);
-      this.#waiting.push({ request, yields, resolve });
+      const limited = yields ? { ...request, options: { ...request.options, time_limit: UNASKED } } : request;
+      this.#waiting.push({ request: limited, yields, resolve });
       this.#go();
     });
   }

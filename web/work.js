@@ -7,9 +7,6 @@ import { Steps } from './steps.js';
 import { Tabs } from './tabs.js';
 import * as words from './words.js';
 
-// Seconds for finding out, unasked, whether there is one solution.
-const UNASKED = 10;
-
 export class Work {
   #solver;
   #busy;
@@ -163,7 +160,7 @@ export class Work {
   async #lookUnasked() {
     const game = this.#game;
     const soon = setTimeout(() => game === this.#game && !this.#report && this.#mood('', '', 'Looking whether it has one solution …'), 300);
-    const report = await this.#solver.ask(this.#request('solve', { options: { time_limit: UNASKED } }), { yields: true });
+    const report = await this.#solver.ask(this.#request('solve', {}), { yields: true });
     clearTimeout(soon);
     if (game !== this.#game || this.#report) return;
     if (report.error) {

@@ -7,12 +7,15 @@
 //! - [`compare`]: every way to the answers finds exactly those of brute force;
 //! - [`check`]: the check of answers takes exactly those of brute force.
 //!
+//! Besides, [`largest`] has the largest boards of every kind, for limits of time and memory.
+//!
 //! Tests of the families and `xtask` use it, and fuzz targets, whose bytes are the choices that make a puzzle.
 
 pub mod battleship;
 pub mod cells;
 pub mod check;
 pub mod countdown;
+pub mod largest;
 pub mod lines;
 
 use serde_json::{Value, json};

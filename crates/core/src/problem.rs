@@ -187,7 +187,15 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// See [`AnyProblem::admits`].
-    fn after(&self, position: &Value, step: &Step) -> Result<Value, String>;
+    fn after(&self, position: &Value, step: &Step) -> Result<Value, String> {
+        self.after_all(position, std::slice::from_ref(step))
+    }
+
+    /// A position after several steps.
+    ///
+    /// # Errors
+    /// See [`AnyProblem::admits`].
+    fn after_all(&self, position: &Value, steps: &[Step]) -> Result<Value, String>;
 
     /// Whether solutions can be written as save files.
     fn has_save_files(&self) -> bool;

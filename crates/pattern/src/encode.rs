@@ -82,7 +82,9 @@ pub(crate) fn encode_whole<const W: usize>(
 ) -> Result<Formula, Stop> {
     let mut cnf = Cnf::new();
     let cells = cnf.new_lits(board.size().area());
+    let mut ticker = budget.ticker(1000);
     for (cell, &lit) in cells.iter().enumerate() {
+        ticker.tick(budget)?;
         if let Some(black) = board.colour(cell) {
             cnf.clause([if black { lit } else { !lit }]);
         }

@@ -13,6 +13,9 @@ use crate::problem::{Problem, sign};
 /// Work of the line solver that probing may take, about a fifth of a second; see [`Board::work`].
 const PROBING: u64 = 16_000_000;
 
+/// Cells of a formula between two looks at the budget: less than a millisecond.
+const CELLS: u32 = 1000;
+
 /// How a puzzle is to be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Strategy {
@@ -87,7 +90,9 @@ fn common_in_words<const W: usize>(problem: &Problem, encoding: Encoding, budget
 /// The budget came first, or the memory.
 pub(crate) fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<String, Stop> {
     let Formula { mut cnf, cells } = with_words!(problem, whole_formula(problem, ENCODING.of(settings), budget))?;
+    let mut ticker = budget.ticker(CELLS);
     for (cell, &lit) in cells.iter().enumerate() {
+        ticker.tick(budget)?;
         let (x, y) = problem.size().position(cell);
         cnf.note(lit, format!("the cell in column {} of row {} is black", x + 1, y + 1));
     }

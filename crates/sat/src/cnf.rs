@@ -204,16 +204,20 @@ impl Cnf {
     pub fn to_dimacs(&self, budget: &Budget) -> Result<String, Stop> {
         let mut ticker = budget.ticker(GLANCE);
         let mut text = String::new();
-        let _claim = budget.claim(self.dimacs_length())?;
-        text.try_reserve_exact(self.dimacs_length() as usize).map_err(|error| Stop::Memory(error.to_string()))?;
+        let length = self.dimacs_length();
+        let _claim = budget.claim(length)?;
+        text.try_reserve_exact(length as usize).map_err(|error| Stop::Memory(error.to_string()))?;
         let mut line = |arguments: std::fmt::Arguments<'_>| text.write_fmt(arguments).expect("writing to a string cannot fail");
         for (variable, meaning) in &self.notes {
+            ticker.tick(budget)?;
             line(format_args!("c {variable} {meaning}\n"));
         }
         line(format_args!("p cnf {} {}\n1 0\n", self.variables, self.len() + 1));
         for clause in self.clauses() {
             ticker.tick(budget)?;
             for lit in clause {
+                // There are clauses of a million.
+                ticker.tick(budget)?;
                 line(format_args!("{} ", lit.dimacs()));
             }
             line(format_args!("0\n"));

@@ -27,6 +27,11 @@ pub struct Puzzle {
     pub(crate) also: Vec<&'static str>,
 }
 
+/// The fault that the time was over before there was anything to show; the message is a clause.
+pub(crate) fn late(message: String) -> Fault {
+    Fault::Request { message, code: "too_large", line: None, column: None }
+}
+
 /// A puzzle as it is opened.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct Opened {
@@ -86,13 +91,9 @@ impl Puzzle {
     }
 
     pub(crate) fn open_with(&self, shown: &Shown) -> Result<Opened, Fault> {
-        let late = |message| Fault::Request { message, code: "too_large", line: None, column: None };
-        let mut position = self.position().map_err(late)?;
+        let position = self.after(&self.position().map_err(late)?, &shown.after)?;
         // What can be entered, and a save file, take less than the picture, which is gone by then.
         let (picture, _claim) = shown.picture(self, &position)?;
-        for step in &shown.after {
-            position = self.problem.after(&position, step).map_err(Fault::expected)?;
-        }
         let in_signs = || picture.to_terminal(Screen::ENDLESS).unwrap_or_default();
         let (svg, text) = (picture.to_svg(), self.problem.words_of(&position).unwrap_or_else(in_signs));
         drop(picture);
@@ -130,12 +131,21 @@ impl Puzzle {
     /// # Errors
     /// There is too little memory for the picture.
     pub fn picture_after(&self, position: &Value, steps: &[Step]) -> Result<(Picture, Claim), Fault> {
-        let claim = picture::claim(&self.problem.text(), &self.budget).map_err(|stop| picture::refused(&stop))?;
-        let mut position = position.clone();
-        for step in steps {
-            position = self.problem.after(&position, step).map_err(Fault::expected)?;
+        self.picture_at(&self.after(position, steps)?, steps)
+    }
+
+    /// A position after steps.
+    fn after(&self, position: &Value, steps: &[Step]) -> Result<Value, Fault> {
+        if steps.is_empty() {
+            return Ok(position.clone());
         }
-        let picture = self.problem.picture_of(&position).map_err(Fault::expected)?;
+        self.problem.after_all(position, steps).map_err(Fault::expected)
+    }
+
+    /// The position to which steps have led, drawn, the last of them marked; and the memory that the picture takes.
+    pub(crate) fn picture_at(&self, position: &Value, steps: &[Step]) -> Result<(Picture, Claim), Fault> {
+        let claim = picture::claim(&self.problem.text(), &self.budget).map_err(|stop| picture::refused(&stop))?;
+        let picture = self.problem.picture_of(position).map_err(Fault::expected)?;
         let Some((last, earlier)) = steps.split_last() else { return Ok((picture, claim)) };
         let picture = picture.showing(last);
         // Of what is ruled out at last the step itself says it.

@@ -7,7 +7,7 @@ use tatham_core::picture::Notice;
 use tatham_core::{Claim, Picture, Place};
 
 use crate::fault::Fault;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, late};
 
 /// What is wanted beside the position.
 #[derive(Clone, Debug, Default)]
@@ -53,12 +53,13 @@ impl Shown {
         Ok(())
     }
 
-    /// The position that is shown, drawn; and the memory that the picture takes.
+    /// The position to which the steps have led, drawn; and the memory that the picture takes.
     pub(crate) fn picture(&self, puzzle: &Puzzle, position: &Value) -> Result<(Picture, Claim), Fault> {
-        let (mut picture, claim) = puzzle.picture_after(position, &self.after)?;
+        let (mut picture, claim) = puzzle.picture_at(position, &self.after)?;
         // All are held against the picture before anything is marked in it.
         let mut differing = Vec::new();
         for other in &self.beside {
+            puzzle.budget.check().map_err(|stop| late(format!("the positions beside it were not drawn: {stop}")))?;
             let fits = puzzle.problem.admits(other).and_then(|()| puzzle.problem.picture_of(other));
             let unfit = |why| Fault::expected(format!("`beside` has what is no position of this puzzle: {why}"));
             differing.extend(picture.differences(&fits.map_err(unfit)?));

@@ -9,6 +9,7 @@ pub(crate) mod drawn;
 mod explain;
 mod growth;
 mod hidden;
+mod limits;
 mod moves;
 mod pattern;
 mod rows;
@@ -35,6 +36,7 @@ const BENCHES: &[(&str, &str, Run)] = &[
     ("explain", "[KIND…] [--fresh] [--count N]", explain::run),
     ("growth", "[KIND…] [--count N] [--draw SECONDS] [--limit SECONDS]", growth::run),
     ("hidden", "[KIND…] [--params P,…|all|positions] [--count N]", hidden::run),
+    ("limits", "[KIND…] [--limit SECONDS]", limits::run),
     ("moves", "[KIND…] [--params P,…] [--count N] [--wanted optimal] [--limit SECONDS]", moves::run),
     ("pattern", "[--only survey|random|generated|domino|large] [--limit SECONDS]", pattern::run),
     ("sets", "[PART OF A NAME…] [--limit SECONDS]", sets::run),

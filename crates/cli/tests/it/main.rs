@@ -9,6 +9,7 @@ mod formats;
 mod front;
 mod hostile;
 mod interrupts;
+mod limits;
 mod manual;
 mod memory;
 mod permissions;
@@ -82,15 +83,29 @@ fn run_with(arguments: &[&str], input: &[u8]) -> Ran {
 ///
 /// That is the work of the process (Linux): on a busy machine it may wait much longer for its turn. Elsewhere it is the time that passed.
 fn measured(arguments: &[&str], input: Vec<u8>, megabytes: u64) -> (Ran, Duration) {
-    let start = Instant::now();
-    let mut child = Command::new("sh")
+    let (ran, cost) = measured_command(program(arguments, megabytes), input);
+    (ran, cost.worked)
+}
+
+/// The binary with at most so many megabytes of address space.
+fn program(arguments: &[&str], megabytes: u64) -> Command {
+    let mut command = Command::new("sh");
+    command
         .args(["-c", &format!("ulimit -v {}; exec \"$0\" \"$@\"", megabytes * 1024), env!("CARGO_BIN_EXE_tatham-slv")])
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("a shell");
+        .args(arguments);
+    command
+}
+
+/// What a process took: how long it worked, and kilobytes of resident memory at most, looked at every few milliseconds (Linux; 0 elsewhere).
+struct Cost {
+    worked: Duration,
+    peak: u64,
+}
+
+/// Runs a program, and measures it.
+fn measured_command(mut command: Command, input: Vec<u8>) -> (Ran, Cost) {
+    let start = Instant::now();
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
     let mut to = child.stdin.take().expect("piped");
     // A run that has read enough ends without reading the rest.
     let writer = thread::spawn(move || drop(to.write_all(&input)));
@@ -99,14 +114,30 @@ fn measured(arguments: &[&str], input: Vec<u8>, megabytes: u64) -> (Ran, Duratio
         let mut text = String::new();
         said.read_to_string(&mut text).map(|_| text)
     });
+    let id = child.id();
+    let peak = thread::spawn(move || peak(id));
     let mut stdout = String::new();
     child.stdout.take().expect("piped").read_to_string(&mut stdout).expect("UTF-8");
     let stderr = stderr.join().expect("it reads").expect("UTF-8");
     let worked = worked(&child).unwrap_or_else(|| start.elapsed());
+    let peak = peak.join().expect("it looks");
     let status = child.wait().expect("it ends");
     writer.join().expect("it writes");
-    let code = status.code().unwrap_or_else(|| panic!("{arguments:?} was killed: {status}, {stderr}"));
-    (Ran { code, stdout, stderr }, worked)
+    let code = status.code().unwrap_or_else(|| panic!("{command:?} was killed: {status}, {stderr}"));
+    (Ran { code, stdout, stderr }, Cost { worked, peak })
+}
+
+/// The most resident memory of a process, in kilobytes, when it has ended.
+fn peak(id: u32) -> u64 {
+    let mut peak = 0;
+    // One that has ended has no memory.
+    while let Ok(status) = std::fs::read_to_string(format!("/proc/{id}/status"))
+        && let Some(line) = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))
+    {
+        peak = line.split_whitespace().next().and_then(|kilobytes| kilobytes.parse().ok()).unwrap_or(peak);
+        thread::sleep(Duration::from_millis(2));
+    }
+    peak
 }
 
 /// What a process has worked so far, in steps of a hundredth of a second, and whether it has ended (Linux; `None` elsewhere).

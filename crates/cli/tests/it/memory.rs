@@ -4,7 +4,7 @@
 
 use serde_json::{Value, json};
 
-use crate::hostile::{cut, hard, ways};
+use crate::hostile::{cut, hard_in_every_way, ways};
 use crate::{Ran, measured};
 
 /// Megabytes of address space that no large puzzle is solved in.
@@ -38,7 +38,7 @@ fn the_verdict_is_unknown_and_names_the_limit() {
 
 #[test]
 fn no_strategy_or_solver_takes_more_than_there_is() {
-    for (name, text) in hard() {
+    for (name, text) in hard_in_every_way() {
         let entry = tatham_kinds::find(name).expect("in the table");
         let mut questions = vec![vec!["--solutions", "all"]];
         if entry.kind.common {

@@ -281,15 +281,17 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         })
     }
 
-    fn after(&self, position: &Value, step: &Step) -> Result<Value, String> {
+    fn after_all(&self, position: &Value, steps: &[Step]) -> Result<Value, String> {
         let mut position = admitted::<P>(&self.problem, position)?;
-        if let Some(made) = &step.made {
-            P::make(&self.problem, &mut position, made);
-        }
-        for fact in &step.therefore {
-            // A fact without a value only says where.
-            if let Some(value) = fact.value().filter(|value| !value.is_null()) {
-                position.set(fact.place, Some(value));
+        for step in steps {
+            if let Some(made) = &step.made {
+                P::make(&self.problem, &mut position, made);
+            }
+            for fact in &step.therefore {
+                // A fact without a value only says where.
+                if let Some(value) = fact.value().filter(|value| !value.is_null()) {
+                    position.set(fact.place, Some(value));
+                }
             }
         }
         P::lay(&self.problem, &mut position);

@@ -1,11 +1,14 @@
 //! Limits hold in a build without threads, where nobody waits for a solver.
+#![expect(clippy::print_stderr, reason = "what is skipped is said")]
 
 use std::time::{Duration, Instant};
 
 use serde_json::json;
+use tatham_brute::largest::boards;
 use tatham_core::contract::Random;
+use tatham_kinds::KINDS;
 
-use crate::reply;
+use crate::{answer, reply};
 
 /// A nonogram of noise: line by line nothing is known, and there is much to search.
 fn noise(side: usize) -> String {
@@ -34,4 +37,43 @@ fn a_limit_of_a_fraction_holds_without_threads() {
         };
         assert!((0..10).any(|_| is_in_time()), "{strategy}");
     }
+}
+
+/// What is late by more than this does not hold its limit: as in the tests of the program, which are hardly optimised either.
+const LATE: Duration = Duration::from_millis(400);
+
+/// What this thread has worked so far (Linux; `None` elsewhere).
+fn worked() -> Option<Duration> {
+    let figures = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    figures.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
+}
+
+/// What the page asks unasked about whatever is pasted: a picture of it, and whether it has one solution.
+#[test]
+fn what_the_page_asks_unasked_ends_soon_after_its_limit() {
+    const LIMIT: Duration = Duration::from_millis(50);
+    let mut late = Vec::new();
+    for entry in KINDS {
+        for board in boards(entry.kind.name) {
+            let timed = |what: &str| {
+                let options = json!({ "time_limit": LIMIT.as_secs_f64() });
+                let request = json!({ "do": what, "puzzle": entry.kind.name, "input": board.text, "options": options }).to_string();
+                let before = worked()?;
+                let reply = answer(&request);
+                let after = worked()?;
+                assert!(reply.get("error").is_none(), "{} ({}): {}", entry.kind.name, board.what, reply["error"]);
+                Some((after - before, reply["svg"].as_str().map_or(0, str::len)))
+            };
+            let (Some((opened, size)), Some((solved, _))) = (timed("open"), timed("solve")) else {
+                eprintln!("skipped: what a thread works is known on Linux only");
+                return;
+            };
+            // Writing a picture has no limit: a megabyte takes some hundredths of a second.
+            let drawing = LIMIT * (size / 1_000_000) as u32;
+            if solved > LIMIT + LATE || opened > LIMIT + LATE + drawing {
+                late.push(format!("{} ({}): opened in {opened:?}, {size} bytes, solved in {solved:?}", entry.kind.name, board.what));
+            }
+        }
+    }
+    assert!(late.is_empty(), "{}", late.join("\n"));
 }

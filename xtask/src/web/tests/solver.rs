@@ -77,6 +77,26 @@ fn every_example_that_is_pasted_is_solved_as_natively() {
     });
 }
 
+/// Pictures of the gallery and of what a text can mean, and whether there is one solution.
+#[test]
+fn what_nobody_asks_for_has_a_limit() {
+    in_browser(|browser, site| {
+        browser.go(&site.url(""));
+        for (text, verb, shown) in [
+            ("", "open", "#gallery .thumb svg"),
+            ("2x2:ceag", "open", "#choice .thumb svg"),
+            ("solo:2x2:a2_1c3b3c1_2a", "solve", "#reply-solve"),
+        ] {
+            if !text.is_empty() {
+                browser.paste("#input", text);
+            }
+            browser.until(&format!("document.querySelector('{shown}') !== null"));
+            let limit = browser.json(&format!("#request-{verb}"))["options"]["time_limit"].clone();
+            assert!(limit.as_f64().is_some_and(|limit| limit <= 60.0), "{text}: {limit}");
+        }
+    });
+}
+
 #[test]
 fn a_panic_is_an_internal_error() {
     in_browser(|browser, site| {

@@ -1,0 +1,161 @@
+//! The ways in which a puzzle is asked: by the program and over the wire.
+
+use serde_json::{Value, json};
+use tatham_core::budget::Budget;
+use tatham_core::explain::{Fact, Says, Step};
+use tatham_core::save::{SaveFile, is_save_file};
+use tatham_core::{AnyProblem, Entry};
+
+/// A way in which a puzzle is asked, to be ended by a limit.
+#[derive(Clone, Debug)]
+pub struct Phase {
+    /// As it is called in tables.
+    pub name: &'static str,
+    /// The format in which the puzzle is drawn on the way: drawing takes its own time.
+    pub drawn: Option<&'static str>,
+    form: Form,
+}
+
+/// How it is asked.
+#[derive(Clone, Debug)]
+enum Form {
+    /// The program, with these words and this text.
+    Program(Vec<&'static str>, String),
+    /// A batch, with this line.
+    Line(Value),
+    /// The wire, with this request.
+    Wire(Value),
+}
+
+/// What is asked within a limit, of whom.
+#[derive(Clone, Debug)]
+pub enum Asked {
+    /// The program, with these arguments and this text on its standard input.
+    Program(Vec<String>, String),
+    /// The wire, with this request.
+    Wire(String),
+}
+
+impl Phase {
+    fn new(name: &'static str, form: Form) -> Self {
+        Self { name, drawn: None, form }
+    }
+
+    /// What is asked within so many seconds.
+    pub fn within(&self, limit: f64) -> Asked {
+        let limited = |object: &Value| {
+            let mut object = object.clone();
+            object["options"]["time_limit"] = limit.into();
+            object.to_string()
+        };
+        match &self.form {
+            Form::Program(words, text) => {
+                let words = words.iter().map(|&word| word.to_owned()).chain(["--time-limit".to_owned(), limit.to_string()]);
+                Asked::Program(words.collect(), text.clone())
+            }
+            Form::Line(line) => Asked::Program(["batch", "-", "--jobs", "1"].map(str::to_owned).into(), limited(line)),
+            Form::Wire(request) => Asked::Wire(limited(request)),
+        }
+    }
+}
+
+/// Entries that are made in a position: three, which are wrong as a rule.
+const WRONG: usize = 3;
+
+/// Entries that lead a player on, a step each.
+const STEPS: usize = 100;
+
+/// All ways in which a puzzle of a kind is asked; the text is an ID or a save file. A kind itself
+/// says what it has.
+///
+/// # Panics
+/// The text cannot be read.
+pub fn phases(entry: &Entry, text: &str) -> Vec<Phase> {
+    let (kind, name) = (entry.kind, entry.kind.name);
+    let problem = read(entry, text);
+    let solved = |phase, words: &[&'static str]| {
+        let words = [&[name, "-"], words].concat();
+        Phase::new(phase, Form::Program(words, text.to_owned()))
+    };
+    let told = |phase, words: &[&'static str], text: &str| {
+        let words = [words, &["-", "--json", "--puzzle", name]].concat();
+        Phase::new(phase, Form::Program(words, text.to_owned()))
+    };
+    let line = |phase, wish: &str| Phase::new(phase, Form::Line(json!({ "puzzle": name, "game_id": text, "options": { wish: true } })));
+    let opened = |phase, options: Value| {
+        let request = json!({ "do": "open", "puzzle": name, "input": text, "options": options });
+        Phase { drawn: Some("svg"), ..Phase::new(phase, Form::Wire(request)) }
+    };
+
+    let mut phases = vec![solved("solve", &["--json"])];
+    if !kind.has_one_answer() {
+        phases.push(solved("all solutions", &["--quiet", "--solutions", "all"]));
+    }
+    if kind.common {
+        phases.push(solved("common", &["--json", "--common"]));
+        phases.push(solved("formula", &["--quiet", "--format", "cnf", "--question", "unique"]));
+    }
+    if is_explained(entry) {
+        phases.extend([line("rating", "rating"), line("explained in a batch", "explain")]);
+        phases.push(told("hint", &["hint"], text));
+        phases.push(told("100 hints", &["hint", "--steps", "100"], text));
+        phases.push(told("explain", &["explain"], text));
+    }
+    let steps = steps(&*problem);
+    if let Some(position) = wrong(&*problem, &steps) {
+        phases.push(match problem.save(&position) {
+            Some(file) => told("check", &["check", "--why"], &file.to_string()),
+            None => {
+                let request = json!({ "do": "check", "puzzle": name, "input": text, "position": position, "options": { "why": true } });
+                Phase::new("check", Form::Wire(request))
+            }
+        });
+    }
+    phases.push(opened("open", json!({})));
+    if !steps.is_empty() {
+        phases.push(opened("open after steps", json!({ "after": steps })));
+    }
+    phases
+}
+
+/// The puzzle of an ID or a save file.
+fn read(entry: &Entry, text: &str) -> Box<dyn AnyProblem> {
+    let name = entry.kind.name;
+    let id = if is_save_file(text) {
+        let file = SaveFile::parse(text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        format!("{}:{}", file.params, file.desc)
+    } else {
+        text.to_owned()
+    };
+    (entry.parse)(&id).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// Whether a kind is explained.
+fn is_explained(entry: &Entry) -> bool {
+    let example = read(entry, entry.kind.example);
+    matches!(example.explainer(&example.given()), Ok(Some(_)))
+}
+
+/// Steps that each make an entry; of a game of moves its first move.
+fn steps(problem: &dyn AnyProblem) -> Vec<Step> {
+    let entry = |(place, value): (_, Value)| {
+        let mut step = Step::by(tatham_core::explain::Form::Given);
+        step.therefore = vec![Fact { place, says: Says::Is(value) }];
+        step
+    };
+    let entries = problem.entries().into_iter().filter_map(|entry| Some((entry.place, entry.values.last()?.clone())));
+    let steps: Vec<Step> = entries.take(STEPS).map(entry).collect();
+    if !steps.is_empty() {
+        return steps;
+    }
+    let Ok(Some(mut explainer)) = problem.explainer(&problem.given()) else { return Vec::new() };
+    explainer.hint(1, &Budget::steps(1000)).steps
+}
+
+/// A position with wrong entries, where a kind's positions are checked.
+fn wrong(problem: &dyn AnyProblem, steps: &[Step]) -> Option<Value> {
+    let given = problem.given();
+    let mut entries = steps.iter().filter(|step| !step.therefore.is_empty()).take(WRONG).peekable();
+    let can_be_checked = !given.is_null() && !problem.kind().best && entries.peek().is_some();
+    if can_be_checked { entries.try_fold(given, |position, step| problem.after(&position, step).ok()) } else { None }
+}

@@ -1,0 +1,142 @@
+//! Limits of time and memory: every way in which a puzzle is asked ends soon after its limit, in
+//! little memory, on the largest boards of every kind.
+#![expect(clippy::print_stderr, reason = "what was tried is said")]
+
+use std::collections::VecDeque;
+use std::io::{Read as _, Write as _};
+use std::process::Command;
+use std::sync::Mutex;
+use std::thread;
+use std::time::Duration;
+
+use tatham_brute::largest::{Asked, Board, phases};
+use tatham_core::Entry;
+use tatham_kinds::KINDS;
+use tatham_wire::World;
+
+use crate::hostile::{LATE, cut, hard};
+use crate::{Cost, Ran, measured_command, program};
+
+/// The limits, in seconds. What ends before one is the same with the next.
+const LIMITS: [f64; 2] = [0.05, 0.15];
+
+/// The most resident memory, in megabytes.
+const MOST: u64 = 500;
+
+/// Megabytes of address space: more than any run should come near to.
+const ROOM: u64 = 4000;
+
+/// Asks the program, or the wire by a process of its own.
+fn run(asked: &Asked) -> (Ran, Cost) {
+    match asked {
+        Asked::Program(words, input) => {
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            measured_command(program(&words, ROOM), input.clone().into_bytes())
+        }
+        Asked::Wire(request) => {
+            let mut command = Command::new(std::env::current_exe().expect("this test has a file"));
+            command.args(["limits::a_request_is_answered", "--exact", "--ignored", "--nocapture"]);
+            measured_command(command, request.clone().into_bytes())
+        }
+    }
+}
+
+/// Answers the request on the standard input: what a front end does that is a process.
+#[test]
+#[ignore = "it is run by the others here"]
+fn a_request_is_answered() {
+    let mut request = String::new();
+    std::io::stdin().read_to_string(&mut request).expect("UTF-8");
+    let reply = tatham_wire::answer(&request, &World::default());
+    writeln!(std::io::stdout(), "\n{reply}").expect("somebody reads it");
+}
+
+/// What is wrong with a run; nothing if it ended as it should, and in time.
+fn flaw(asked: &Asked, limit: f64, (ran, cost): &(Ran, Cost), drawing: Duration) -> Option<String> {
+    let is_answered = match asked {
+        Asked::Program(..) => [0, 1, 3].contains(&ran.code),
+        Asked::Wire(_) => ran.stdout.lines().any(|line| line.starts_with('{') && !line.contains("\"internal\"")),
+    };
+    let late = cost.worked.saturating_sub(Duration::from_secs_f64(limit) + drawing);
+    let megabytes = cost.peak / 1000;
+    match () {
+        () if !is_answered => Some(format!("exit code {}: {} {}", ran.code, cut(&ran.stderr), cut(&ran.stdout))),
+        () if late > LATE => Some(format!("{} ms late", late.as_millis())),
+        () if megabytes > MOST => Some(format!("{megabytes} MB")),
+        () => None,
+    }
+}
+
+/// Asks a board in every way within each limit, and says what is wrong, and how many runs met their limit.
+fn tried(entry: &Entry, board: &Board) -> (Vec<String>, usize) {
+    let (name, text) = (entry.kind.name, &board.text);
+    let drawing = |format: &str| {
+        let words = [name, "-", "--unsolved", "--format", format];
+        measured_command(program(&words, ROOM), text.clone().into_bytes()).1.worked
+    };
+    let (mut flaws, mut ended) = (Vec::new(), 0);
+    for phase in phases(entry, text) {
+        let drawing = phase.drawn.map_or(Duration::ZERO, drawing);
+        for limit in LIMITS {
+            let asked = phase.within(limit);
+            let run = run(&asked);
+            let flaw = flaw(&asked, limit, &run, drawing);
+            flaws.extend(flaw.map(|flaw| format!("{name} ({}), {}, {limit} s: {flaw}", board.what, phase.name)));
+            if run.1.worked < Duration::from_secs_f64(limit) {
+                break;
+            }
+            ended += 1;
+        }
+    }
+    (flaws, ended)
+}
+
+#[test]
+fn limits_hold_in_every_phase_of_every_kind() {
+    let mut boards = VecDeque::new();
+    for entry in KINDS {
+        let own = hard(entry);
+        assert!(own.len() >= 2, "{}: a sparse and a random board at its bounds", entry.kind.name);
+        boards.extend(own.into_iter().map(|board| (entry, board)));
+    }
+    let (count, boards, results) = (boards.len(), Mutex::new(boards), Mutex::new((Vec::new(), 0)));
+    let next = || boards.lock().expect("no panic").pop_front();
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some((entry, board)) = next() {
+                    let (flaws, ended) = tried(entry, &board);
+                    let mut results = results.lock().expect("no panic");
+                    results.0.extend(flaws);
+                    results.1 += ended;
+                }
+            });
+        }
+    });
+    let (flaws, ended) = results.into_inner().expect("no panic");
+    eprintln!("{count} boards; {ended} runs worked until their limit");
+    assert!(flaws.is_empty(), "{} of them:\n{}", flaws.len(), flaws.join("\n"));
+}
+
+/// Whatever a kind bounds: with one more cell in a side, or one more point, its boards are refused.
+#[test]
+fn boards_are_as_large_as_they_can_be() {
+    for entry in KINDS {
+        for board in hard(entry) {
+            let text = &board.text;
+            // A position is of a size that an ID of the kind has, too.
+            if text.starts_with("SAVEFILE") {
+                continue;
+            }
+            let is_digit = |c: char| c.is_ascii_digit();
+            let start = text.find(is_digit).expect("a size");
+            let digits = text[start..].find(|c| !is_digit(c)).expect("more than a size");
+            let side: u64 = text[start..start + digits].parse().expect("a number");
+            let larger = format!("{}{}{}", &text[..start], side + 1, &text[start + digits..]);
+            let (as_it_is, larger) = ((entry.parse)(text), (entry.parse)(&larger));
+            assert!(as_it_is.is_ok(), "{} ({}): {as_it_is:?}", entry.kind.name, board.what);
+            let error = larger.expect_err(board.what);
+            assert!(error.span.start < text.find(':').unwrap_or_default(), "{} ({}): {error}", entry.kind.name, board.what);
+        }
+    }
+}
