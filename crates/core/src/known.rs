@@ -16,9 +16,10 @@ mod points;
 mod regions;
 
 use std::fmt::Debug;
+use std::sync::Arc;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
@@ -117,8 +118,22 @@ pub trait Values: Known {
 pub struct Choices {
     /// The place.
     pub place: Place,
-    /// The values, as they stand in an answer: numbers, characters, or `true` for a line that is drawn.
-    pub values: Vec<Json>,
+    /// The values, as they stand in an answer: numbers, characters, or `true` for a line that is drawn. Places with the same share them: there may be a million.
+    #[schemars(with = "Vec<Json>")]
+    #[serde(serialize_with = "as_list")]
+    pub values: Arc<[Json]>,
+}
+
+impl Choices {
+    /// The same values in each of some places.
+    pub fn alike(places: impl Iterator<Item = Place>, values: impl IntoIterator<Item: Into<Json>>) -> Vec<Self> {
+        let values: Arc<[Json]> = values.into_iter().map(Into::into).collect();
+        places.map(|place| Self { place, values: Arc::clone(&values) }).collect()
+    }
+}
+
+fn as_list<S: Serializer>(values: &Arc<[Json]>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(values.iter())
 }
 
 /// A place of a player's board, held against an answer.

@@ -89,7 +89,8 @@ impl Game for BlackBox {
     }
 
     fn reveal(form: &Form, balls: &Vec<usize>) -> Letters {
-        Letters::from_fn(form.size(), |cell| Some(if balls.contains(&cell) { '*' } else { '.' }))
+        let layout = play::layout(form, balls);
+        Letters::from_fn(form.size(), |cell| Some(if layout[cell] { '*' } else { '.' }))
     }
 
     fn moves_to(form: &Form, start: &Fires, seen: &Fires) -> Vec<String> {

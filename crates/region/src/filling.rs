@@ -52,10 +52,10 @@ impl Stated for Filling {
         let most = i64::from(most);
         let number = model.ints(size.area(), 1..=most);
         let neighbours: Vec<[usize; 2]> = size.edges().pairs().collect();
-        for own in 1..=most {
+        model.for_each(1..=most, |model, own| {
             let is: Vec<Lit> = number.iter().map(|&number| model.is(number, own)).collect();
             model.clusters(&is, &neighbours, own as u32).named(regions(own), &SIZE);
-        }
+        });
         number
     }
 }
@@ -98,13 +98,18 @@ impl Puzzle for Filling {
 
     fn check(_: &Problem, known: &Numbers) -> Vec<Violation> {
         let size = known.size();
+        // The search that met each cell last.
+        let mut met = vec![usize::MAX; size.area()];
         // What is connected with a cell, all of the same number: or of that and open.
-        let region = |from: usize, number: u32, or_open: bool| {
+        let mut region = |from: usize, number: u32, or_open: bool| {
             let is = |cell: usize| known.get(cell).map_or(or_open, |own| own == number);
+            // Each cell begins two searches at most, one of each sort.
+            let search = 2 * from + usize::from(or_open);
+            met[from] = search;
             let (mut cells, mut next) = (vec![from], 0);
             while let Some(&cell) = cells.get(next) {
                 next += 1;
-                let near: Vec<usize> = size.neighbours(cell).filter(|&near| is(near) && !cells.contains(&near)).collect();
+                let near = size.neighbours(cell).filter(|&near| is(near) && std::mem::replace(&mut met[near], search) != search);
                 cells.extend(near);
                 if or_open && cells.len() >= number as usize {
                     break;

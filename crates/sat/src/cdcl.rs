@@ -159,7 +159,7 @@ impl Cdcl {
             reductions: 0,
             are_dear: false,
         };
-        solver.propagators.add(formula, 2 * variables);
+        solver.propagators.add(formula, 2 * variables, budget)?;
         solver.now.assign(Lit::TRUE.into(), Reason::None);
         solver.take_in(formula, budget)?;
         Ok(solver)
@@ -184,7 +184,7 @@ impl Cdcl {
     pub(crate) fn add(&mut self, above: &Formula, budget: &Budget) -> Result<(), Stop> {
         let variables = above.variables();
         self.watches.extend(2 * variables, budget)?;
-        self.propagators.add(above, 2 * variables);
+        self.propagators.add(above, 2 * variables, budget)?;
         self.propagators.sharpen(above);
         if above.constraints() == 0 && self.now.variables() == variables {
             return Ok(());

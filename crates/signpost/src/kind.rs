@@ -68,7 +68,7 @@ impl Puzzle for Signpost {
         let (last, known) = (Some(size.area() as u32), Path::given(problem).successors());
         let from = (0..size.area()).filter(|&cell| problem.given()[cell] != last && known[cell].is_none());
         let links = from.flat_map(|cell| size.ray(cell, problem.arrows()[cell]).map(move |to| ends(size, cell, to)));
-        links.map(|link| Choices { place: Place::Link(link), values: vec![true.into()] }).collect()
+        Choices::alike(links.map(Place::Link), [true])
     }
 
     fn check(problem: &Problem, known: &Path) -> Vec<Violation> {

@@ -250,9 +250,8 @@ impl<T: Value> Known for Cells<T> {
     }
 
     fn entries(&self, range: T::Range) -> Vec<Choices> {
-        let values: Vec<Json> = T::all(range).map(T::json).collect();
         let open = (0..self.size().area()).filter(|&cell| self.get(cell).is_none());
-        open.map(|cell| Choices { place: self.place(cell), values: values.clone() }).collect()
+        Choices::alike(open.map(|cell| self.place(cell)), T::all(range).map(T::json))
     }
 
     fn set(&mut self, place: Place, value: Option<&Json>) {

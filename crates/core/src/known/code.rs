@@ -107,7 +107,7 @@ impl Known for Code {
 
     fn entries(&self, colours: u8) -> Vec<Choices> {
         let open = (0..self.code.len()).filter(|&peg| self.code[peg].is_none());
-        open.map(|peg| Choices { place: Place::Cell([peg, 0]), values: (1..=colours).map(Json::from).collect() }).collect()
+        Choices::alike(open.map(|peg| Place::Cell([peg, 0])), 1..=colours)
     }
 
     fn set(&mut self, place: Place, value: Option<&Json>) {
@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(part.misfits(&Code::unknown(3), 6), []);
         assert_eq!(part.misfits(&Code::unknown(3), 5)[0].name, "peg 1 is not one of 1 to 5");
         assert_eq!(part.misfits(&Code::unknown(4), 6)[0].name, "the code has 3 colours and not 4");
-        assert_eq!(part.entries(2), [Choices { place: Place::Cell([1, 0]), values: vec![1.into(), 2.into()] }]);
+        assert_eq!(part.entries(2), [Choices { place: Place::Cell([1, 0]), values: [1.into(), 2.into()].into() }]);
         let mut whole = part.clone();
         whole.set(Place::Cell([1, 0]), Some(&2.into()));
         whole.set(Place::Cell([1, 1]), Some(&3.into()));

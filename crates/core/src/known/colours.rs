@@ -121,7 +121,7 @@ impl Known for Colours {
 
     fn entries(&self, (): ()) -> Vec<Choices> {
         let open = (0..self.regions()).filter(|&region| self.colours[region].is_none());
-        open.map(|region| Choices { place: Place::Region(region), values: (0..COLOURS).map(Json::from).collect() }).collect()
+        Choices::alike(open.map(Place::Region), 0..COLOURS)
     }
 
     fn set(&mut self, place: Place, value: Option<&Json>) {

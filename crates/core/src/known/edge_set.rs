@@ -147,7 +147,7 @@ impl Known for EdgeSet {
 
     fn entries(&self, (): ()) -> Vec<Choices> {
         let open = (0..self.edges()).filter(|&edge| self.lines[edge].is_none());
-        open.map(|edge| Choices { place: Place::Edge(Edge::Number(edge)), values: vec![true.into(), false.into()] }).collect()
+        Choices::alike(open.map(|edge| Place::Edge(Edge::Number(edge))), [true, false])
     }
 
     fn set(&mut self, place: Place, value: Option<&Json>) {

@@ -276,7 +276,7 @@ impl Known for Lines {
 
     fn entries(&self, (): ()) -> Vec<Choices> {
         let open = (0..self.count()).filter(|&number| self.entry(number).is_none());
-        open.map(|number| Choices { place: self.place_of(number), values: vec![true.into(), false.into()] }).collect()
+        Choices::alike(open.map(|number| self.place_of(number)), [true, false])
     }
 
     fn set(&mut self, place: Place, value: Option<&Json>) {

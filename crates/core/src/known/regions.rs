@@ -201,7 +201,7 @@ impl Known for Regions {
 
     fn entries(&self, (): ()) -> Vec<Choices> {
         let open = (0..self.borders.len()).filter(|&edge| self.borders[edge].is_none());
-        open.map(|edge| Choices { place: self.edges().place(edge), values: vec![true.into(), false.into()] }).collect()
+        Choices::alike(open.map(|edge| self.edges().place(edge)), [true, false])
     }
 
     fn set(&mut self, place: Place, value: Option<&Json>) {

@@ -137,8 +137,7 @@ mod tests {
     fn what_steps_leave_of_a_cell_is_pencilled_in() {
         let step = step();
         let choices = |most: u32| {
-            let cells = (0..4).map(|x| Choices { place: Place::Cell([x, 0]), values: (1..=most).map(Into::into).collect() });
-            cells.collect::<Vec<_>>()
+            Choices::alike((0..4).map(|x| Place::Cell([x, 0])), 1..=most)
         };
         let pencilled = |most, picture: Picture| {
             let picture = picture.pencilled(std::slice::from_ref(&step), &choices(most));

@@ -47,10 +47,10 @@ pub(super) fn parse(text: &str) -> Result<(Form, Vec<usize>), ParseError> {
     if own != [width as u8, height as u8] {
         return Err(damaged());
     }
-    let mut cells = Vec::new();
+    let (mut cells, mut has_ball) = (Vec::new(), vec![false; size.area()]);
     for ball in balls.chunks_exact(2) {
         let (x, y) = (usize::from(ball[0]), usize::from(ball[1]));
-        if x >= size.width || y >= size.height || cells.contains(&size.cell(x, y)) {
+        if x >= size.width || y >= size.height || std::mem::replace(&mut has_ball[size.cell(x, y)], true) {
             return Err(damaged());
         }
         cells.push(size.cell(x, y));

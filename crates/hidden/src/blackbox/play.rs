@@ -39,8 +39,7 @@ pub(super) fn follow(form: &Form, balls: &[usize], seen: &mut Fires, text: &str)
             if seen.came(ray).is_some() {
                 return Err("fires a ray that is known already".to_owned());
             }
-            let layout: Vec<bool> = (0..form.arena.cells()).map(|cell| balls.contains(&cell)).collect();
-            seen.rays.push(Ray { ray, result: form.arena.fire(&layout, ray).into() });
+            seen.rays.push(Ray { ray, result: form.arena.fire(&layout(form, balls), ray).into() });
         }
         [b'T', ..] => seen.toggle(within(numbers("T#,#", text)?)?),
         [b'L', b'B', ..] => drop(within(numbers("LB#,#", text)?)?),
@@ -53,7 +52,7 @@ pub(super) fn follow(form: &Form, balls: &[usize], seen: &mut Fires, text: &str)
             }
             let [own, hidden] = [
                 (0..form.arena.cells()).map(|cell| seen.has_ball(cell)).collect(),
-                (0..form.arena.cells()).map(|cell| balls.contains(&cell)).collect(),
+                layout(form, balls),
             ]
             .map(|layout: Vec<bool>| form.arena.answers(&layout));
             seen.is_right = own == hidden;
@@ -61,6 +60,15 @@ pub(super) fn follow(form: &Form, balls: &[usize], seen: &mut Fires, text: &str)
         _ => return Err("is none of the game's moves".to_owned()),
     }
     Ok(())
+}
+
+/// For each cell whether it has a ball.
+pub(super) fn layout(form: &Form, balls: &[usize]) -> Vec<bool> {
+    let mut layout = vec![false; form.arena.cells()];
+    for &ball in balls {
+        layout[ball] = true;
+    }
+    layout
 }
 
 /// The moves that fire the rays of a position, and enter its balls.

@@ -100,7 +100,12 @@ impl Fires {
 
     /// Whether a ball is entered.
     pub(super) fn has_ball(&self, cell: usize) -> bool {
-        self.size.is_some_and(|size| self.balls.contains(&size.position(cell).into()))
+        self.size.is_some_and(|size| self.place_of(size.position(cell).into()).is_ok())
+    }
+
+    /// Where a ball stands among those that are entered, or where it would stand.
+    fn place_of(&self, ball: [usize; 2]) -> Result<usize, usize> {
+        self.balls.binary_search_by_key(&row_first(&ball), row_first)
     }
 
     /// Whether nothing can be done any more.
@@ -109,12 +114,11 @@ impl Fires {
     }
 
     /// Enters a ball, or takes it away.
-    pub(super) fn toggle(&mut self, [x, y]: [usize; 2]) {
-        match self.balls.iter().position(|ball| *ball == [x, y]) {
-            Some(at) => drop(self.balls.remove(at)),
-            None => self.balls.push([x, y]),
+    pub(super) fn toggle(&mut self, ball: [usize; 2]) {
+        match self.place_of(ball) {
+            Ok(at) => drop(self.balls.remove(at)),
+            Err(at) => self.balls.insert(at, ball),
         }
-        self.balls.sort_by_key(|[x, y]| [*y, *x]);
     }
 
     /// The same in a box of this size.
@@ -138,6 +142,11 @@ impl Fires {
     }
 }
 
+/// Balls are kept row by row.
+fn row_first(&[x, y]: &[usize; 2]) -> [usize; 2] {
+    [y, x]
+}
+
 impl Seen for Fires {
     type Answer = Letters;
 
@@ -159,7 +168,9 @@ impl Seen for Fires {
         true
     }
 
-    fn laid_out(self, start: &Self) -> Self {
+    /// Whoever wrote the balls may have had them in any order.
+    fn laid_out(mut self, start: &Self) -> Self {
+        self.balls.sort_by_key(row_first);
         Self { size: start.size, ..self }
     }
 
@@ -167,14 +178,14 @@ impl Seen for Fires {
     fn entries(&self) -> Vec<Choices> {
         let Some(size) = self.size else { return Vec::new() };
         let open = (0..size.area()).filter(|&cell| !self.has_ball(cell));
-        open.map(|cell| Choices { place: size.place(cell), values: vec![Json::from("*")] }).collect()
+        Choices::alike(open.map(|cell| size.place(cell)), ["*"])
     }
 
     fn set(&mut self, place: Place, value: Option<&Json>) {
         let Place::Cell(cell) = place else { return };
         let is_inside = self.size.is_none_or(|size| cell[0] < size.width && cell[1] < size.height);
         let is_ball = value.is_some_and(|value| value == "*");
-        if is_inside && (is_ball || value.is_none()) && self.balls.contains(&cell) != is_ball {
+        if is_inside && (is_ball || value.is_none()) && self.place_of(cell).is_ok() != is_ball {
             self.toggle(cell);
         }
     }

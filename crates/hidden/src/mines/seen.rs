@@ -158,7 +158,7 @@ impl Seen for Cover {
     /// A flag on each covered cell.
     fn entries(&self) -> Vec<Choices> {
         let covered = (0..self.size().area()).filter(|&cell| self.0.get(cell).is_none());
-        covered.map(|cell| Choices { place: self.size().place(cell), values: vec![Json::from(FLAG.to_string())] }).collect()
+        Choices::alike(covered.map(|cell| self.size().place(cell)), [FLAG.to_string()])
     }
 
     fn set(&mut self, place: Place, value: Option<&Json>) {

@@ -279,7 +279,7 @@ impl Board {
 pub(crate) fn values(puzzle: &dyn AnyProblem) -> Vec<Value> {
     let entries = puzzle.entries();
     match entries.first() {
-        Some(entry) if !matches!(entry.place, Place::Link(_)) => entry.values.clone(),
+        Some(entry) if !matches!(entry.place, Place::Link(_)) => entry.values.to_vec(),
         _ => (1..=Board::given(puzzle).cells().count()).map(Value::from).collect(),
     }
 }

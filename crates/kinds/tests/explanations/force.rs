@@ -75,7 +75,7 @@ impl<'p> Force<'p> {
     pub(crate) fn new(blank: &'p dyn AnyProblem) -> Self {
         let given = Board::given(blank);
         let mut board = given.blank();
-        let values = blank.entries().first().map_or_else(Vec::new, |entry| entry.values.clone());
+        let values = blank.entries().first().map_or_else(Vec::new, |entry| entry.values.to_vec());
         // Of a ship which part it is follows from the cells around.
         let values = if values.iter().any(|value| value == "S") { vec![".".into(), "V".into()] } else { values };
         // What nobody can enter stays: it is part of the board.

@@ -16,7 +16,7 @@ pub(super) fn galaxies(problem: &Problem, border: &[Lit], model: &mut Model) {
     // Most cells can belong to one dot alone: that needs no variable.
     let is_certain = |cell: &usize| dots_of[*cell].len() == 1;
     let mut belongs: Vec<Vec<Lit>> = Vec::with_capacity(regions.len());
-    for Region { home, pairs, links } in &regions {
+    model.for_each(&regions, |model, Region { home, pairs, links }| {
         let is_given = |cells: &[usize; 2]| cells.iter().any(is_certain);
         let region: Vec<Lit> = pairs.iter().map(|cells| if is_given(cells) { Lit::TRUE } else { model.bool() }).collect();
         // Where all lie beside the home, they are connected.
@@ -24,24 +24,29 @@ pub(super) fn galaxies(problem: &Problem, border: &[Lit], model: &mut Model) {
             model.connected(&region, links);
         }
         belongs.push(region);
+    });
+    // Out of time.
+    if belongs.len() < regions.len() {
+        return;
     }
     let lit_of = |&(dot, pair): &(usize, usize)| belongs[dot][pair];
     for dots in dots_of.iter().filter(|dots| dots.len() != 1) {
         model.require(count(dots.iter().map(lit_of)).equals(1));
     }
     // No border where both belong to the same dot, one where they do not.
-    for ([cell, other], &border) in problem.size.edges().pairs().zip(border) {
+    model.for_each(problem.size.edges().pairs().zip(border), |model, ([cell, other], &border)| {
         if let ([(dot, _)], [(too, _)]) = (&dots_of[cell][..], &dots_of[other][..]) {
             model.require(if dot == too { !border } else { border });
-            continue;
+            return;
         }
         for here in &dots_of[cell] {
             let one = lit_of(here);
-            let too = dots_of[other].iter().find(|there| there.0 == here.0).map_or(Lit::FALSE, lit_of);
+            let too = dots_of[other].binary_search_by_key(&here.0, |there| there.0);
+            let too = too.map_or(Lit::FALSE, |at| lit_of(&dots_of[other][at]));
             model.require(any([!one, !too, !border]));
             model.require(any([!one, too, border]));
         }
-    }
+    });
 }
 
 /// The rules as explanations tell them: the dot of each cell.

@@ -7,6 +7,8 @@
 
 use std::sync::Arc;
 
+use tatham_core::{Budget, Stop};
+
 use super::now::Now;
 use super::term::Term;
 use super::{Conflict, Reason};
@@ -91,6 +93,24 @@ struct Hearing {
     value: bool,
 }
 
+/// Places that are taken in between two looks at the budget: a millisecond or two. Most formulas have fewer.
+const PLACES: usize = 50_000;
+
+/// Counts places, and looks at the budget once in [`PLACES`].
+#[derive(Default)]
+struct Work(usize);
+
+impl Work {
+    fn add(&mut self, places: usize, budget: &Budget) -> Result<(), Stop> {
+        self.0 += places;
+        if self.0 < PLACES {
+            return Ok(());
+        }
+        self.0 = 0;
+        budget.check()
+    }
+}
+
 /// So much news at a time is nothing unusual.
 const NEWS: usize = 32;
 
@@ -116,12 +136,17 @@ pub(super) struct Propagators {
 
 impl Propagators {
     /// Takes in the globals of a formula of so many literals; nothing has been told yet.
-    pub(super) fn add(&mut self, formula: &Formula, literals: usize) {
+    ///
+    /// # Errors
+    /// The budget came first.
+    pub(super) fn add(&mut self, formula: &Formula, literals: usize, budget: &Budget) -> Result<(), Stop> {
         if formula.globals().len() == 0 {
-            return;
+            return Ok(());
         }
         let members = Arc::make_mut(&mut self.fresh);
+        let mut work = Work::default();
         for (global, scope) in formula.globals() {
+            work.add(scope.len(), budget)?;
             self.due.push(members.len() as u32);
             self.is_due.push(true);
             self.is_needed |= !global.is_implied();
@@ -134,6 +159,7 @@ impl Propagators {
         }
         let mut hearings = Vec::with_capacity(2 * members.iter().map(|member| member.scope.len()).sum::<usize>());
         for (number, Member { propagator, scope, .. }) in members.iter().enumerate() {
+            work.add(scope.len(), budget)?;
             let heard = [true, false].map(|value| (value, propagator.hears(value)));
             for (place, &lit) in scope.iter().enumerate() {
                 for (value, _) in heard.into_iter().filter(|(_, is_heard)| *is_heard) {
@@ -143,6 +169,7 @@ impl Propagators {
             }
         }
         self.hearings = Arc::new(Buckets::new(literals, &hearings));
+        Ok(())
     }
 
     /// Puts sharper rules in the place of some, before any has been at work.
