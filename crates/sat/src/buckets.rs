@@ -2,7 +2,7 @@
 
 /// Entries in numbered buckets, those of a bucket in the order in which they came.
 #[derive(Clone, Debug)]
-pub(crate) struct Buckets<T> {
+pub struct Buckets<T> {
     /// Where each bucket begins, and where the last one ends; nothing where no bucket has an entry.
     starts: Vec<u32>,
     entries: Vec<T>,
@@ -14,12 +14,12 @@ impl<T> Default for Buckets<T> {
     }
 }
 
-impl<T: Copy + Default> Buckets<T> {
+impl<T: Copy> Buckets<T> {
     /// So many buckets with these entries, each with the number of its bucket.
     ///
     /// # Panics
     /// If there is no such bucket.
-    pub(crate) fn new(buckets: usize, entries: &[(usize, T)]) -> Self {
+    pub fn new(buckets: usize, entries: &[(usize, T)]) -> Self {
         if entries.is_empty() {
             return Self::default();
         }
@@ -31,7 +31,8 @@ impl<T: Copy + Default> Buckets<T> {
             starts[bucket + 1] += starts[bucket];
         }
         let mut next = starts.clone();
-        let mut all = vec![T::default(); entries.len()];
+        // Each is overwritten by the entry that belongs there.
+        let mut all = vec![entries[0].1; entries.len()];
         for &(bucket, entry) in entries {
             let at = &mut next[bucket];
             all[*at as usize] = entry;
@@ -42,9 +43,27 @@ impl<T: Copy + Default> Buckets<T> {
 }
 
 impl<T> Buckets<T> {
+    /// A bucket for each list, in their order.
+    pub fn from_lists<L: IntoIterator<Item = T>>(lists: impl Iterator<Item = L>) -> Self {
+        let (mut starts, mut entries) = (vec![0], Vec::new());
+        for list in lists {
+            entries.extend(list);
+            starts.push(entries.len() as u32);
+        }
+        Self { starts, entries }
+    }
+
+    /// The entries of a bucket, to be put in another order.
+    ///
+    /// # Panics
+    /// If there is no such bucket.
+    pub fn of_mut(&mut self, bucket: usize) -> &mut [T] {
+        &mut self.entries[self.starts[bucket] as usize..self.starts[bucket + 1] as usize]
+    }
+
     /// The entries of a bucket; none of one that is not there.
     #[inline]
-    pub(crate) fn of(&self, bucket: usize) -> &[T] {
+    pub fn of(&self, bucket: usize) -> &[T] {
         match self.starts.get(bucket..bucket + 2) {
             Some(&[start, end]) => &self.entries[start as usize..end as usize],
             _ => &[],
@@ -53,7 +72,21 @@ impl<T> Buckets<T> {
 
     /// Whether no bucket has an entry.
     #[inline]
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_are_found_by_the_number_of_their_bucket() {
+        let buckets = Buckets::new(4, &[(2, 'a'), (0, 'b'), (2, 'c')]);
+        assert_eq!([0, 1, 2, 3, 4].map(|bucket| buckets.of(bucket)), [&['b'][..], &[], &['a', 'c'], &[], &[]]);
+        let mut lists = Buckets::from_lists(["ab", "", "c"].map(str::chars).into_iter());
+        lists.of_mut(0).swap(0, 1);
+        assert_eq!([0, 1, 2, 3].map(|bucket| lists.of(bucket)), [&['b', 'a'][..], &[], &['c'], &[]]);
     }
 }
