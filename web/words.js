@@ -65,6 +65,7 @@ export function player(found) {
 
 export function rating(found) {
   if (!found) return '';
+  if (found.band === null) return `Rating: none (${found.reason}).`;
   const rounded = (cost) => Math.round(cost * 10) / 10;
   const hardest = found.hardest === null ? 'no short step somewhere' : `hardest step ${rounded(found.hardest)}`;
   return `Rating: ${found.band} (${hardest}, all steps ${rounded(found.total)}).`;

@@ -54,7 +54,7 @@ fn explanations() -> Result<(), String> {
             for step in &explanation.steps {
                 let _ = writeln!(told, "{} {}", step.cost, step.text);
             }
-            let rating = explanation.rating.map(|rating| format!("{}, {} in all", rating.band, rating.total));
+            let rating = explanation.rating.and_then(|rating| Some(format!("{}, {} in all", rating.band?, rating.total)));
             let end = rating.or(explanation.reason).unwrap_or_else(|| explanation.status.name().to_owned());
             let _ = writeln!(told, "= {end}\n");
         }

@@ -92,7 +92,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         for (grade, params) in (0_u32..).zip(&grades) {
             let ratings = ratings(kind, &drawn(kind, params, count)?)?;
             let is_last = grades.len() > 1 && grade as usize + 1 == grades.len();
-            all.extend(ratings.iter().map(|&rating| (f64::from(grade), rating)));
+            all.extend(ratings.iter().map(|rating| (f64::from(grade), rating.clone())));
             let correlation = if is_last {
                 let [hardest, both] = [correlation(&all, |[hardest, _]| [hardest, 0.0]), correlation(&all, |both| both)];
                 // Where all are alike there is nothing to correlate.
@@ -132,8 +132,8 @@ fn spread(ratings: &[Rating]) -> String {
         (0..=4).map(at).collect::<Vec<_>>().join(" ")
     };
     let mut bands: BTreeMap<Band, usize> = BTreeMap::new();
-    for rating in ratings {
-        *bands.entry(rating.band).or_default() += 1;
+    for band in ratings.iter().filter_map(|rating| rating.band) {
+        *bands.entry(band).or_default() += 1;
     }
     let bands = BANDS.map(|band| bands.get(&band).copied().unwrap_or_default().to_string());
     format!("{} | {} | {}", quartiles(0), quartiles(1), bands.join(" | "))
@@ -161,15 +161,17 @@ fn ranks(values: &[[f64; 2]]) -> Vec<f64> {
 
 #[cfg(test)]
 mod tests {
+    use tatham_core::explain::Ending;
+
     use super::*;
 
     #[test]
     fn ranks_are_correlated() {
         assert_eq!(ranks(&[[2.0, 0.0], [1.0, 5.0], [2.0, 0.0], [1.0, 4.0]]), [3.5, 2.0, 3.5, 1.0]);
-        let rating = |total| Rating { hardest: Some(1.0), total, band: Band::Easy };
-        let all = |totals: [f64; 4]| [0.0, 0.0, 1.0, 2.0].into_iter().zip(totals.map(rating)).collect::<Vec<_>>();
+        let rating = |total| Rating::new(std::iter::repeat_n(1.0, total), &Ending::Solved).expect("not interrupted");
+        let all = |totals: [usize; 4]| [0.0, 0.0, 1.0, 2.0].into_iter().zip(totals.map(rating)).collect::<Vec<_>>();
         // Grades have the ranks 1.5, 1.5, 3, 4: less their mean, 2.5, their squares add up to 4.5, those of 1, 2, 3, 4 to 5, the products to 4.5.
-        assert!((correlation(&all([1.0, 2.0, 3.0, 4.0]), |both| both) - 4.5 / 22.5_f64.sqrt()).abs() < 1e-12);
-        assert!((correlation(&all([4.0, 3.0, 2.0, 1.0]), |both| both) + 4.5 / 22.5_f64.sqrt()).abs() < 1e-12);
+        assert!((correlation(&all([1, 2, 3, 4]), |both| both) - 4.5 / 22.5_f64.sqrt()).abs() < 1e-12);
+        assert!((correlation(&all([4, 3, 2, 1]), |both| both) + 4.5 / 22.5_f64.sqrt()).abs() < 1e-12);
     }
 }

@@ -289,14 +289,32 @@ pub struct Explanation {
 }
 
 /// How hard a puzzle is, by the steps of its explanation.
-#[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+#[non_exhaustive]
 pub struct Rating {
-    /// The cost of the hardest step; null where no short step was found on the way.
+    /// The cost of the hardest step; null where no short step was found on the way, or where a limit came first.
     pub hardest: Option<f64>,
-    /// The sum of the costs of all steps.
+    /// The sum of the costs of the steps that were found.
     pub total: f64,
-    /// The hardest step's cost in a word.
-    pub band: Band,
+    /// The hardest step's cost in a word; null where a limit came first.
+    pub band: Option<Band>,
+    /// The limit that came first, in a word: `time` or `memory`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<&'static str>,
+    /// The same as a clause.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// End of a search for steps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The steps lead to the solution.
+    Solved,
+    /// No rung of the ladder has a short step.
+    Exhausted,
+    /// The caller's budget ended.
+    Stopped(Stop),
 }
 
 /// How hard a puzzle is, in a word, the same for all kinds.
@@ -334,11 +352,19 @@ impl fmt::Display for Band {
 }
 
 impl Rating {
-    /// The rating of a puzzle with steps of these costs; `found` says whether each was a short one.
-    pub fn of(costs: impl Iterator<Item = f64>, found: bool) -> Self {
+    /// The rating of a puzzle with steps of these costs; `None` after an interrupt.
+    pub fn new(costs: impl Iterator<Item = f64>, ending: &Ending) -> Option<Self> {
         let (hardest, total) = costs.fold((0.0_f64, 0.0), |(hardest, total), cost| (hardest.max(cost), total + cost));
-        let (hardest, band) = if found { (Some(hardest), Band::of(hardest)) } else { (None, Band::Extreme) };
-        Self { hardest, total, band }
+        let graded = |hardest, band| Self { hardest, total, band: Some(band), stopped: None, reason: None };
+        match ending {
+            Ending::Solved => Some(graded(Some(hardest), Band::of(hardest))),
+            Ending::Exhausted => Some(graded(None, Band::Extreme)),
+            Ending::Stopped(Stop::Interrupted) => None,
+            // Nobody knows how hard the steps are that were not found.
+            Ending::Stopped(stop) => {
+                Some(Self { hardest: None, total, band: None, stopped: Some(stop.code()), reason: Some(stop.to_string()) })
+            }
+        }
     }
 }
 
@@ -489,13 +515,30 @@ mod tests {
 
     #[test]
     fn a_puzzle_is_as_hard_as_its_hardest_step() {
-        let rating = Rating::of([1.0, 5.5, 2.0].into_iter(), true);
-        assert_eq!((rating.hardest, rating.total, rating.band), (Some(5.5), 8.5, Band::Medium));
-        let rating = Rating::of([1.0].into_iter(), false);
-        assert_eq!((rating.hardest, rating.band), (None, Band::Extreme));
+        let rating = Rating::new([1.0, 5.5, 2.0].into_iter(), &Ending::Solved).unwrap();
+        assert_eq!((rating.hardest, rating.total, rating.band), (Some(5.5), 8.5, Some(Band::Medium)));
+        let rating = Rating::new([1.0].into_iter(), &Ending::Exhausted).unwrap();
+        assert_eq!((rating.hardest, rating.band, rating.stopped, rating.reason), (None, Some(Band::Extreme), None, None));
         assert_eq!(
             [1.0, 1.5, 6.5, 9.0, 9.5].map(Band::of).map(|band| band.to_string()),
             ["trivial", "easy", "medium", "hard", "extreme"]
         );
+    }
+
+    #[test]
+    fn what_a_limit_ended_has_no_band_and_says_why() {
+        let stopped = |stop| Rating::new([1.0, 5.5].into_iter(), &Ending::Stopped(stop));
+        let written = |stop| serde_json::to_string(&stopped(stop)).unwrap();
+        assert_eq!(
+            written(Stop::Time),
+            r#"{"hardest":null,"total":6.5,"band":null,"stopped":"time","reason":"the time limit was reached"}"#
+        );
+        assert_eq!(
+            written(Stop::Memory("9 MB".to_owned())),
+            r#"{"hardest":null,"total":6.5,"band":null,"stopped":"memory","reason":"the memory limit was reached: 9 MB"}"#
+        );
+        assert_eq!(stopped(Stop::Interrupted), None);
+        let solved = Rating::new([1.0].into_iter(), &Ending::Solved);
+        assert_eq!(serde_json::to_string(&solved).unwrap(), r#"{"hardest":1.0,"total":1.0,"band":"trivial"}"#);
     }
 }

@@ -14,7 +14,7 @@ use serde_json::Value;
 use crate::budget::{Budget, Stop};
 use crate::clock::Instant;
 use crate::error::ParseError;
-use crate::explain::{Explainer, Explanation, Mistakes, Step};
+use crate::explain::{Ending, Explainer, Explanation, Mistakes, Rating, Step};
 use crate::judge::{Limit, Status};
 use crate::kind::{Kind, SchemaOf, Settings};
 use crate::known::{Choices, Known as _};
@@ -244,19 +244,27 @@ pub fn solve_within(problem: &dyn AnyProblem, options: &Options, budget: &Budget
     let mut report = problem.search(options, budget, &mut |answer| solutions.keep(answer, budget))?;
     report.solutions = solutions.into_answers();
     if options.explain {
-        report.explanation = Some(explained(problem, budget));
+        report.explanation = Some(explained(problem, report.status, budget));
     }
     if options.rating {
-        let found = report.explanation.as_ref().map(|explanation| explanation.rating);
-        report.rating = Some(found.unwrap_or_else(|| explained(problem, budget).rating));
+        let found = report.explanation.as_ref().map(|explanation| explanation.rating.clone());
+        report.rating = Some(found.unwrap_or_else(|| explained(problem, report.status, budget).rating));
     }
     Ok(report)
 }
 
-/// All steps from what the puzzle gives; none, with the reason, for kinds that are not explained.
-fn explained(problem: &dyn AnyProblem, budget: &Budget) -> Explanation {
+/// All steps from what the puzzle gives; none, with the reason, for kinds that are not explained. The search for
+/// solutions has found the puzzle's status already.
+fn explained(problem: &dyn AnyProblem, status: Status, budget: &Budget) -> Explanation {
     match problem.explainer(&problem.given()) {
-        Ok(Some(mut explainer)) => explainer.explain(budget, &mut |_| ()).ended_by(budget),
+        Ok(Some(mut explainer)) => {
+            let mut explanation = explainer.explain(budget, &mut |_| ());
+            // Where the budget ended before the explainer knew of the one solution, the rating still says why it is none.
+            let stop = budget.stopped().filter(|_| status == Status::Unique && explanation.rating.is_none());
+            let unrated = stop.and_then(|stop| Rating::new(std::iter::empty(), &Ending::Stopped(stop.clone())));
+            explanation.rating = explanation.rating.or(unrated.filter(|_| !problem.kind().has_one_answer()));
+            explanation.ended_by(budget)
+        }
         Ok(None) | Err(_) => Explanation::of(Status::Unknown, Vec::new(), Some(unexplained(problem.kind())), None),
     }
 }

@@ -19,7 +19,7 @@ fn told(kind: &str, text: &str) -> String {
         for step in &explanation.steps {
             let _ = writeln!(told, "{} {}", step.cost, step.text);
         }
-        let rating = explanation.rating.map(|rating| format!("{}, {} in all", rating.band, rating.total));
+        let rating = explanation.rating.and_then(|rating| Some(format!("{}, {} in all", rating.band?, rating.total)));
         let _ = writeln!(told, "= {}\n", rating.or(explanation.reason).unwrap_or_else(|| explanation.status.name().to_owned()));
     }
     told
