@@ -17,6 +17,9 @@ use self::weights::{Weights, binomials};
 pub(super) use self::settled::Settled;
 use super::field::Field;
 
+/// States, or numbers of mines, between two looks at the budget.
+const EVERY: u32 = 256;
+
 /// What the layouts that fit come to.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Count {
@@ -65,21 +68,21 @@ pub(super) fn count(field: &Field, budget: &Budget) -> Result<Count, Stop> {
         .map(|groups| Part::count(groups, &lacking, budget))
         .collect::<Result<Vec<Part>, Stop>>()?;
     let polynomials: Vec<Vec<UBig>> = parts.iter().map(Part::by_mines).collect();
-    let rest = binomials(far.len(), mines);
-    let all = polynomials.iter().fold(vec![UBig::ONE], |product, part| convolved(&product, part, mines));
+    let rest = binomials(far.len(), mines, budget)?;
+    let all = polynomials.iter().try_fold(vec![UBig::ONE], |product, part| convolved(&product, part, mines, budget))?;
     let layouts: UBig = all.iter().enumerate().map(|(near, ways)| ways * &rest[mines - near]).sum();
     if layouts.is_zero() {
         return Ok(none(shares));
     }
     let weights = Weights::new(&polynomials, &rest, mines);
-    for (part, weight) in parts.iter().zip(weights.of_parts()) {
+    for (part, weight) in parts.iter().zip(weights.of_parts(budget)?) {
         for (cells, share) in part.shares(&weight, budget)? {
             for &cell in cells {
                 shares[cell] = Some(share);
             }
         }
     }
-    if let Some(share) = weights.of_the_rest(far.len()) {
+    if let Some(share) = weights.of_the_rest(far.len(), budget)? {
         for &cell in &far {
             shares[cell] = Some(share);
         }
@@ -88,16 +91,18 @@ pub(super) fn count(field: &Field, budget: &Budget) -> Result<Count, Stop> {
 }
 
 /// The product of two polynomials in the number of mines, as far as there are so many.
-fn convolved(one: &[UBig], other: &[UBig], most: usize) -> Vec<UBig> {
+fn convolved(one: &[UBig], other: &[UBig], most: usize, budget: &Budget) -> Result<Vec<UBig>, Stop> {
     let mut product = vec![UBig::ZERO; (one.len() + other.len() - 1).min(most + 1)];
+    let mut ticker = budget.ticker(EVERY);
     for (at, one) in one.iter().enumerate().filter(|(_, one)| !one.is_zero()) {
+        ticker.tick(budget)?;
         for (and, other) in other.iter().enumerate() {
             if let Some(sum) = product.get_mut(at + and) {
                 *sum += one * other;
             }
         }
     }
-    product
+    Ok(product)
 }
 
 /// The groups of these cells, in the parts that numbers join.

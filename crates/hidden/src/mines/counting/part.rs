@@ -1,15 +1,16 @@
 //! A part of the covered cells, counted group by group.
 
+use std::collections::BTreeMap;
+
 use dashu_int::UBig;
 use tatham_core::Claim;
 use tatham_core::budget::{Budget, Stop};
 
-use super::Group;
 use super::weights::{binomials, normal, scaled, share, times};
+use super::{EVERY, Group};
 
-/// Ways on from states, beyond which nobody would wait; and states between two looks at the budget.
+/// Ways on from states, beyond which nobody would wait.
 const MOST: usize = 4_000_000;
-const EVERY: u32 = 256;
 
 /// What is remembered of the groups behind: how many mines there were, and what each number that counts cells on both sides still lacks.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,7 +26,10 @@ struct Step {
     to: u32,
 }
 
-/// What is between two groups: states in order, and in how many ways each comes about.
+/// Ways on to states, by how many mines these have.
+type Made = BTreeMap<u16, Vec<(State, u32, u8)>>;
+
+/// What is between two groups: states in order, which are dropped once the next layer is made, and in how many ways each comes about.
 struct Layer {
     states: Vec<State>,
     ways: Vec<UBig>,
@@ -45,19 +49,20 @@ pub(super) struct Part {
 impl Part {
     /// Counts the ways in which the groups can have mines; `lacking` says what each number lacks.
     pub(super) fn count(groups: Vec<Group>, lacking: &[u8], budget: &Budget) -> Result<Self, Stop> {
-        let groups = ordered(groups, lacking.len());
+        let groups = ordered(groups, lacking.len(), budget)?;
         let start = Layer { states: vec![State { mines: 0, lacking: [].into() }], ways: vec![UBig::ONE] };
         let (mut layers, mut steps, mut claims, mut total) = (vec![start], Vec::new(), Vec::new(), 0);
         // The numbers that the states speak of, in the order of their bytes.
         let mut open: Vec<usize> = Vec::new();
         for (at, group) in groups.iter().enumerate() {
+            budget.check()?;
             let fresh: Vec<usize> = group.numbers.iter().copied().filter(|number| !open.contains(number)).collect();
             open.extend(&fresh);
             // How many cells each number still counts behind this group, and whether it counts this one.
             let behind = |number: usize| groups[at + 1..].iter().filter(move |group| group.numbers.contains(&number));
             let room: Vec<u8> = open.iter().map(|&number| behind(number).map(|group| group.cells.len() as u8).sum()).collect();
             let counts: Vec<bool> = open.iter().map(|number| group.numbers.contains(number)).collect();
-            let mut made: Vec<(State, u32, u8)> = Vec::new();
+            let (mut made, mut count) = (Made::new(), 0);
             let mut ticker = budget.ticker(EVERY);
             for (from, state) in layers[at].states.iter().enumerate() {
                 ticker.tick(budget)?;
@@ -70,18 +75,21 @@ impl Part {
                         // What a number lacks that counts nothing behind is 0 now, and need not be remembered.
                         let lacking =
                             after.into_iter().zip(&room).filter(|(_, room)| **room > 0).map(|(lacks, _)| lacks).collect();
-                        made.push((State { mines: state.mines + u16::from(mines), lacking }, from as u32, mines));
+                        let state = State { mines: state.mines + u16::from(mines), lacking };
+                        made.entry(state.mines).or_default().push((state, from as u32, mines));
+                        count += 1;
                     }
                 }
             }
-            total += made.len();
+            total += count;
             if total > MOST {
                 return Err(Stop::Steps);
             }
             claims.push(
-                budget.claim((made.len() * (size_of::<(State, u32, u8)>() + size_of::<(UBig, Step)>() + open.len())) as u64)?,
+                budget.claim((count * (size_of::<(State, u32, u8)>() + size_of::<(UBig, Step)>() + open.len())) as u64)?,
             );
-            let (layer, own) = merged(made, &layers[at], group.cells.len());
+            let (layer, own) = merged(made, count, &layers[at], group.cells.len(), budget)?;
+            layers[at].states = Vec::new();
             layers.push(layer);
             steps.push(own);
             open = open.into_iter().zip(&room).filter(|(_, room)| **room > 0).map(|(number, _)| number).collect();
@@ -110,8 +118,8 @@ impl Part {
         for ((group, steps), layer) in self.groups.iter().zip(&self.steps).zip(&self.layers).rev() {
             budget.check()?;
             let cells = group.cells.len();
-            let (choices, ways) = (scaled(&binomials(cells, cells)), scaled(&layer.ways));
-            let mut before = vec![0.0; layer.states.len()];
+            let (choices, ways) = (scaled(&binomials(cells, cells, budget)?), scaled(&layer.ways));
+            let mut before = vec![0.0; layer.ways.len()];
             let (mut with, mut without) = (0.0, 0.0);
             for step in steps {
                 let follows = times(choices[usize::from(step.mines)], after[step.to as usize]);
@@ -128,32 +136,45 @@ impl Part {
     }
 }
 
-/// States that are the same, put together; and the steps to them.
-fn merged(mut made: Vec<(State, u32, u8)>, before: &Layer, cells: usize) -> (Layer, Vec<Step>) {
-    let choices = binomials(cells, cells);
-    made.sort_unstable();
+/// States that are the same, put together; and the steps to them, so many.
+fn merged(
+    made: Made,
+    count: usize,
+    before: &Layer,
+    cells: usize,
+    budget: &Budget,
+) -> Result<(Layer, Vec<Step>), Stop> {
+    let choices = binomials(cells, cells, budget)?;
+    let mut ticker = budget.ticker(EVERY);
     let mut layer = Layer { states: Vec::new(), ways: Vec::new() };
-    let mut steps = Vec::with_capacity(made.len());
-    for (state, from, mines) in made {
-        let ways = &before.ways[from as usize] * &choices[usize::from(mines)];
-        if let Some(sum) = layer.ways.last_mut().filter(|_| layer.states.last() == Some(&state)) {
-            *sum += ways;
-        } else {
-            layer.states.push(state);
-            layer.ways.push(ways);
+    let mut steps = Vec::with_capacity(count);
+    // Sorted piece by piece: to sort millions at once takes seconds.
+    for mut piece in made.into_values() {
+        budget.check()?;
+        piece.sort_unstable();
+        for (state, from, mines) in piece {
+            ticker.tick(budget)?;
+            let ways = &before.ways[from as usize] * &choices[usize::from(mines)];
+            if let Some(sum) = layer.ways.last_mut().filter(|_| layer.states.last() == Some(&state)) {
+                *sum += ways;
+            } else {
+                layer.states.push(state);
+                layer.ways.push(ways);
+            }
+            steps.push(Step { from, mines, to: layer.states.len() as u32 - 1 });
         }
-        steps.push(Step { from, mines, to: layer.states.len() as u32 - 1 });
     }
-    (layer, steps)
+    Ok((layer, steps))
 }
 
 /// The groups in an order in which few numbers count cells on both sides: always one that leaves the fewest, first beside the numbers that have been open for longest.
-fn ordered(mut groups: Vec<Group>, numbers: usize) -> Vec<Group> {
+fn ordered(mut groups: Vec<Group>, numbers: usize, budget: &Budget) -> Result<Vec<Group>, Stop> {
     // In how many groups that are left each number counts, and when it came up first.
     let (mut left, mut since) = (vec![0; numbers], vec![usize::MAX; numbers]);
     groups.iter().flat_map(|group| &group.numbers).for_each(|&number| left[number] += 1);
     let mut ordered: Vec<Group> = Vec::with_capacity(groups.len());
     while !groups.is_empty() {
+        budget.check()?;
         let cost = |group: &Group| {
             let opened = group.numbers.iter().filter(|&&number| since[number] == usize::MAX).count() as isize;
             let closed = group.numbers.iter().filter(|&&number| left[number] == 1).count() as isize;
@@ -167,5 +188,5 @@ fn ordered(mut groups: Vec<Group>, numbers: usize) -> Vec<Group> {
         }
         ordered.push(group);
     }
-    ordered
+    Ok(ordered)
 }

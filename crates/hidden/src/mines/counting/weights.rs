@@ -2,15 +2,20 @@
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest as _;
+use tatham_core::budget::{Budget, Stop};
+
+use super::EVERY;
 
 /// In how many ways so many things can be chosen of `count`: the numbers for 0 to `most`.
-pub(super) fn binomials(count: usize, most: usize) -> Vec<UBig> {
+pub(super) fn binomials(count: usize, most: usize, budget: &Budget) -> Result<Vec<UBig>, Stop> {
     let mut ways = vec![UBig::ONE];
+    let mut ticker = budget.ticker(EVERY);
     for chosen in 0..most {
+        ticker.tick(budget)?;
         let next = if chosen < count { &ways[chosen] * (count - chosen) / (chosen + 1) } else { UBig::ZERO };
         ways.push(next);
     }
-    ways
+    Ok(ways)
 }
 
 /// Numbers of ways as floating-point numbers, the largest near 1; what is not 0 stays so. Only their ratios matter.
@@ -69,18 +74,26 @@ impl Weights {
     }
 
     /// For each part: how much each number of mines in it weighs, all that there is beside it taken together.
-    pub(super) fn of_parts(&self) -> Vec<Vec<f64>> {
+    pub(super) fn of_parts(&self, budget: &Budget) -> Result<Vec<Vec<f64>>, Stop> {
         let count = self.parts.len();
         // Products of those before and of those behind each part.
         let (mut before, mut behind) = (vec![vec![1.0]], vec![vec![1.0]]);
+        let longer = |length: &mut usize, part: &Vec<f64>| {
+            *length = (*length + part.len() - 1).min(self.mines + 1);
+            Some(*length)
+        };
+        let numbers = self.parts.iter().scan(1, longer).chain(self.parts.iter().rev().scan(1, longer)).sum::<usize>();
+        let _claim = budget.claim((numbers * size_of::<f64>()) as u64)?;
         for at in 0..count {
+            budget.check()?;
             before.push(self.product(&before[at], &self.parts[at]));
             behind.push(self.product(&behind[at], &self.parts[count - 1 - at]));
         }
         (0..count)
             .map(|at| {
+                budget.check()?;
                 let others = self.product(&before[at], &behind[count - 1 - at]);
-                normal((0..self.parts[at].len()).map(|own| self.left(&others, own)).collect())
+                Ok(normal((0..self.parts[at].len()).map(|own| self.left(&others, own)).collect()))
             })
             .collect()
     }
@@ -92,8 +105,9 @@ impl Weights {
     }
 
     /// How likely a cell of the rest has a mine; nothing if there is none.
-    pub(super) fn of_the_rest(&self, cells: usize) -> Option<f64> {
-        let all = self.parts.iter().fold(vec![1.0], |product, part| self.product(&product, part));
+    pub(super) fn of_the_rest(&self, cells: usize, budget: &Budget) -> Result<Option<f64>, Stop> {
+        let product = |product: Vec<f64>, part: &Vec<f64>| budget.check().map(|()| self.product(&product, part));
+        let all = self.parts.iter().try_fold(vec![1.0], product)?;
         let (mut with, mut without) = (0.0, 0.0);
         for (near, &ways) in all.iter().enumerate().take(self.mines + 1) {
             let far = self.mines - near;
@@ -103,7 +117,7 @@ impl Weights {
                 without += times(ways, (cells - far) as f64);
             }
         }
-        (cells > 0).then(|| share(with, without))
+        Ok((cells > 0).then(|| share(with, without)))
     }
 }
 
@@ -119,6 +133,7 @@ mod tests {
 
     #[test]
     fn ratios_of_huge_numbers_are_kept() {
+        let binomials = |count, most| binomials(count, most, &Budget::unlimited()).expect("no limit");
         let ways = binomials(2000, 400);
         assert_eq!(ways[2], UBig::from(1_999_000_u32));
         let scaled = scaled(&ways[390..]);
