@@ -193,7 +193,11 @@ impl Model {
 
     /// Begins a rule: what is demanded until the next one, or until it has been [told](Self::told), is demanded for it.
     pub(super) fn begin(&mut self, demand: impl FnOnce() -> (Demand, Form, f64)) {
-        if let Some(notes) = &mut self.notes {
+        // What has stopped is listened to no longer.
+        if self.is_explaining()
+            && self.has_room(0)
+            && let Some(notes) = &mut self.notes
+        {
             let (demand, form, weight) = demand();
             let place = String::new();
             notes.rules.push(Named { place, law: UNSAID, demand, form, clue: None, others: Vec::new(), shown: None, weight });
@@ -258,6 +262,9 @@ impl Statement {
     ) -> Result<Self, Stop> {
         let (mut shown, mut places) = (Vec::with_capacity(variables.len()), Vec::new());
         for (place, variable) in variables.enumerate() {
+            if !model.has_room(0) {
+                break;
+            }
             shown.push(match variable {
                 Shown::Lit(lit) => vec![(0, !lit), (1, lit)],
                 Shown::Int(int) => {
