@@ -3,9 +3,11 @@
 use std::sync::Arc;
 use tatham_sat::formula::Allowed;
 use tatham_sat::model::named::{Named, Statement};
-use tatham_sat::{Global, Lit};
+use tatham_core::{Budget, Stop};
+use tatham_sat::{Buckets, Global, Lit};
 
 use crate::Telling;
+use crate::pace::{GLANCE, paced};
 
 /// A literal by its number: twice its variable's, one more for a negation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -95,19 +97,19 @@ pub(crate) struct Board {
     pub(crate) variables: usize,
     /// What each literal means to a player, if anything.
     meanings: Vec<Option<Meaning>>,
-    pub(crate) clauses: Vec<Vec<Atom>>,
-    pub(crate) groups: Vec<Vec<Atom>>,
+    pub(crate) clauses: Buckets<Atom>,
+    pub(crate) groups: Buckets<Atom>,
     /// For each literal the groups that hold it.
-    pub(crate) groups_of: Vec<Vec<u32>>,
+    pub(crate) groups_of: Buckets<u32>,
     /// For each literal those that make it obvious by themselves, through what is no group.
-    pub(crate) obvious_from: Vec<Vec<Atom>>,
+    pub(crate) obvious_from: Buckets<Atom>,
     pub(crate) counts: Vec<Count>,
     /// For each literal the counts of which it is a member, and those that it guards.
-    pub(crate) counts_of: Vec<Vec<u32>>,
-    pub(crate) guards_of: Vec<Vec<u32>>,
+    pub(crate) counts_of: Buckets<u32>,
+    pub(crate) guards_of: Buckets<u32>,
     pub(crate) globals: Vec<(Arc<dyn Global>, Vec<Atom>)>,
     /// For each literal the globals with that literal at a place.
-    pub(crate) globals_of: Vec<Vec<(u32, u32)>>,
+    pub(crate) globals_of: Buckets<(u32, u32)>,
     /// For each rule the literals of players' facts that it is about, the positive ones.
     scopes: Vec<Vec<Atom>>,
     /// Whether a rule is a single clause, group or count of players' facts.
@@ -118,11 +120,14 @@ pub(crate) struct Board {
 
 impl Board {
     /// The rules of a puzzle, told of each place as it says.
-    pub(crate) fn new(stated: Statement, telling: impl Fn(usize) -> Telling) -> Self {
+    ///
+    /// # Errors
+    /// The budget came first.
+    pub(crate) fn new(stated: Statement, telling: impl Fn(usize) -> Telling, budget: &Budget) -> Result<Self, Stop> {
         let formula = &stated.formula;
         let variables = formula.variables();
         let mut meanings = vec![None; 2 * variables];
-        for (place, values) in stated.shown.iter().enumerate() {
+        for (place, values) in paced(stated.shown.iter().enumerate(), budget) {
             let telling = telling(place);
             for &(value, lit) in values.iter().rev().filter(|(value, _)| telling != Telling::Line || *value == 1) {
                 let atom = Atom::from(lit);
@@ -132,63 +137,50 @@ impl Board {
                 meanings[atom.index()] = Some(Meaning { place, value, is: true });
             }
         }
-        let list = |lits: &[Lit]| -> Vec<Atom> { lits.iter().map(|&lit| Atom::from(lit)).collect() };
-        let clauses: Vec<Vec<Atom>> = formula.clauses().map(list).collect();
-        let groups: Vec<Vec<Atom>> = formula.groups().map(list).collect();
-        let counts: Vec<Count> = formula
-            .counts()
-            .map(|count| Count { members: list(count.members), allowed: count.allowed, guard: count.guard.map(Atom::from) })
+        let atoms = |lits: &[Lit]| -> Vec<Atom> { lits.iter().map(|&lit| Atom::from(lit)).collect() };
+        let clauses = Buckets::from_lists(paced(formula.clauses(), budget).map(atoms));
+        let groups = Buckets::from_lists(paced(formula.groups(), budget).map(atoms));
+        let counts: Vec<Count> = paced(formula.counts(), budget)
+            .map(|count| Count { members: atoms(count.members), allowed: count.allowed, guard: count.guard.map(Atom::from) })
             .collect();
-        let globals: Vec<_> = formula.globals().map(|(rule, scope)| (rule.clone(), list(scope))).collect();
-        let empty = vec![Vec::new(); 2 * variables];
-        let (mut groups_of, mut counts_of, mut guards_of) = (empty.clone(), empty.clone(), empty);
-        for (number, group) in (0..).zip(&groups) {
-            for atom in group {
-                groups_of[atom.index()].push(number);
-            }
-        }
-        for (number, count) in (0..).zip(&counts) {
-            for atom in &count.members {
-                counts_of[atom.index()].push(number);
-            }
-            if let Some(atom) = &count.guard {
-                guards_of[atom.index()].push(number);
-            }
-        }
-        let mut globals_of = vec![Vec::new(); 2 * variables];
-        for (number, (_, scope)) in (0..).zip(&globals) {
-            for (place, atom) in (0..).zip(scope) {
-                globals_of[atom.index()].push((number, place));
-            }
+        let globals: Vec<_> = paced(formula.globals(), budget).map(|(rule, scope)| (rule.clone(), atoms(scope))).collect();
+        let of_literals = |entries: &[(usize, u32)]| Buckets::new(2 * variables, entries);
+        let guards: Vec<(usize, u32)> =
+            (0..).zip(&counts).filter_map(|(number, count)| Some((count.guard?.index(), number))).collect();
+        let mut places: Vec<(usize, (u32, u32))> = Vec::new();
+        for (number, (_, scope)) in (0..).zip(paced(&globals, budget)) {
+            places.extend(scope.iter().zip(0..).map(|(atom, place)| (atom.index(), (number, place))));
         }
         let mut board = Self {
-            stated,
             variables,
             meanings,
+            groups_of: of_literals(&holders(formula.groups(), budget)),
+            obvious_from: Buckets::default(),
+            counts_of: of_literals(&holders(formula.counts().map(|count| count.members), budget)),
+            guards_of: of_literals(&guards),
+            globals_of: Buckets::new(2 * variables, &places),
             clauses,
             groups,
-            groups_of,
-            obvious_from: vec![Vec::new(); 2 * variables],
             counts,
-            counts_of,
-            guards_of,
             globals,
-            globals_of,
+            stated,
             scopes: Vec::new(),
             simple: Vec::new(),
             exact: Vec::new(),
         };
-        board.find_scopes();
+        budget.check()?;
+        board.find_scopes(budget);
+        budget.check()?;
         board.find_exact();
-        for number in 0..board.clauses.len() {
+        let mut obvious: Vec<(usize, Atom)> = Vec::new();
+        for number in paced(0..board.stated.tags.clauses.len(), budget) {
             let tag = board.tag(Constraint::Clause(number as u32));
-            if let ([a, b], true) = (&board.clauses[number][..], tag > 0 && !board.is_told(tag)) {
-                let (a, b) = (*a, *b);
-                board.obvious_from[a.index()].push(!b);
-                board.obvious_from[b.index()].push(!a);
+            if let (&[a, b], true) = (board.clauses.of(number), tag > 0 && !board.is_told(tag)) {
+                obvious.extend([(a.index(), !b), (b.index(), !a)]);
             }
         }
-        board
+        board.obvious_from = Buckets::new(2 * variables, &obvious);
+        budget.vouch(board)
     }
 
     /// The rules' names; the rule with tag 1 is the first.
@@ -260,8 +252,8 @@ impl Board {
     /// The literals of a constraint.
     fn atoms(&self, constraint: Constraint) -> Vec<Atom> {
         match constraint {
-            Constraint::Clause(number) => self.clauses[number as usize].clone(),
-            Constraint::Group(number) => self.groups[number as usize].clone(),
+            Constraint::Clause(number) => self.clauses.of(number as usize).to_vec(),
+            Constraint::Group(number) => self.groups.of(number as usize).to_vec(),
             Constraint::Count(number) => {
                 let count = &self.counts[number as usize];
                 count.members.iter().copied().chain(count.guard).collect()
@@ -271,54 +263,61 @@ impl Board {
     }
 
     fn constraints(&self) -> impl Iterator<Item = Constraint> {
-        let numbers = |list: usize| 0..list as u32;
-        let clauses = numbers(self.clauses.len()).map(Constraint::Clause);
-        let groups = numbers(self.groups.len()).map(Constraint::Group);
-        let counts = numbers(self.counts.len()).map(Constraint::Count);
-        clauses.chain(groups).chain(counts).chain(numbers(self.globals.len()).map(Constraint::Global))
+        let numbers = |tags: &[u32]| 0..tags.len() as u32;
+        let tags = &self.stated.tags;
+        let clauses = numbers(&tags.clauses).map(Constraint::Clause);
+        let groups = numbers(&tags.groups).map(Constraint::Group);
+        let counts = numbers(&tags.counts).map(Constraint::Count);
+        clauses.chain(groups).chain(counts).chain(numbers(&tags.globals).map(Constraint::Global))
     }
 
     /// Through what literals mean, down to what is shown.
-    fn find_scopes(&mut self) {
-        let mut of_rule: Vec<Vec<Constraint>> = vec![Vec::new(); self.rules().len() + 1];
+    fn find_scopes(&mut self, budget: &Budget) {
+        let mut of_rule: Vec<(usize, Constraint)> = Vec::new();
         // The definitions that speak of each helping variable.
-        let mut about: Vec<Vec<Constraint>> = vec![Vec::new(); self.variables];
+        let mut about: Vec<(usize, Constraint)> = Vec::new();
         // What is obvious, each with a number, by the variables that it speaks of.
-        let mut glances: Vec<Vec<usize>> = vec![Vec::new(); self.variables];
-        for (number, constraint) in self.constraints().enumerate() {
+        let mut glances: Vec<(usize, usize)> = Vec::new();
+        for (number, constraint) in paced(self.constraints().enumerate(), budget) {
             let tag = self.tag(constraint);
-            of_rule[tag as usize].push(constraint);
-            if !self.is_told(tag) {
-                let open = self.atoms(constraint).into_iter().filter(|atom| atom.variable() > 0);
-                open.for_each(|atom| glances[atom.variable()].push(number));
+            of_rule.push((tag as usize, constraint));
+            if self.is_told(tag) {
+                continue;
             }
-            if tag == 0 {
-                for atom in self.atoms(constraint) {
-                    if !self.is_about_shown(atom) {
-                        about[atom.variable()].push(constraint);
-                    }
+            for variable in self.atoms(constraint).into_iter().map(Atom::variable).filter(|&variable| variable > 0) {
+                glances.push((variable, number));
+                if tag == 0 && !self.is_about_shown(Atom(2 * variable as u32)) {
+                    about.push((variable, constraint));
                 }
             }
         }
-        let mut scopes = vec![Vec::new(); of_rule.len()];
-        let mut simple = vec![false; of_rule.len()];
+        let [of_rule, about] =
+            [(self.rules().len() + 1, of_rule), (self.variables, about)].map(|(buckets, own)| Buckets::new(buckets, &own));
+        let glances = Buckets::new(self.variables, &glances);
+        let mut scopes = vec![Vec::new(); self.rules().len() + 1];
+        let mut simple = vec![false; scopes.len()];
         let mut seen = vec![0_u32; self.variables];
         // What a global makes obvious may be so for more than one reason.
         let is_plain_at_a_glance = !self.glances_go_on()
             && (0..self.globals.len() as u32).map(|number| self.tag(Constraint::Global(number))).all(|tag| self.is_told(tag));
-        for (tag, constraints) in of_rule.iter().enumerate().skip(1) {
+        let mut ticker = budget.ticker(GLANCE);
+        for tag in 1..scopes.len() {
+            let constraints = of_rule.of(tag);
             let mut open: Vec<Atom> = constraints.iter().flat_map(|&constraint| self.atoms(constraint)).collect();
             let is_plain = !matches!(constraints[..], [Constraint::Global(_)]);
             let is_one = constraints.len() == 1 && is_plain && is_plain_at_a_glance;
             simple[tag] = is_one && open.iter().all(|&atom| self.is_shown(atom)) && !is_linked(&open, &glances);
             while let Some(atom) = open.pop() {
+                if ticker.tick(budget).is_err() {
+                    return;
+                }
                 if atom.variable() == 0 || std::mem::replace(&mut seen[atom.variable()], tag as u32) == tag as u32 {
                     continue;
                 }
                 if self.is_about_shown(atom) {
                     scopes[tag].push(Atom(atom.0 & !1));
                 } else {
-                    open.extend(about[atom.variable()].iter().flat_map(|&constraint| self.atoms(constraint)));
+                    open.extend(about.of(atom.variable()).iter().flat_map(|&constraint| self.atoms(constraint)));
                 }
             }
             scopes[tag].sort_unstable();
@@ -334,8 +333,8 @@ impl Board {
             let tag = self.tag(constraint);
             tag > 0 && !self.is_told(tag)
         };
-        let pairs = (0..).zip(&self.clauses).filter(|(number, _)| is_at_a_glance(Constraint::Clause(*number)));
-        let pairs: Vec<[Atom; 2]> = pairs.filter_map(|(_, clause)| clause[..].try_into().ok()).collect();
+        let numbers = (0..self.stated.tags.clauses.len()).filter(|&number| is_at_a_glance(Constraint::Clause(number as u32)));
+        let pairs: Vec<[Atom; 2]> = numbers.filter_map(|number| self.clauses.of(number).try_into().ok()).collect();
         let mut goes_on = vec![false; 2 * self.variables];
         pairs.iter().flatten().for_each(|&atom| goes_on[(!atom).index()] = true);
         pairs.iter().flatten().any(|atom| goes_on[atom.index()])
@@ -359,8 +358,17 @@ impl Board {
 }
 
 /// Whether two of these literals are in one of the constraints that their variables have: then one of them may say the other.
-fn is_linked(atoms: &[Atom], constraints: &[Vec<usize>]) -> bool {
-    let mut seen: Vec<usize> = atoms.iter().flat_map(|atom| constraints[atom.variable()].iter().copied()).collect();
+fn is_linked(atoms: &[Atom], constraints: &Buckets<usize>) -> bool {
+    let mut seen: Vec<usize> = atoms.iter().flat_map(|atom| constraints.of(atom.variable()).iter().copied()).collect();
     seen.sort_unstable();
     seen.windows(2).any(|pair| pair[0] == pair[1])
+}
+
+/// For each literal of these lists the numbers of the lists that hold it.
+fn holders<'l>(lists: impl Iterator<Item = &'l [Lit]> + 'l, budget: &Budget) -> Vec<(usize, u32)> {
+    let mut holders = Vec::new();
+    for (number, list) in (0..).zip(paced(lists, budget)) {
+        holders.extend(list.iter().map(|&lit| (Atom::from(lit).index(), number)));
+    }
+    holders
 }

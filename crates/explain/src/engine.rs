@@ -11,9 +11,12 @@
 
 mod reasons;
 
+use tatham_core::Budget;
+use tatham_sat::Buckets;
 use tatham_sat::cdcl::Follower;
 
 use crate::board::{Atom, Board, Constraint};
+use crate::pace::paced;
 
 /// How a literal became true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +73,7 @@ pub(crate) struct Engine<'b> {
     trail: Vec<Atom>,
     head: usize,
     /// The literals of the clauses, of which the first two are watched, and who watches each literal.
-    clauses: Vec<Vec<Atom>>,
+    clauses: Buckets<Atom>,
     watches: Vec<Vec<u32>>,
     /// Of each count how many members hold, and how many do not.
     tallies: Vec<[u32; 2]>,
@@ -86,18 +89,33 @@ pub(crate) struct Engine<'b> {
     pub(crate) facts: Vec<Atom>,
     /// Literals looked at so far: what a search costs, the same on every machine.
     pub(crate) work: u64,
+    /// The caller's budget, the work after which it is looked at next, and whether it has ended.
+    pub(crate) budget: Budget,
+    next_look: u64,
+    is_over: bool,
 }
 
 /// Depths that are told apart.
 const DEEPEST: usize = 512;
 
+/// Work between two looks at the budget: less than a millisecond.
+const GLANCE: u64 = 20_000;
+
 impl<'b> Engine<'b> {
-    pub(crate) fn new(board: &'b Board) -> Self {
-        let mut watches = vec![Vec::new(); 2 * board.variables];
-        for (number, clause) in (0..).zip(&board.clauses) {
-            clause.iter().take(2).for_each(|atom| watches[atom.index()].push(number));
+    /// Within a budget: once that has ended nothing more follows, and what has been found is to be
+    /// [vouched for](Budget::vouch).
+    pub(crate) fn new(board: &'b Board, budget: &Budget) -> Self {
+        let mut watches = vec![Vec::new(); if board.clauses.is_empty() { 0 } else { 2 * board.variables }];
+        for number in paced(0..board.stated.tags.clauses.len(), budget) {
+            board.clauses.of(number).iter().take(2).for_each(|atom| watches[atom.index()].push(number as u32));
         }
-        let follower = |(rule, scope): &(std::sync::Arc<dyn tatham_sat::Global>, Vec<Atom>)| Follower::new(&**rule, scope.len());
+        let mut followers = Vec::with_capacity(board.globals.len());
+        for (rule, scope) in &board.globals {
+            // Some of them are as large as the board.
+            if budget.check().is_ok() {
+                followers.push(Follower::new(&**rule, scope.len()));
+            }
+        }
         Self {
             board,
             heeded: vec![true; board.rules().len() + 1],
@@ -110,7 +128,7 @@ impl<'b> Engine<'b> {
             clauses: board.clauses.clone(),
             watches,
             tallies: vec![[0; 2]; board.counts.len()],
-            followers: board.globals.iter().map(follower).collect(),
+            followers,
             due: Vec::new(),
             is_due: vec![false; board.globals.len()],
             clash: Vec::new(),
@@ -118,6 +136,9 @@ impl<'b> Engine<'b> {
             is_fact: vec![false; 2 * board.variables],
             facts: Vec::new(),
             work: 0,
+            budget: budget.clone(),
+            next_look: 0,
+            is_over: false,
         }
     }
 
@@ -147,17 +168,18 @@ impl<'b> Engine<'b> {
             self.is_fact[fact.index()] = false;
         }
         self.set(Atom::TRUE, Reason::Fact, 0);
-        for number in 0..self.clauses.len() as u32 {
+        let budget = self.budget.clone();
+        for number in paced(0..self.board.stated.tags.clauses.len() as u32, &budget) {
             if !self.heeded[self.board.tag(Constraint::Clause(number)) as usize] {
                 continue;
             }
-            match *self.clauses[number as usize] {
+            match *self.clauses.of(number as usize) {
                 [] => self.imply_by(None, Reason::Clause(number), 0)?,
                 [atom] => self.imply_by(Some(atom), Reason::Clause(number), 0)?,
                 _ => {}
             }
         }
-        for count in 0..self.board.counts.len() as u32 {
+        for count in paced(0..self.board.counts.len() as u32, &budget) {
             self.judge(count, 0)?;
         }
         for global in 0..self.followers.len() as u32 {
@@ -297,6 +319,21 @@ impl<'b> Engine<'b> {
         }
     }
 
+    /// Whether the caller's budget has ended.
+    #[inline]
+    pub(crate) fn is_over(&mut self) -> bool {
+        if self.work >= self.next_look {
+            self.look();
+        }
+        self.is_over
+    }
+
+    #[cold]
+    fn look(&mut self) {
+        self.next_look = self.work + GLANCE;
+        self.is_over = self.budget.check().is_err();
+    }
+
     fn set(&mut self, atom: Atom, reason: Reason, depth: u16) {
         self.values[atom.index()] = 1;
         self.values[(!atom).index()] = -1;
@@ -310,11 +347,11 @@ impl<'b> Engine<'b> {
     fn tell(&mut self, atom: Atom, back: bool) {
         let board = self.board;
         for (side, atom) in [atom, !atom].into_iter().enumerate() {
-            for &count in &board.counts_of[atom.index()] {
+            for &count in board.counts_of.of(atom.index()) {
                 let tally = &mut self.tallies[count as usize][side];
                 *tally = if back { *tally - 1 } else { *tally + 1 };
             }
-            for &(global, place) in &board.globals_of[atom.index()] {
+            for &(global, place) in board.globals_of.of(atom.index()) {
                 if back {
                     self.followers[global as usize].undo();
                 } else {
@@ -355,6 +392,9 @@ impl<'b> Engine<'b> {
         let mut now = 0;
         loop {
             while let Some(&atom) = self.trail.get(self.head) {
+                if self.is_over() {
+                    return Ok(());
+                }
                 self.head += 1;
                 self.tell(atom, false);
                 self.visit(atom, now)?;
@@ -377,23 +417,24 @@ impl<'b> Engine<'b> {
     /// What clauses, groups and counts say of a literal that has become true.
     fn visit(&mut self, atom: Atom, now: u16) -> Result<(), Conflict> {
         let board = self.board;
-        for &group in &board.groups_of[atom.index()] {
+        for &group in board.groups_of.of(atom.index()) {
             if !self.heeded[board.tag(Constraint::Group(group)) as usize] {
                 continue;
             }
-            self.work += board.groups[group as usize].len() as u64;
-            for &other in &board.groups[group as usize] {
+            let group_of = board.groups.of(group as usize);
+            self.work += group_of.len() as u64;
+            for &other in group_of {
                 if other != atom {
                     self.imply_by(Some(!other), Reason::Group(group, atom), now)?;
                 }
             }
         }
         for atom in [atom, !atom] {
-            for &count in &board.counts_of[atom.index()] {
+            for &count in board.counts_of.of(atom.index()) {
                 self.judge(count, now)?;
             }
         }
-        for &count in &board.guards_of[atom.index()] {
+        for &count in board.guards_of.of(atom.index()) {
             self.judge(count, now)?;
         }
         self.watch(!atom, now)
@@ -401,11 +442,12 @@ impl<'b> Engine<'b> {
 
     /// Clauses of which a watched literal has become false.
     fn watch(&mut self, falsified: Atom, now: u16) -> Result<(), Conflict> {
-        let mut watching = std::mem::take(&mut self.watches[falsified.index()]);
+        let Some(watching) = self.watches.get_mut(falsified.index()) else { return Ok(()) };
+        let mut watching = std::mem::take(watching);
         let (mut kept, mut found) = (0, Ok(()));
         for at in 0..watching.len() {
             let number = watching[at];
-            let clause = &mut self.clauses[number as usize];
+            let clause = self.clauses.of_mut(number as usize);
             self.work += 1;
             if found.is_ok() && clause.len() > 1 {
                 if clause[0] == falsified {
@@ -471,6 +513,9 @@ impl<'b> Engine<'b> {
         let board = self.board;
         while let Some(global) = self.due.pop() {
             self.is_due[global as usize] = false;
+            if self.is_over() {
+                return Ok(false);
+            }
             if !self.heeded[board.tag(Constraint::Global(global)) as usize] {
                 continue;
             }

@@ -28,3 +28,58 @@ impl Ladder<'_> {
         Some(facts)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tatham_core::Budget;
+    use tatham_sat::Engine;
+
+    use super::*;
+    use crate::ladder::Dry;
+    use crate::tests::{LAW, board, is};
+    use crate::verify::Judge;
+
+    #[test]
+    fn a_step_is_all_that_its_rule_says_of_the_facts_that_it_needs() {
+        // A run of three in a line of five cells, which the last one ends; and a run of two in a line of three.
+        let board = board(8, |model, lits| {
+            model.runs(&lits[..5], &[3]).named("the first line", &LAW);
+            model.runs(&lits[5..], &[2]).named("the second line", &LAW);
+        });
+        assert!(board.exact(1).is_some() && board.exact(2).is_some());
+        let [a, b, c, d, e, f, g, h] = std::array::from_fn(|place| is(&board, place));
+        let (facts, truth) = ([e, !f], [!a, !b, c, d, e, !f, g, h]);
+        let (budget, mut steps) = (Budget::unlimited(), Vec::new());
+        let mut ladder = Ladder::new(&board, &facts, Some(truth.to_vec()), &budget);
+        loop {
+            let open: Vec<Atom> = truth.iter().copied().filter(|&atom| ladder.engine.is_open(atom)).collect();
+            match ladder.climb() {
+                Ok(found) => {
+                    assert!(found.conclusions.iter().all(|atom| open.contains(atom)), "nothing is found twice: {found:?}");
+                    steps.push((found, open));
+                }
+                Err(Dry::Done) => break,
+                Err(dry) => panic!("{dry:?}"),
+            }
+        }
+        let mut judge = Judge::new(&board, Engine::Cdcl, &budget).expect("no limit");
+        let mut entails = |rules: &[u32], facts: &[Atom], goals: &[Atom]| {
+            judge.entails(&board.stated, rules, facts, goals, &budget).expect("no limit")
+        };
+        for (Found { rules, facts, conclusions, .. }, open) in &steps {
+            assert!(rules.len() == 1 && entails(rules, facts, conclusions), "{rules:?} {facts:?} {conclusions:?}");
+            // What it leaves out does not follow.
+            for &other in open.iter().filter(|atom| !conclusions.contains(atom)) {
+                assert!(!entails(rules, facts, &[other]), "{rules:?} {facts:?} {other:?}");
+            }
+            for at in 0..facts.len() {
+                assert!(!entails(rules, &[&facts[..at], &facts[at + 1..]].concat(), conclusions), "{facts:?}");
+            }
+        }
+        let mut found: Vec<Atom> = steps.iter().flat_map(|(step, _)| step.conclusions.iter().copied()).collect();
+        found.sort_unstable();
+        let mut expected = vec![!a, !b, c, d, g, h];
+        expected.sort_unstable();
+        assert_eq!(found, expected);
+    }
+}

@@ -119,11 +119,11 @@ pub(crate) struct Ladder<'b> {
 }
 
 impl<'b> Ladder<'b> {
-    /// From these facts on. `truth` is what can be found; without it, a contradiction is looked for.
-    pub(crate) fn new(board: &'b Board, facts: &[Atom], truth: Option<Vec<Atom>>) -> Self {
-        let mut engine = Engine::new(board);
+    /// From these facts on, within a budget. `truth` is what can be found; without it, a contradiction is looked for.
+    pub(crate) fn new(board: &'b Board, facts: &[Atom], truth: Option<Vec<Atom>>, budget: &Budget) -> Self {
+        let mut engine = Engine::new(board, budget);
         let broken = engine.begin(facts).err();
-        let mut proof = Proof::new(board);
+        let mut proof = Proof::new(board, budget);
         proof.expect(truth.as_deref().unwrap_or_default());
         Self { engine, proof, truth, last: None, broken, seen: 0, is_rough: false }
     }
@@ -135,6 +135,15 @@ impl<'b> Ladder<'b> {
 
     fn board(&self) -> &'b Board {
         self.engine.board
+    }
+
+    /// The caller's budget.
+    pub(crate) fn budget(&self) -> &Budget {
+        &self.engine.budget
+    }
+
+    fn check(&self) -> Result<(), Dry> {
+        self.budget().check().map_err(Dry::Stopped)
     }
 
     /// Takes a step's conclusions in.
@@ -155,36 +164,30 @@ impl<'b> Ladder<'b> {
     }
 
     /// The next step, if single rules give one: what can be found need not be known. What it finds is known then.
-    pub(crate) fn walk(&mut self) -> Option<Found> {
+    pub(crate) fn walk(&mut self) -> Result<Option<Found>, Dry> {
+        self.check()?;
         let found = match self.broken.take() {
-            Some(conflict) => self.contradiction(conflict),
-            None => self.at_a_glance().or_else(|| self.at_once())?,
+            Some(conflict) => Some(self.contradiction(conflict)),
+            None => self.at_a_glance().or_else(|| self.at_once()),
         };
-        self.learn(&found);
-        Some(found)
-    }
-
-    /// The next step; what it finds is known then.
-    pub(crate) fn climb(&mut self, budget: &Budget) -> Result<Found, Dry> {
-        let found = self.next(budget)?;
-        self.learn(&found);
+        // What was under way when the budget ended may name too much.
+        let found = self.budget().vouch(found).map_err(Dry::Stopped)?;
+        found.iter().for_each(|found| self.learn(found));
         Ok(found)
     }
 
-    /// The next step.
-    fn next(&mut self, budget: &Budget) -> Result<Found, Dry> {
-        budget.check().map_err(Dry::Stopped)?;
-        if let Some(conflict) = self.broken.take() {
-            return Ok(self.contradiction(conflict));
-        }
-        if let Some(found) = self.at_a_glance().or_else(|| self.at_once()) {
+    /// The next step; what it finds is known then.
+    pub(crate) fn climb(&mut self) -> Result<Found, Dry> {
+        if let Some(found) = self.walk()? {
             return Ok(found);
         }
-        let is_open = self.open().next().is_some();
-        if !is_open {
+        if self.open().next().is_none() {
             return Err(Dry::Done);
         }
-        self.by_supposing(budget)
+        let found = self.by_supposing();
+        let found = self.budget().vouch(found).map_err(Dry::Stopped)??;
+        self.learn(&found);
+        Ok(found)
     }
 
     /// What is open of what can be found.

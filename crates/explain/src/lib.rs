@@ -16,6 +16,7 @@ mod engine;
 mod exact;
 mod ladder;
 mod oracle;
+mod pace;
 mod proof;
 mod session;
 mod specialist;

@@ -21,18 +21,30 @@ pub(crate) struct Proof<'b> {
     truth: Vec<Option<bool>>,
 }
 
+/// A literal that is supposed while a way is looked for.
+struct Choice {
+    /// Its place in the scope.
+    at: usize,
+    /// How far the trail went before.
+    mark: usize,
+    atom: Atom,
+    /// Whether its opposite is supposed, because it has led to a contradiction.
+    is_last: bool,
+}
+
 /// Choices that turn out wrong before the oracle is asked.
 const MOST_WRONG: u32 = 20;
 
-/// Looks at the budget that the oracle has for an answer; past them nothing is said to follow.
-const MOST_LOOKS: u64 = 2_000;
+/// Looks at the budget that a solver has for an answer; past them nothing is said to follow. What is decided at all is nearly always decided
+/// in one or two: rules about the whole board, such as one loop, are exponentially hard for clause learning where they are hard.
+const MOST_LOOKS: u64 = 20;
 
 /// Work for cases among a step's rules, in literals looked at.
 const MOST_WORK: u64 = 1_000_000;
 
 impl<'b> Proof<'b> {
-    pub(crate) fn new(board: &'b Board) -> Self {
-        Self { engine: Engine::new(board), oracle: None, native: None, truth: Vec::new() }
+    pub(crate) fn new(board: &'b Board, budget: &Budget) -> Self {
+        Self { engine: Engine::new(board, budget), oracle: None, native: None, truth: Vec::new() }
     }
 
     /// What is true in the end, as far as that is known. No answer hangs on it, only how soon it comes.
@@ -47,9 +59,9 @@ impl<'b> Proof<'b> {
     ///
     /// # Errors
     /// The budget came first.
-    pub(crate) fn oracle(&mut self, budget: &Budget) -> Result<&mut Oracle<'b>, Stop> {
+    pub(crate) fn oracle(&mut self) -> Result<&mut Oracle<'b>, Stop> {
         if self.oracle.is_none() {
-            self.oracle = Some(Oracle::new(self.engine.board, &self.likely(), budget)?);
+            self.oracle = Some(Oracle::new(self.engine.board, &self.likely(), &self.engine.budget)?);
         }
         Ok(self.oracle.as_mut().expect("just made"))
     }
@@ -60,18 +72,18 @@ impl<'b> Proof<'b> {
         truth.filter_map(|(variable, is)| is.map(|is| Atom(2 * variable as u32 + u32::from(!is)))).collect()
     }
 
-    /// Whether a goal follows, asked of a solver.
-    fn is_entailed(&mut self, rules: &[u32], facts: &[Atom], goal: Option<Atom>, budget: &Budget) -> Result<bool, Stop> {
-        let board = self.engine.board;
+    /// Whether a goal follows, asked of a solver that has so many looks at the budget for an answer.
+    fn is_entailed(&mut self, rules: &[u32], facts: &[Atom], goal: Option<Atom>) -> Result<bool, Stop> {
+        let (board, bounded) = (self.engine.board, self.engine.budget.at_most(MOST_LOOKS));
         let globals = (0..board.globals.len() as u32).map(|number| board.tag(Constraint::Global(number)));
         if !globals.into_iter().any(|tag| rules.contains(&tag)) {
-            return self.oracle(budget)?.entails(rules, facts, goal, budget);
+            return self.oracle()?.entails(rules, facts, goal, &bounded);
         }
         let native = match self.native.take().filter(|native| native.is_of(rules)) {
             Some(native) => native,
-            None => Native::new(board, rules, &self.likely(), budget)?,
+            None => Native::new(board, rules, &self.likely(), &self.engine.budget)?,
         };
-        self.native.insert(native).entails(facts, goal, budget)
+        self.native.insert(native).entails(facts, goal, &bounded)
     }
 
     /// Whether these rules and facts, with what is obvious, leave no way but all of `goals`; without goals, whether they contradict one another.
@@ -95,9 +107,9 @@ impl<'b> Proof<'b> {
                 -1 => None,
                 _ => Some(goal),
             };
-            let is_entailed = self.is_impossible(goal.map(|goal| !goal), rules, &mut scope).unwrap_or_else(|| {
-                self.is_entailed(rules, facts, goal, &Budget::unlimited().at_most(MOST_LOOKS)).unwrap_or(false)
-            });
+            let is_entailed = self
+                .is_impossible(goal.map(|goal| !goal), rules, &mut scope)
+                .unwrap_or_else(|| self.is_entailed(rules, facts, goal).unwrap_or(false));
             if !is_entailed {
                 return false;
             }
@@ -153,6 +165,11 @@ impl<'b> Proof<'b> {
         scope
     }
 
+    /// Whether the caller's budget has ended: a solver may have looked at it too.
+    fn is_over(&mut self) -> bool {
+        self.engine.is_over() || self.engine.budget.stopped().is_some()
+    }
+
     /// The engine, as it stands after [`Proof::refuted`].
     pub(crate) fn engine(&mut self) -> &mut Engine<'b> {
         &mut self.engine
@@ -164,7 +181,7 @@ impl<'b> Proof<'b> {
         let is_refuted = supposed.is_some_and(|supposed| self.engine.suppose(supposed, u16::MAX).is_some());
         let impossible = is_refuted.then_some(true).or_else(|| {
             let scope = scope.get_or_insert_with(|| self.scope(rules));
-            if self.is_connected(rules) { Some(false) } else { self.search(scope, 0, &mut 0) }
+            if self.is_connected(rules) { Some(false) } else { self.search(scope) }
         });
         self.engine.undo(mark);
         impossible
@@ -182,43 +199,152 @@ impl<'b> Proof<'b> {
         is_kept
     }
 
-    /// Whether no way is left to fill in the scope from its `at`-th literal on.
-    fn search(&mut self, scope: &[Atom], at: usize, wrong: &mut u32) -> Option<bool> {
-        let Some(next) = (at..scope.len()).find(|&i| self.engine.is_open(scope[i])) else { return Some(false) };
-        let mark = self.engine.mark();
-        // Most rules that are heeded want few things to be true.
-        let expected = self.truth.get(scope[next].variable()).copied().flatten().unwrap_or(false);
-        let first = if expected { scope[next] } else { !scope[next] };
-        for atom in [first, !first] {
-            let conflict = self.engine.suppose(atom, u16::MAX);
-            let is_dead = if conflict.is_some() { Some(true) } else { self.search(scope, next + 1, wrong) };
-            self.engine.undo(mark);
-            if is_dead != Some(true) {
-                return is_dead;
+    /// Whether no way is left to fill in the scope.
+    fn search(&mut self, scope: &[Atom]) -> Option<bool> {
+        let (mut choices, mut wrong): (Vec<Choice>, u32) = (Vec::new(), 0);
+        let mut at = 0;
+        loop {
+            if self.engine.is_over() {
+                return None;
             }
-            if atom == first {
-                *wrong += 1;
-                if *wrong > MOST_WRONG {
+            let Some(next) = (at..scope.len()).find(|&i| self.engine.is_open(scope[i])) else { return Some(false) };
+            // Most rules that are heeded want few things to be true.
+            let expected = self.truth.get(scope[next].variable()).copied().flatten().unwrap_or(false);
+            let atom = if expected { scope[next] } else { !scope[next] };
+            choices.push(Choice { at: next, mark: self.engine.mark(), atom, is_last: false });
+            at = next + 1;
+            let mut conflict = self.engine.suppose(atom, u16::MAX);
+            // Back to a choice of which the other half is left.
+            while conflict.is_some() {
+                let Some(choice) = choices.last_mut() else { return Some(true) };
+                self.engine.undo(choice.mark);
+                if choice.is_last {
+                    choices.pop();
+                    continue;
+                }
+                wrong += 1;
+                if wrong > MOST_WRONG {
                     return None;
                 }
+                choice.is_last = true;
+                at = choice.at + 1;
+                conflict = self.engine.suppose(!choice.atom, u16::MAX);
             }
         }
-        Some(true)
     }
 
-    /// As few of `rules` and `facts` as entail all of `goals`: none can be left out.
+    /// As few of `rules` and `facts` as entail all of `goals`: none can be left out, unless the budget ends.
     pub(crate) fn minimise(&mut self, rules: &mut Vec<u32>, facts: &mut Vec<Atom>, goals: &[Atom]) {
         for at in (0..rules.len()).rev() {
+            if self.is_over() {
+                return;
+            }
             let rule = rules.remove(at);
             if !self.entails(rules, facts, goals) {
                 rules.insert(at, rule);
             }
         }
         for at in (0..facts.len()).rev() {
+            if self.is_over() {
+                return;
+            }
             let fact = facts.remove(at);
             if !self.entails(rules, facts, goals) {
                 facts.insert(at, fact);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_sat::Lit;
+    use tatham_sat::model::{Model, count};
+
+    use super::*;
+    use crate::tests::{LAW, board, is};
+
+    /// At most one of some places is true, for each of these lists; and one of them at least, for each of those.
+    fn counts(places: usize, at_most_one: &[Vec<usize>], at_least_one: &[Vec<usize>]) -> Board {
+        let of = |lits: &[Lit], list: &[usize]| list.iter().map(|&place| lits[place]).collect::<Vec<_>>();
+        board(places, |model: &mut Model, lits| {
+            for list in at_most_one {
+                model.require(count(of(lits, list)).at_most(1)).named(format!("{list:?}"), &LAW);
+            }
+            for list in at_least_one {
+                model.require(count(of(lits, list)).at_least(1)).named(format!("{list:?}"), &LAW);
+            }
+        })
+    }
+
+    /// So many pigeons in so many holes, each with one at most: the rules of the holes, then those of the pigeons.
+    fn pigeons(pigeons: usize, holes: usize) -> (Board, Vec<u32>) {
+        let hole = |hole: usize| (0..pigeons).map(|pigeon| holes * pigeon + hole).collect();
+        let pigeon = |pigeon: usize| (0..holes).map(|hole| holes * pigeon + hole).collect();
+        let (most, least): (Vec<_>, Vec<_>) = ((0..holes).map(hole).collect(), (0..pigeons).map(pigeon).collect());
+        let rules = (1..=(pigeons + holes) as u32).collect();
+        (counts(pigeons * holes, &most, &least), rules)
+    }
+
+    #[test]
+    fn nothing_idle_is_left_in_a_step() {
+        // The first rule and one fact are enough; the second rule speaks of other places.
+        let board = counts(5, &[vec![0, 1, 2], vec![3, 4]], &[]);
+        let mut proof = Proof::new(&board, &Budget::unlimited());
+        let goals = [!is(&board, 1), !is(&board, 2)];
+        let (mut rules, mut facts) = (vec![1, 2], vec![is(&board, 0), is(&board, 3)]);
+        assert!(proof.entails(&rules, &facts, &goals));
+        proof.minimise(&mut rules, &mut facts, &goals);
+        assert_eq!((rules, facts), (vec![1], vec![is(&board, 0)]));
+        // All goals have to follow.
+        assert!(!proof.entails(&[1], &[is(&board, 0)], &[goals[0], !is(&board, 4)]));
+        assert!(!proof.entails(&[], &[is(&board, 0)], &goals));
+        // Whatever follows from a contradiction; without goals, the contradiction itself.
+        let clash = [is(&board, 0), is(&board, 1)];
+        assert!(proof.entails(&[1], &clash, &[is(&board, 4)]) && proof.entails(&[1], &clash, &[]));
+        assert!(!proof.entails(&[2], &clash, &[]));
+    }
+
+    #[test]
+    fn what_no_propagation_shows_is_decided_by_a_search_or_a_solver() {
+        // With four pigeons few choices fail; with six a solver is asked.
+        for (many, few) in [(3, 3), (4, 3), (6, 5)] {
+            let (board, rules) = pigeons(many, few);
+            let mut proof = Proof::new(&board, &Budget::unlimited());
+            assert!(proof.refuted(&rules, &[], None).is_none(), "{many} pigeons");
+            assert_eq!(proof.entails(&rules, &[], &[]), many > few, "{many} pigeons");
+            // Without one of the holes' rules there is room for all of them.
+            assert!(!proof.entails(&rules[1..], &[], &[]), "{many} pigeons");
+        }
+    }
+
+    #[test]
+    fn a_search_tries_both_values_of_each_place() {
+        // One of 0 and 1, one of 0 and 2, and at most one of 1 and 2: so it is 0.
+        let board = counts(3, &[vec![1, 2]], &[vec![0, 1], vec![0, 2]]);
+        for expected in [false, true] {
+            let mut proof = Proof::new(&board, &Budget::unlimited());
+            proof.expect(&(0..3).map(|place| if expected { is(&board, place) } else { !is(&board, place) }).collect::<Vec<_>>());
+            assert!(proof.entails(&[1, 2, 3], &[], &[is(&board, 0)]));
+            assert!(!proof.entails(&[1, 2, 3], &[], &[is(&board, 1)]) && !proof.entails(&[2, 3], &[], &[is(&board, 0)]));
+            assert!(!proof.entails(&[1, 2, 3], &[], &[]), "they have solutions");
+        }
+    }
+
+    #[test]
+    fn a_budget_that_ends_leaves_a_step_as_it_is_and_says_so() {
+        let (board, rules) = pigeons(6, 5);
+        let mut proof = Proof::new(&board, &Budget::unlimited());
+        let mut needed = rules.clone();
+        proof.minimise(&mut needed, &mut Vec::new(), &[]);
+        assert_eq!(needed, rules, "all are needed");
+        for looks in 0..4 {
+            let budget = Budget::steps(looks);
+            let mut proof = Proof::new(&board, &budget);
+            let (mut rules, mut facts) = (rules.clone(), vec![is(&board, 0)]);
+            proof.minimise(&mut rules, &mut facts, &[]);
+            assert!(budget.stopped().is_some(), "{looks} looks");
+            assert!(rules.len() == 11 && facts.len() == 1, "{looks} looks: nothing is left out on no grounds");
         }
     }
 }

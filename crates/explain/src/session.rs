@@ -2,7 +2,7 @@
 
 mod case;
 
-use tatham_core::explain::{Audit, Because, Explainer, Explanation, Fact, Form, Hint, Mistakes, Rating, Step};
+use tatham_core::explain::{Audit, Because, Ending, Explainer, Explanation, Fact, Form, Hint, Mistakes, Rating, Step};
 use tatham_core::known::{Known as _, Values as _};
 use tatham_core::words::sentence;
 use tatham_core::{Budget, Place, Puzzle, Settings, Status, Stop};
@@ -72,7 +72,7 @@ impl<'p, P: Explained> Session<'p, P> {
 
     /// The way to a contradiction, told.
     fn told(&self, case: &Case, facts: &[Atom], budget: &Budget) -> Result<Vec<Step>, Dry> {
-        let voice = Voice::of::<P>(self.problem, &case.board);
+        let voice = case.voice::<P>(self.problem);
         Ok(why(&case.board, facts, budget)?.iter().map(|found| voice.step(found)).collect())
     }
 
@@ -110,13 +110,13 @@ fn reason(dry: &Dry, too_long: &str) -> String {
 }
 
 /// What a step that only rules something out is for: the first entry that rests on it.
-fn leads_to(ladder: &mut Ladder<'_>, first: &Found, voice: &Voice<'_>, budget: &Budget) -> Option<Fact> {
+fn leads_to(ladder: &mut Ladder<'_>, first: &Found, voice: &Voice<'_>) -> Option<Fact> {
     let mut from = first.conclusions.clone();
     for _ in 0..AHEAD {
         if ladder.engine.work > FAR {
             break;
         }
-        let found = if ladder.is_told() { ladder.climb(budget).ok()? } else { ladder.walk()? };
+        let found = if ladder.is_told() { ladder.climb().ok()? } else { ladder.walk().ok()?? };
         if found.facts.iter().any(|fact| from.contains(fact)) {
             if let Some(&entry) = found.conclusions.iter().find(|&&atom| voice.board.is_entry(atom)) {
                 return voice.fact(entry);
@@ -140,11 +140,11 @@ impl<P: Explained> Explainer for Session<'_, P> {
             (hint.complete, hint.reason) = (complete, reason);
             return hint;
         }
-        let voice = Voice::of::<P>(self.problem, &case.board);
-        let mut ladder = truth.ladder(&case.board, &case.facts(&voice));
+        let voice = case.voice::<P>(self.problem);
+        let mut ladder = truth.ladder(&case.board, &case.facts(), budget);
         let (mut told, mut first, mut dry) = (Vec::new(), None, None);
         while told.len() < steps && dry.is_none() {
-            match truth.climb(&mut ladder, budget) {
+            match truth.climb(&mut ladder) {
                 Ok(found) => {
                     told.push(voice.step(&found));
                     first.get_or_insert(found);
@@ -153,9 +153,9 @@ impl<P: Explained> Explainer for Session<'_, P> {
             }
         }
         let leads_to = first.filter(|first| !first.conclusions.iter().any(|&atom| case.board.is_entry(atom))).and_then(|first| {
-            let mut ladder = truth.ladder(&case.board, &case.facts(&voice)).rough();
+            let mut ladder = truth.ladder(&case.board, &case.facts(), budget).rough();
             ladder.learn(&first);
-            leads_to(&mut ladder, &first, &voice, budget)
+            leads_to(&mut ladder, &first, &voice)
         });
         let is_dry = told.is_empty();
         let mut hint = Hint::of(case.status, case.wrong.clone(), told, leads_to);
@@ -175,8 +175,8 @@ impl<P: Explained> Explainer for Session<'_, P> {
 
     fn audit(&mut self, settings: &Settings, budget: &Budget) -> Result<Audit, Stop> {
         let (case, mut truth) = self.case(None, budget)?;
-        let voice = Voice::of::<P>(self.problem, &case.board);
-        let facts = case.facts(&voice);
+        let voice = case.voice::<P>(self.problem);
+        let facts = case.facts();
         let mut verifier = Verifier::new(&voice, &facts, Solver::of(settings), budget)?;
         if case.status == Status::Unsolvable {
             return match why(&case.board, &facts, budget) {
@@ -187,9 +187,9 @@ impl<P: Explained> Explainer for Session<'_, P> {
                 Err(Dry::Done | Dry::TooLong) => Ok(verifier.ended()),
             };
         }
-        let mut ladder = truth.ladder(&case.board, &facts);
+        let mut ladder = truth.ladder(&case.board, &facts, budget);
         loop {
-            match truth.climb(&mut ladder, budget) {
+            match truth.climb(&mut ladder) {
                 Ok(found) => verifier.hold(&found, budget)?,
                 Err(Dry::Stopped(stop)) => return Err(stop),
                 Err(Dry::TooLong) => return Ok(verifier.ended()),
@@ -208,11 +208,11 @@ impl<P: Explained> Explainer for Session<'_, P> {
             steps.iter().for_each(heard);
             return Explanation::of(case.status, steps, reason, None);
         }
-        let voice = Voice::of::<P>(self.problem, &case.board);
-        let mut ladder = truth.ladder(&case.board, &case.facts(&voice));
+        let voice = case.voice::<P>(self.problem);
+        let mut ladder = truth.ladder(&case.board, &case.facts(), budget);
         let mut steps = Vec::new();
         let dry = loop {
-            match truth.climb(&mut ladder, budget) {
+            match truth.climb(&mut ladder) {
                 Ok(found) => {
                     let step = voice.step(&found);
                     heard(&step);
@@ -221,9 +221,13 @@ impl<P: Explained> Explainer for Session<'_, P> {
                 Err(dry) => break dry,
             }
         };
-        let is_done = matches!(dry, Dry::Done);
-        let left = if is_done { case.differing(&ladder, &voice) } else { Some(reason(&dry, &too_long(&ladder, &case, &voice))) };
-        let rating = (case.status == Status::Unique).then(|| Rating::of(steps.iter().map(|step| step.cost), is_done));
+        let (left, ending) = match dry {
+            Dry::Done => (case.differing(&ladder, &voice), Ending::Solved),
+            Dry::TooLong => (Some(too_long(&ladder, &case, &voice)), Ending::Exhausted),
+            Dry::Stopped(stop) => (Some(stop.to_string()), Ending::Stopped(stop)),
+        };
+        let is_rated = case.status == Status::Unique;
+        let rating = is_rated.then(|| Rating::new(steps.iter().map(|step| step.cost), &ending)).flatten();
         Explanation::of(case.status, steps, left, rating)
     }
 
@@ -257,7 +261,7 @@ impl<P: Explained> Explainer for Session<'_, P> {
                 return mistakes;
             }
             // The right entries may help to tell why.
-            Some(&(_, atom)) => case.facts(&Voice::of::<P>(self.problem, &case.board)).into_iter().chain([atom]).collect(),
+            Some(&(_, atom)) => case.facts().into_iter().chain([atom]).collect(),
             None if case.clash => case.given.iter().copied().chain(case.entries.iter().map(|&(_, atom)| atom)).collect(),
             None => return mistakes,
         };

@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 
+use serde_json::Value;
 use tatham_core::Place;
 use tatham_core::explain::Step;
 use tatham_sat::model::named::Named;
@@ -26,6 +27,9 @@ pub(crate) trait Specialist: Debug {
 
     /// What places are called in a list.
     fn names(&self, places: &[Place]) -> Vec<String>;
+
+    /// A value of a place as it stands in an answer.
+    fn value(&self, place: Place, value: i64) -> Value;
 }
 
 /// A kind, and a puzzle of it.
@@ -39,5 +43,9 @@ impl<P: Explained> Specialist for Own<'_, P> {
 
     fn names(&self, places: &[Place]) -> Vec<String> {
         P::names(self.0, places)
+    }
+
+    fn value(&self, place: Place, value: i64) -> Value {
+        P::value(self.0, place, value)
     }
 }

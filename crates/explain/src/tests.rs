@@ -12,7 +12,7 @@ use crate::board::{Atom, Board};
 use crate::ladder::{Dry, Found, Ladder};
 use crate::verify::Judge;
 
-const LAW: Law = Law { kept: "is as it should be", broken: "is not as it should be" };
+pub(crate) const LAW: Law = Law { kept: "is as it should be", broken: "is not as it should be" };
 
 /// Corners of the grids.
 const SIZE: Size = Size { width: 4, height: 3 };
@@ -21,6 +21,20 @@ const SIZE: Size = Size { width: 4, height: 3 };
 fn pairs() -> Vec<[usize; 2]> {
     let neighbours = |cell| SIZE.neighbours(cell).filter(move |&next| cell < next).map(move |next| [cell, next]);
     (0..SIZE.area()).flat_map(neighbours).collect()
+}
+
+/// A board of so many places, each true or false, with these rules.
+pub(crate) fn board(places: usize, say: impl FnOnce(&mut Model, &[Lit])) -> Board {
+    let mut model = Model::explaining(&Budget::unlimited());
+    let lits = model.bools(places);
+    say(&mut model, &lits);
+    let stated = Statement::of_model(model, lits.into_iter().map(Into::into), vec![None; places]);
+    Board::new(stated.expect("it is small"), |_| Telling::Values, &Budget::unlimited()).expect("no limit")
+}
+
+/// The literal that says that a place is true.
+pub(crate) fn is(board: &Board, place: usize) -> Atom {
+    board.atom(place, 1).expect("there is such a place")
 }
 
 /// The rules, each over so many places.
@@ -40,14 +54,7 @@ fn boards() -> Vec<Board> {
             model.acyclic(edges, &pairs()).named("the forest", &LAW);
         }),
     ];
-    let board = |(places, say): (usize, Say)| {
-        let mut model = Model::explaining(&Budget::unlimited());
-        let lits = model.bools(places);
-        say(&mut model, &lits);
-        let stated = Statement::of_model(model, lits.into_iter().map(Into::into), vec![None; places]);
-        Board::new(stated.expect("it is small"), |_| Telling::Values)
-    };
-    says.into_iter().map(board).collect()
+    says.into_iter().map(|(places, say)| board(places, say)).collect()
 }
 
 /// What is shown, true or false, in every solution.
@@ -106,9 +113,9 @@ fn what_graphs_say_follows_from_the_places_that_are_named() {
                 continue;
             };
             let truth: Vec<Atom> = first.iter().copied().filter(|atom| others.iter().all(|own| own.contains(atom))).collect();
-            let mut ladder = Ladder::new(board, &facts, Some(truth.clone()));
+            let mut ladder = Ladder::new(board, &facts, Some(truth.clone()), &budget);
             loop {
-                match ladder.climb(&budget) {
+                match ladder.climb() {
                     Ok(found) => {
                         hold(&found, board, &mut judge);
                         steps += 1;
@@ -122,4 +129,51 @@ fn what_graphs_say_follows_from_the_places_that_are_named() {
         }
         assert!(steps > 20 && by_graph > 8 && contradictions > 0, "{form:?}: {steps}, {by_graph}, {contradictions}");
     }
+}
+
+/// The facts from which the steps below start: two of every three places of a solution.
+fn some_facts(solution: &[Atom], random: &mut Rng) -> Vec<Atom> {
+    let mut facts = solution.to_vec();
+    random.shuffle(&mut facts);
+    facts.truncate(2 * facts.len() / 3);
+    facts
+}
+
+#[test]
+fn steps_found_before_a_budget_ends_are_those_of_the_whole() {
+    let mut random = Rng::with_seed(3);
+    let mut ended = 0;
+    for board in &boards() {
+        let solutions = solutions(board);
+        for _ in 0..6 {
+            let facts = some_facts(&solutions[random.usize(..solutions.len())], &mut random);
+            let left: Vec<&Vec<Atom>> = solutions.iter().filter(|own| facts.iter().all(|fact| own.contains(fact))).collect();
+            let truth: Vec<Atom> =
+                left[0].iter().copied().filter(|atom| left.iter().all(|own| own.contains(atom))).collect();
+            let climb = |budget: &Budget| {
+                let mut ladder = Ladder::new(board, &facts, Some(truth.clone()), budget);
+                let mut found = Vec::new();
+                let dry = loop {
+                    match ladder.climb() {
+                        Ok(Found { rules, facts, conclusions, .. }) => found.push((rules, facts, conclusions)),
+                        Err(dry) => break dry,
+                    }
+                };
+                (found, dry)
+            };
+            let (whole, _) = climb(&Budget::unlimited());
+            for looks in 0.. {
+                let budget = Budget::steps(looks);
+                let (found, dry) = climb(&budget);
+                assert_eq!(found, whole[..found.len()], "{looks} looks");
+                if budget.stopped().is_none() {
+                    assert_eq!(found.len(), whole.len());
+                    break;
+                }
+                assert!(matches!(dry, Dry::Stopped(_)), "{looks} looks: {dry:?}");
+                ended += 1;
+            }
+        }
+    }
+    assert!(ended > 100, "{ended}");
 }

@@ -197,14 +197,14 @@ impl Cover {
 fn alone(engine: &Engine<'_>, need: Atom) -> Vec<Atom> {
     let board = engine.board;
     let mut facts: Vec<Atom> = engine.is_fact(need).then_some(need).into_iter().collect();
-    for &group in &board.groups_of[(!need).index()] {
+    for &group in board.groups_of.of((!need).index()) {
         let tag = board.tag(Constraint::Group(group));
         if tag > 0 && !board.is_told(tag) {
-            let others = board.groups[group as usize].iter().copied();
+            let others = board.groups.of(group as usize).iter().copied();
             facts.extend(others.filter(|&other| other != !need && engine.is_fact(other) && engine.holds(other)));
         }
     }
-    let others = board.obvious_from[need.index()].iter().copied();
+    let others = board.obvious_from.of(need.index()).iter().copied();
     facts.extend(others.filter(|&other| engine.is_fact(other) && engine.holds(other)));
     facts.sort_unstable();
     facts.dedup();

@@ -190,3 +190,110 @@ impl<'v> Verifier<'v> {
 fn without<T: Copy>(list: &[T], at: usize) -> Vec<T> {
     [&list[..at], &list[at + 1..]].concat()
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+    use tatham_core::Place;
+    use tatham_core::explain::Step;
+    use tatham_sat::model::count;
+    use tatham_sat::model::named::Named;
+
+    use super::*;
+    use crate::ladder::Way;
+    use crate::specialist::{Specialist, Worded};
+    use crate::tests::{LAW, board, is};
+    use crate::trace::Cover;
+    use crate::voice::Nouns;
+
+    /// Words of no kind in particular.
+    #[derive(Debug)]
+    struct Plain;
+
+    impl Specialist for Plain {
+        fn worded(&self, _step: &Step, _rules: &[&Named]) -> Option<Worded> {
+            None
+        }
+
+        fn names(&self, places: &[Place]) -> Vec<String> {
+            Place::names(places)
+        }
+
+        fn value(&self, _place: Place, value: i64) -> Value {
+            json!(value == 1)
+        }
+    }
+
+    /// "At most one of 0, 1, 2 is true", "at least one of 0 and 3 is".
+    fn two_rules() -> Board {
+        board(4, |model, lits| {
+            model.require(count(lits[..3].to_vec()).at_most(1)).named("the first three", &LAW);
+            model.require(count([lits[0], lits[3]]).at_least(1)).named("the ends", &LAW);
+        })
+    }
+
+    fn step(rules: &[u32], facts: &[Atom], conclusions: &[Atom]) -> Found {
+        let [facts, conclusions] = [facts, conclusions].map(<[Atom]>::to_vec);
+        let (rules, cover) = (rules.to_vec(), Cover { facts: facts.clone(), ..Cover::default() });
+        Found { rules, glances: Vec::new(), facts, conclusions, way: Way::Together, cover, cost: 1.0 }
+    }
+
+    /// What is found of some steps that begin with these facts, and with what truth they end.
+    fn held(board: &Board, known: &[Atom], steps: &[Found], truth: Option<&[Atom]>) -> Audit {
+        let places: Vec<Place> = (0..4).map(|x| Place::Cell([x, 0])).collect();
+        let voice = Voice { board, nouns: Nouns::numbers("value"), places: &places, specialist: Box::new(Plain) };
+        let budget = Budget::unlimited();
+        let mut verifier = Verifier::new(&voice, known, Engine::Cdcl, &budget).expect("no limit");
+        steps.iter().for_each(|step| verifier.hold(step, &budget).expect("no limit"));
+        verifier.end(truth, &budget).expect("no limit")
+    }
+
+    #[test]
+    fn every_engine_says_what_follows_and_what_does_not() {
+        let board = two_rules();
+        let [a, b, c, d] = [0, 1, 2, 3].map(|place| is(&board, place));
+        for engine in Engine::all() {
+            let mut judge = Judge::new(&board, engine, &Budget::unlimited()).expect("no limit");
+            let mut entails = |rules: &[u32], facts: &[Atom], goals: &[Atom]| {
+                judge.entails(&board.stated, rules, facts, goals, &Budget::unlimited()).expect("no limit")
+            };
+            assert!(entails(&[1], &[a], &[!b, !c]), "{engine:?}");
+            assert!(!entails(&[2], &[a], &[!b]) && !entails(&[], &[a], &[!b]), "{engine:?}: without the rule");
+            assert!(!entails(&[1], &[], &[!b]), "{engine:?}: without the fact");
+            assert!(!entails(&[1], &[a], &[!b, d]), "{engine:?}: one of the goals");
+            assert!(entails(&[1, 2], &[b], &[d]) && entails(&[2], &[!a, !d], &[]), "{engine:?}");
+            assert!(!entails(&[1, 2], &[b, d], &[]), "{engine:?}: no contradiction");
+        }
+    }
+
+    #[test]
+    fn steps_that_hold_have_no_flaw() {
+        let board = two_rules();
+        let [a, b, c, d] = [0, 1, 2, 3].map(|place| is(&board, place));
+        let steps = [step(&[1], &[b], &[!a, !c]), step(&[2], &[!a], &[d])];
+        let audit = held(&board, &[b], &steps, Some(&[!a, !c, d]));
+        assert_eq!(audit, Audit { steps: 2, implied: 2, minimal: 2, complete: true, ..Audit::default() });
+        // They do not come to the end.
+        assert!(!held(&board, &[b], &steps[..1], Some(&[!a, !c, d])).complete);
+        assert!(held(&board, &[], &[], Some(&[])).complete);
+        // Or to a contradiction, where there should be one.
+        let clash = step(&[1], &[a, b], &[]);
+        assert!(held(&board, &[a, b], &[clash], None).complete && !held(&board, &[b], &steps, None).complete);
+    }
+
+    #[test]
+    fn each_flaw_of_a_step_is_found() {
+        let board = two_rules();
+        let [a, b, c, d] = [0, 1, 2, 3].map(|place| is(&board, place));
+        for (wrong, implied, minimal, flaw) in [
+            (step(&[1], &[b], &[d]), 0, 1, "it does not follow: "),
+            (step(&[1, 2], &[b], &[!a]), 1, 0, "the ends is as it should be is not needed: "),
+            (step(&[1], &[b, c], &[!a]), 1, 0, "is not needed: "),
+            (step(&[1], &[a], &[!b]), 1, 1, "is not known: "),
+        ] {
+            let audit = held(&board, &[b, c], std::slice::from_ref(&wrong), Some(&[]));
+            assert_eq!((audit.steps, audit.implied, audit.minimal, audit.flaws.len()), (1, implied, minimal, 1), "{audit:?}");
+            assert!(audit.flaws[0].contains(flaw), "{audit:?}");
+        }
+    }
+}

@@ -1,6 +1,5 @@
 //! How a kind calls its places and values.
 
-use serde_json::Value;
 use tatham_core::Place;
 use tatham_core::explain::{Fact, Says};
 
@@ -33,28 +32,22 @@ impl Nouns {
 pub(crate) struct Voice<'b> {
     pub(crate) board: &'b Board,
     pub(crate) nouns: Nouns,
-    places: Vec<Place>,
-    /// For each place its values, as they stand in an answer.
-    values: Vec<Vec<(i64, Value)>>,
+    pub(crate) places: &'b [Place],
     pub(crate) specialist: Box<dyn Specialist + 'b>,
 }
 
 impl<'b> Voice<'b> {
-    pub(crate) fn of<P: Explained>(problem: &'b P::Problem, board: &'b Board) -> Self {
-        let shown = &board.stated.shown;
-        let places: Vec<Place> = P::places(problem, shown.len());
-        let value = |place: Place, value: i64| (value, P::value(problem, place, value));
-        let values = shown.iter().zip(&places);
-        let values = values.map(|(values, &place)| values.iter().map(|&(own, _)| value(place, own)).collect()).collect();
-        Self { board, nouns: P::NOUNS, places, values, specialist: Box::new(Own::<P>(problem)) }
+    /// Of a puzzle's board and the places of its shown variables.
+    pub(crate) fn new<P: Explained>(problem: &'b P::Problem, board: &'b Board, places: &'b [Place]) -> Self {
+        Self { board, nouns: P::NOUNS, places, specialist: Box::new(Own::<P>(problem)) }
     }
 
     /// What a literal says, as data.
     pub(crate) fn fact(&self, atom: Atom) -> Option<Fact> {
         let meaning = self.board.meaning(atom)?;
-        let (_, value) = self.values[meaning.place].iter().find(|(value, _)| *value == meaning.value)?;
-        let says = if meaning.is { Says::Is(value.clone()) } else { Says::Not(value.clone()) };
-        Some(Fact { place: self.places[meaning.place], says })
+        let place = self.places[meaning.place];
+        let value = self.specialist.value(place, meaning.value);
+        Some(Fact { place, says: if meaning.is { Says::Is(value) } else { Says::Not(value) } })
     }
 
     pub(crate) fn facts(&self, atoms: &[Atom]) -> Vec<Fact> {
@@ -69,7 +62,7 @@ impl<'b> Voice<'b> {
     /// The values that a place can have.
     pub(crate) fn values_of(&self, place: Place) -> Vec<i64> {
         let number = self.places.iter().position(|&own| own == place);
-        number.map_or_else(Vec::new, |number| self.values[number].iter().map(|(value, _)| *value).collect())
+        number.map_or_else(Vec::new, |number| self.board.stated.shown[number].iter().map(|(value, _)| *value).collect())
     }
 
     /// The name of a place.

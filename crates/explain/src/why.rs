@@ -7,10 +7,10 @@ use crate::ladder::{Dry, Found, Ladder};
 
 /// The steps from facts that contradict one another to the contradiction; none that it does without.
 pub(crate) fn why(board: &Board, facts: &[Atom], budget: &Budget) -> Result<Vec<Found>, Dry> {
-    let mut ladder = Ladder::new(board, facts, None);
+    let mut ladder = Ladder::new(board, facts, None, budget);
     let mut steps = Vec::new();
     loop {
-        steps.push(ladder.climb(budget)?);
+        steps.push(ladder.climb()?);
         if steps.last().is_some_and(|found| found.conclusions.is_empty()) {
             break;
         }
@@ -32,5 +32,5 @@ pub(crate) fn why(board: &Board, facts: &[Atom], budget: &Budget) -> Result<Vec<
         told.push(found);
     }
     told.reverse();
-    Ok(told)
+    budget.vouch(told).map_err(Dry::Stopped)
 }

@@ -10,7 +10,7 @@ impl Engine<'_> {
         match reason {
             Reason::Fact | Reason::Supposed => Vec::new(),
             Reason::Clause(number) => {
-                self.clauses[number as usize].iter().filter(|&&other| Some(other) != atom).map(|&other| !other).collect()
+                self.clauses.of(number as usize).iter().filter(|&&other| Some(other) != atom).map(|&other| !other).collect()
             }
             Reason::Group(_, other) => vec![other],
             Reason::Count(number) => self.counted(atom, number),

@@ -1,7 +1,5 @@
 //! The rungs that suppose something: the opposite of what is to be found, two cases beside it, and at last any set of rules.
 
-use tatham_core::Budget;
-
 use super::{Candidate, Dry, Found, Ladder, MOST_DEPTH};
 use crate::board::Atom;
 use crate::cases::{Cases, by_cases};
@@ -26,7 +24,7 @@ const MOST_CASES: u64 = 2_000_000;
 
 impl Ladder<'_> {
     /// The easiest of what can be found by supposing the opposite.
-    pub(super) fn by_supposing(&mut self, budget: &Budget) -> Result<Found, Dry> {
+    pub(super) fn by_supposing(&mut self) -> Result<Found, Dry> {
         let open: Vec<Atom> = self.open().collect();
         let mark = self.engine.mark();
         let start = self.engine.work;
@@ -39,7 +37,7 @@ impl Ladder<'_> {
                 break;
             }
             for &atom in &open {
-                budget.check().map_err(Dry::Stopped)?;
+                self.check()?;
                 if self.engine.work - start > MOST_WORK {
                     break;
                 }
@@ -69,15 +67,19 @@ impl Ladder<'_> {
             }
         }
         let Some(Candidate { atom, rules, trace, .. }) = best else {
-            return match self.by_cases(&open, budget)? {
+            return match self.by_cases(&open)? {
                 Some(found) => Ok(found),
-                None => self.by_any_rules(&open, budget),
+                None => self.by_any_rules(&open),
             };
         };
         let mut conclusions = vec![atom];
         // What else these rules say, in the same way.
         self.engine.heed(&rules);
+        let most = self.engine.work + MOST_WORK;
         for &other in open.iter().filter(|&&other| other != atom) {
+            if self.engine.is_over() || self.engine.work > most {
+                break;
+            }
             if self.engine.suppose(!other, MOST_DEPTH).is_some() {
                 conclusions.push(other);
             }
@@ -92,7 +94,7 @@ impl Ladder<'_> {
     }
 
     /// The shortest of what can be found by one case split.
-    fn by_cases(&mut self, open: &[Atom], budget: &Budget) -> Result<Option<Found>, Dry> {
+    fn by_cases(&mut self, open: &[Atom]) -> Result<Option<Found>, Dry> {
         let board = self.board();
         let most = self.engine.work + MOST_CASES;
         let among: Vec<Atom> =
@@ -100,7 +102,7 @@ impl Ladder<'_> {
         for depth in DEPTHS {
             let mut best: Option<(f64, Atom, Cases)> = None;
             for &atom in open {
-                budget.check().map_err(Dry::Stopped)?;
+                self.check()?;
                 let Some(cases) = by_cases(&mut self.engine, atom, &among, depth, most) else { continue };
                 let cost = self.cost(&cases.rules(), 2.0);
                 if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
@@ -117,11 +119,12 @@ impl Ladder<'_> {
     }
 
     /// Any few rules from which something follows.
-    fn by_any_rules(&mut self, open: &[Atom], budget: &Budget) -> Result<Found, Dry> {
+    fn by_any_rules(&mut self, open: &[Atom]) -> Result<Found, Dry> {
         if self.truth.is_none() {
             return Err(Dry::TooLong);
         }
-        let oracle = self.proof.oracle(budget).map_err(Dry::Stopped)?;
+        let budget = self.budget().clone();
+        let oracle = self.proof.oracle().map_err(Dry::Stopped)?;
         let bounded = budget.at_most(MOST_LOOKS);
         // What the solver needed for each, and then of those that needed least, what is needed indeed.
         let mut cores: Vec<(usize, Atom, Core)> = Vec::new();

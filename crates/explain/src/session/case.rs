@@ -1,5 +1,7 @@
 //! What there is to be told of a position: what holds there, and which entries are wrong.
 
+use std::collections::BTreeSet;
+
 use tatham_core::{Budget, Claim, Place, Status, Stop};
 use tatham_sat::formula::Formula;
 use tatham_sat::model::named::Statement;
@@ -9,6 +11,7 @@ use super::{Session, Solved};
 use crate::Explained;
 use crate::board::{Atom, Board};
 use crate::ladder::{Dry, Found, Ladder};
+use crate::pace::paced;
 use crate::voice::Voice;
 
 /// Bytes that a board takes with what searches it, for each variable: as measured on a Pattern of 1000x1000, and some more.
@@ -30,25 +33,31 @@ pub(super) struct Case {
     pub(super) wrong: Vec<Place>,
     /// Whether the other entries contradict one another.
     pub(super) clash: bool,
-    /// What is true, where there is one solution.
-    only: Vec<Atom>,
+    /// Whether each literal is true, where there is one solution.
+    is_true: Vec<bool>,
     /// The memory that all this takes, and what searches it later.
     _claim: Claim,
 }
 
 impl Case {
+    /// The words for all this.
+    pub(super) fn voice<'c, P: Explained>(&'c self, problem: &'c P::Problem) -> Voice<'c> {
+        Voice::new::<P>(problem, &self.board, &self.places)
+    }
+
     /// What steps start from: no entry that is wrong, nor any of those that clash.
-    pub(super) fn facts(&self, voice: &Voice<'_>) -> Vec<Atom> {
+    pub(super) fn facts(&self) -> Vec<Atom> {
         // A link from a wrong number to the next is wrong too, and is nobody's entry.
         let is_true = |atom: Atom| self.status != Status::Unique || self.is_true(atom);
-        let is_right = |place: usize| !self.clash && !self.wrong.contains(&voice.place(place));
+        let wrong: BTreeSet<&Place> = self.wrong.iter().collect();
+        let is_right = |place: usize| !self.clash && !wrong.contains(&self.places[place]);
         let entries = self.entries.iter().filter(|&&(place, atom)| is_right(place) && is_true(atom)).map(|(_, atom)| *atom);
         self.given.iter().copied().chain(entries).collect()
     }
 
     /// Whether the only solution says so.
     pub(super) fn is_true(&self, atom: Atom) -> bool {
-        self.only.contains(&atom)
+        self.is_true.get(atom.index()).is_some_and(|&is_true| is_true)
     }
 
     /// Why not all can be found: several solutions are left.
@@ -89,24 +98,23 @@ impl Truth {
     }
 
     /// A ladder from these facts on, which begins without it where it is not known yet.
-    pub(super) fn ladder<'b>(&self, board: &'b Board, facts: &[Atom]) -> Ladder<'b> {
+    pub(super) fn ladder<'b>(&self, board: &'b Board, facts: &[Atom], budget: &Budget) -> Ladder<'b> {
         let known = match self {
             Self::Known(truth) => Some(truth.clone()),
             Self::Shared(..) => None,
         };
-        Ladder::new(board, facts, known)
+        Ladder::new(board, facts, known, budget)
     }
 
     /// The next step on such a ladder: it is found out when nothing follows from single rules any more.
-    pub(super) fn climb(&mut self, ladder: &mut Ladder<'_>, budget: &Budget) -> Result<Found, Dry> {
+    pub(super) fn climb(&mut self, ladder: &mut Ladder<'_>) -> Result<Found, Dry> {
         if !ladder.is_told() {
-            budget.check().map_err(Dry::Stopped)?;
-            if let Some(found) = ladder.walk() {
+            if let Some(found) = ladder.walk()? {
                 return Ok(found);
             }
-            ladder.tell(self.known(ladder.engine.board, budget).map_err(Dry::Stopped)?.to_vec());
+            ladder.tell(self.known(ladder.engine.board, ladder.budget()).map_err(Dry::Stopped)?.to_vec());
         }
-        ladder.climb(budget)
+        ladder.climb()
     }
 }
 
@@ -116,7 +124,7 @@ impl<P: Explained> Session<'_, P> {
         let stated = Statement::of::<P>(self.problem, budget)?;
         let claim = budget.claim(BYTES * stated.formula.variables() as u64)?;
         let places = P::places(self.problem, stated.shown.len());
-        let board = Board::new(stated, |number| P::telling(places[number]));
+        let board = Board::new(stated, |number| P::telling(places[number]), budget)?;
         let atoms = |values: &[Option<i64>]| -> Vec<(usize, Atom)> {
             let known = values.iter().enumerate().filter_map(|(place, value)| Some((place, (*value)?)));
             known.filter_map(|(place, value)| Some((place, board.atom(place, value)?))).collect()
@@ -125,30 +133,33 @@ impl<P: Explained> Session<'_, P> {
         let entered = P::values(self.problem, &self.position);
         let entries: Vec<(usize, Atom)> =
             atoms(&entered).into_iter().filter(|(place, _)| board.stated.given[*place].is_none()).collect();
-        let (status, wrong, only) = (Status::Unsolvable, Vec::new(), Vec::new());
-        let mut case = Case { status, given, entries, wrong, clash: false, only, board, places, _claim: claim };
+        let (status, wrong, is_true) = (Status::Unsolvable, Vec::new(), Vec::new());
+        let mut case = Case { status, given, entries, wrong, clash: false, is_true, board, places, _claim: claim };
         let truth = match solved.map_or_else(|| self.solve(budget), Ok)? {
             Solved::No => Truth::Known(Vec::new()),
             Solved::Only(only) => {
                 case.status = Status::Unique;
                 case.wrong = P::wrong(self.problem, &self.position, &only);
                 let values = P::values(self.problem, &only);
-                for (shown, value) in case.board.stated.shown.iter().zip(values) {
+                let mut truth: Vec<Atom> = Vec::new();
+                for (shown, value) in paced(case.board.stated.shown.iter().zip(values), budget) {
                     // Of two values that one literal tells apart, once.
                     let mut own: Vec<Atom> =
                         shown.iter().map(|&(own, lit)| if Some(own) == value { lit.into() } else { !Atom::from(lit) }).collect();
                     own.dedup();
-                    case.only.extend(own.into_iter().filter(|&atom| case.board.is_shown(atom)));
+                    truth.extend(own.into_iter().filter(|&atom| case.board.is_shown(atom)));
                 }
+                case.is_true = vec![false; 2 * case.board.variables];
+                truth.iter().for_each(|atom| case.is_true[atom.index()] = true);
                 self.only = Some(only);
-                Truth::Known(case.only.clone())
+                Truth::Known(truth)
             }
             Solved::Several(some) => {
                 case.status = Status::Multiple;
                 self.among_several(&mut case, &*some, budget)?
             }
         };
-        Ok((case, truth))
+        budget.vouch((case, truth))
     }
 
     /// Of several solutions: which entries none of them has, and what is to be asked of those that have the others.
