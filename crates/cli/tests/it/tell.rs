@@ -314,6 +314,30 @@ fn an_explanation_is_numbered_and_rated() {
     assert_eq!(run(&["explain", &spoiled_unruly("explained.sav"), "--json"]).json(), object);
 }
 
+/// A large Loopy: solved in a moment, and not explained in seconds.
+fn large_loopy() -> String {
+    let text = include_str!("../../../../puzzles/loopy/hard.txt");
+    format!("loopy:{}", text.lines().find(|line| line.starts_with("25x25")).expect("it is there"))
+}
+
+#[test]
+fn what_a_limit_ends_has_no_band() {
+    let (id, limit) = (large_loopy(), ["--time-limit", "2"]);
+    let ran = run(&["explain", &id, limit[0], limit[1]]);
+    let lines: Vec<&str> = ran.stdout.lines().collect();
+    assert!(lines.len() > 1 && ran.stderr.contains("the time limit was reached"), "{}", ran.stderr);
+    assert_eq!(lines.last(), Some(&"rating: none (the time limit was reached)"));
+    let record = run_with(&["batch", "-", "--rating", "--explain", limit[0], limit[1]], id.as_bytes());
+    let record: Value = serde_json::from_str(&record.stdout).expect("a record");
+    let (rating, steps) = (&record["rating"], record["explanation"]["steps"].as_array().expect("steps"));
+    let costs: f64 = steps.iter().filter_map(|step| step["cost"].as_f64()).sum();
+    let reason = "the time limit was reached";
+    let expected = json!({"hardest": null, "total": costs, "band": null, "stopped": "time", "reason": reason});
+    assert_eq!((rating, &record["explanation"]["rating"]), (&expected, &expected));
+    assert_eq!((&record["status"], &record["explanation"]["reason"]), (&json!("unique"), &json!(reason)));
+    judge(&validator(&closed(tatham_wire::schema()), "record"), &record, &json!("a rating without a band"));
+}
+
 #[test]
 fn exit_codes_of_steps() {
     for what in ["hint", "explain"] {

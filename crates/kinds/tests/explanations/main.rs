@@ -6,6 +6,7 @@
 mod audited;
 mod board;
 mod borders;
+mod budgets;
 mod force;
 mod golden;
 mod linked;

@@ -1,0 +1,111 @@
+//! Budgets: what one ends is the beginning of the whole, and no rating hangs on a clock.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use tatham_core::explain::{Explanation, Rating};
+use tatham_core::{Budget, Options, Status, problem};
+use tatham_kinds::find;
+
+use crate::board::Board;
+use crate::{corpus, explain, explained, explainer, parse};
+
+#[test]
+fn what_a_budget_ends_is_the_beginning_of_the_whole() {
+    for entry in explained() {
+        // The first that the real game drew.
+        let id = &corpus(entry, "sgt.txt").into_iter().chain(corpus(entry, "basic.txt")).next().expect("there are some");
+        let puzzle = parse(entry, id);
+        let given = Board::given(&*puzzle);
+        let whole = explain(&*puzzle);
+        let (mut looks, mut unknown, mut begun) = (0, 0, 0);
+        loop {
+            let budget = Budget::steps(looks);
+            let mut heard = Vec::new();
+            let found = explainer(&*puzzle, &given).explain(&budget, &mut |step| heard.push(step.clone()));
+            assert_eq!(heard, found.steps, "{id}: {looks} looks");
+            let Some(stop) = budget.stopped() else {
+                assert_eq!(found, whole, "{id}: {looks} looks");
+                break;
+            };
+            let Explanation { status, steps, complete, reason, rating, .. } = found;
+            assert_eq!(steps, whole.steps[..steps.len()], "{id}: {looks} looks");
+            assert_eq!((complete, reason.as_deref()), (false, Some("the limit of steps was reached")), "{id}: {looks} looks");
+            if status == Status::Unknown {
+                assert_eq!((steps.len(), rating), (0, None), "{id}: {looks} looks");
+                unknown += 1;
+            } else {
+                assert_eq!(status, whole.status, "{id}: {looks} looks");
+                assert_eq!(rating.is_some(), status == Status::Unique, "{id}: {looks} looks");
+                if let Some(Rating { hardest, total, band, stopped, reason, .. }) = rating {
+                    assert_eq!((hardest, band, stopped, reason), (None, None, Some("steps"), Some(stop.to_string())), "{id}");
+                    assert_eq!(total, steps.iter().map(|step| step.cost).sum::<f64>(), "{id}: {looks} looks");
+                }
+                begun += usize::from(!steps.is_empty());
+            }
+            let hint = explainer(&*puzzle, &given).hint(3, &Budget::steps(looks));
+            assert_eq!(hint.steps, whole.steps[..hint.steps.len()], "{id}: {looks} looks");
+            assert!(hint.steps.len() == 3 || !hint.complete, "{id}: {looks} looks: {hint:?}");
+            looks = 2 * looks + 1;
+        }
+        assert!(unknown > 0 && begun > 0, "{id}: {unknown} before there was a step, {begun} with steps");
+    }
+}
+
+/// Puzzles whose ratings take more than a second in tests.
+const SLOW: [(&str, &str); 0] = [];
+
+/// Puzzles that are rated in all.
+const ALL: usize = 50;
+
+/// Sets a flag when it is dropped, in a panic too.
+struct Setting<'f>(&'f AtomicBool);
+
+impl Drop for Setting<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Works beside twice as many threads as the machine runs at once, none of which ever waits.
+fn beside_busy_threads<T>(work: impl FnOnce() -> T) -> T {
+    let is_over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        for _ in 0..2 * thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while !is_over.load(Ordering::Relaxed) {
+                    std::hint::spin_loop();
+                }
+            });
+        }
+        let _ends = Setting(&is_over);
+        work()
+    })
+}
+
+#[test]
+fn a_rating_is_the_same_on_a_busy_machine_and_with_a_limit() {
+    let quick = explained().flat_map(|entry| {
+        let ids = corpus(entry, "sgt.txt").into_iter().chain(corpus(entry, "basic.txt"));
+        ids.take(2).map(|id| (entry.kind.name, id))
+    });
+    let slow = SLOW.map(|(kind, id)| (kind, id.to_owned()));
+    let puzzles: Vec<(&str, String)> = slow.into_iter().chain(quick).take(ALL).collect();
+    assert_eq!(puzzles.len(), ALL);
+    let rated = |time_limit: Option<Duration>| -> Vec<String> {
+        let rate = |(kind, id): &(&str, String)| {
+            let options = Options { rating: true, time_limit, ..Options::default() };
+            let puzzle = parse(find(kind).expect("in the table"), id);
+            let mut report = problem::solve(&*puzzle, &options).unwrap_or_else(|e| panic!("{id}: {e}"));
+            report.elapsed_ms = 0.0;
+            serde_json::to_string(&report).expect("it is plain")
+        };
+        puzzles.iter().map(rate).collect()
+    };
+    let alone = rated(None);
+    assert!(alone.iter().all(|report| report.contains("\"rating\":{") && !report.contains("\"band\":null")), "{alone:?}");
+    for (alone, beside) in alone.iter().zip(beside_busy_threads(|| rated(Some(Duration::from_secs(3600))))) {
+        assert_eq!(*alone, beside);
+    }
+}
