@@ -221,6 +221,11 @@ pub trait Solutions<K>: Iterator<Item = Result<K, Stop>> {
     fn partial(&self) -> Option<K> {
         None
     }
+
+    /// Why a better answer was no longer looked for, where it was a bound of the search's own. The budget knows its own stops.
+    fn stopped(&self) -> Option<Stop> {
+        None
+    }
 }
 
 /// Streams of different sorts, where a kind chooses between them.
@@ -235,6 +240,10 @@ impl<K, S: Solutions<K> + ?Sized> Solutions<K> for Box<S> {
 
     fn partial(&self) -> Option<K> {
         (**self).partial()
+    }
+
+    fn stopped(&self) -> Option<Stop> {
+        (**self).stopped()
     }
 }
 

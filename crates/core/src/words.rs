@@ -35,6 +35,18 @@ pub fn number(count: usize) -> String {
     WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }
 
+/// Digits with a comma after each three, from the right: `1,296`.
+pub fn grouped(digits: &str) -> String {
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// The number of one in a row, from 1 on: `first`, up to `tenth`; others in figures.
 pub fn ordinal(place: usize) -> String {
     const WORDS: [&str; 10] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];

@@ -1,6 +1,7 @@
 //! Numbers of answers in words.
 
 use tatham_core::outlook::{Ask, Next};
+use tatham_core::words::grouped;
 
 /// A number of any size as people read it: `1,296`; from sixteen digits on about so much: `1.9·10^13`.
 pub(crate) fn several(digits: &str) -> String {
@@ -9,14 +10,7 @@ pub(crate) fn several(digits: &str) -> String {
         let (first, rest) = digits.split_at(1);
         return format!("about {first}.{}·10^{}", &rest[..1], rest.len());
     }
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    grouped(digits)
 }
 
 /// How many answers fit: `1,296 codes fit`.

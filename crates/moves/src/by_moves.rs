@@ -9,6 +9,7 @@ use tatham_core::play::{Board, Play};
 use tatham_core::puzzle::{Explaining, Solutions};
 use tatham_core::{Kind, ParseError, Picture, Puzzle, Settings, Violation, words};
 
+use crate::answer::{Answer, answer};
 use crate::game::{Game, Outcome, Wanted};
 use crate::guide::Guide;
 
@@ -52,7 +53,7 @@ impl<G: Game> Puzzle for ByMoves<G> {
     }
 
     fn solutions<'p>(state: &'p G::State, settings: &'p Settings, budget: &'p Budget) -> impl Solutions<MoveList> + 'p {
-        Ways::<G> { state, wanted: Wanted::of(settings), budget, is_asked: false, partial: None }
+        Ways::<G> { state, wanted: Wanted::of(settings), budget, is_asked: false, partial: None, stop: None }
     }
 
     fn range(_: &G::State) {}
@@ -220,6 +221,8 @@ struct Ways<'p, G: Game> {
     budget: &'p Budget,
     is_asked: bool,
     partial: Option<MoveList>,
+    /// Bound of the search's own that left the answer without a proof.
+    stop: Option<Stop>,
 }
 
 impl<G: Game> Iterator for Ways<'_, G> {
@@ -229,12 +232,16 @@ impl<G: Game> Iterator for Ways<'_, G> {
         if std::mem::replace(&mut self.is_asked, true) {
             return None;
         }
-        let outcome = if G::left(self.state) == 0 {
-            Ok(Outcome::Found(crate::Found { moves: Vec::new(), lower_bound: 0 }))
+        let answer = if G::left(self.state) == 0 {
+            Ok(Answer { outcome: Outcome::Found(crate::Found { moves: Vec::new(), lower_bound: 0 }), stop: None })
         } else {
-            G::solve(self.state, self.wanted, self.budget)
+            answer::<G>(self.state, self.wanted, self.budget)
         };
         let end = |moves: &[String]| after::<G>(self.state, moves).ok();
+        let outcome = answer.map(|answer| {
+            self.stop = answer.stop;
+            answer.outcome
+        });
         match outcome {
             Ok(Outcome::Found(found)) => {
                 let score = end(&found.moves).and_then(|end| G::score(&end));
@@ -243,7 +250,7 @@ impl<G: Game> Iterator for Ways<'_, G> {
             Ok(Outcome::Short(moves)) => {
                 let left = end(&moves).map_or(0, |end| G::left(&end));
                 self.partial = Some(MoveList::short(moves, left));
-                Some(Err(self.budget.stopped().cloned().unwrap_or(Stop::Steps)))
+                Some(Err(self.budget.stopped().or(self.stop.as_ref()).cloned().unwrap_or(Stop::Steps)))
             }
             Ok(Outcome::Unsolvable) => None,
             Err(stop) => Some(Err(stop)),
@@ -254,5 +261,9 @@ impl<G: Game> Iterator for Ways<'_, G> {
 impl<G: Game> Solutions<MoveList> for Ways<'_, G> {
     fn partial(&self) -> Option<MoveList> {
         self.partial.clone()
+    }
+
+    fn stopped(&self) -> Option<Stop> {
+        self.stop.clone()
     }
 }

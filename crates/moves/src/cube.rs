@@ -13,7 +13,8 @@ use tatham_core::code::{Bits, Code, params};
 use tatham_core::scan::Scanner;
 use tatham_core::{Kind, ParseError, Picture, Place};
 
-use crate::game::{self, Game, Outcome, Wanted};
+use crate::answer::{Best, Proof};
+use crate::game::{self, Game, Outcome};
 use form::Form;
 use ground::{Ground, LETTERS, NAMES};
 
@@ -126,8 +127,12 @@ impl Game for Cube {
         draw::draw(board)
     }
 
-    fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
-        search::solve(board, wanted, budget)
+    fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
+        search::solve(board, budget)
+    }
+
+    fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
+        search::prove(board, best, budget)
     }
 }
 

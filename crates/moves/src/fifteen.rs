@@ -1,5 +1,6 @@
 //! Fifteen: slide numbered tiles on a board with one gap until they are in order, the gap at the end.
 
+mod automaton;
 mod beam;
 mod board;
 mod exact;
@@ -14,7 +15,8 @@ use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::numbers;
 use tatham_core::{Kind, ParseError, Picture, Place, Size};
 
-use crate::game::{self, Game, Outcome, Wanted};
+use crate::answer::{Best, Proof};
+use crate::game::{self, Game, Outcome};
 use crate::tiles::{Tiles, in_columns, is_odd};
 
 /// Fifteen.
@@ -147,8 +149,12 @@ impl Game for Fifteen {
         picture
     }
 
-    fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
-        search::solve(board, wanted, budget)
+    fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
+        search::solve(board, budget)
+    }
+
+    fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
+        search::prove(board, best, budget)
     }
 }
 
@@ -176,7 +182,7 @@ mod tests {
     #[test]
     fn the_hardest_board_of_nine_takes_31_moves() {
         let board = Fifteen::parse("3x3:8,6,7,2,5,4,3,0,1").unwrap();
-        let Ok(Outcome::Found(found)) = Fifteen::solve(&board, Wanted::default(), &Budget::unlimited()) else {
+        let Ok(Outcome::Found(found)) = Fifteen::solve(&board, &Budget::unlimited()) else {
             panic!("no way is found")
         };
         assert_eq!((found.moves.len(), found.lower_bound), (31, 31));

@@ -10,7 +10,8 @@ use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::numbers;
 use tatham_core::{Kind, ParseError, Picture, Place, Size, words};
 
-use crate::game::{self, Game, Outcome, Wanted};
+use crate::answer::{Best, Proof};
+use crate::game::{self, Game, Outcome};
 
 /// Flip.
 #[derive(Clone, Copy, Debug)]
@@ -148,8 +149,12 @@ impl Game for Flip {
         Some(picture)
     }
 
-    fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
-        search::solve(board, wanted, budget)
+    fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
+        search::solve(board, budget)
+    }
+
+    fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
+        search::prove(board, best, budget)
     }
 }
 

@@ -10,7 +10,8 @@ use tatham_core::play::numbers;
 use tatham_core::{Grid, Kind, ParseError, Picture, Place, Size};
 
 use crate::colours::{self, group};
-use crate::game::{self, Game, Outcome, Wanted};
+use crate::answer::{Best, Proof};
+use crate::game::{self, Game, Outcome};
 
 /// Flood.
 #[derive(Clone, Copy, Debug)]
@@ -180,8 +181,12 @@ impl Game for Flood {
         colours::draw(&Grid::from_fn(board.cells.size(), |cell| Some((board.cells[cell], board.cells[cell]))))
     }
 
-    fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
-        search::solve(board, wanted, budget)
+    fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
+        search::solve(board, budget)
+    }
+
+    fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
+        search::prove(board, best, budget)
     }
 }
 

@@ -3,7 +3,8 @@
 //! ```text
 //!   parse ──▶ state ──follow "M1,2"──▶ state ──follow "M1,1"──▶ state       left: 5, 3, 0 (finished)
 //!               │
-//!               └──solve──▶ the moves as save files write them, and how many are needed at least
+//!               ├──solve──▶ the moves as save files write them, and how many are needed at least
+//!               └──prove──▶ the same, improved until it is proven
 //! ```
 //!
 //! `follow` is the game itself, read literally: every answer is played through by it before anyone sees it. `solve` may keep a state of its own, packed as
@@ -13,6 +14,8 @@ use std::fmt::Debug;
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::{Kind, Knob, ParseError, Picture, Place, Settings, Takes};
+
+use crate::answer::{Best, Proof};
 
 /// A game of moves.
 pub trait Game: Sized + Debug + 'static {
@@ -92,11 +95,19 @@ pub trait Game: Sized + Debug + 'static {
         None
     }
 
-    /// Looks for moves that end the game.
+    /// Looks for moves that end the game: the best that are found with an effort of about a second, counted in steps.
     ///
     /// # Errors
     /// The budget came before any moves.
-    fn solve(state: &Self::State, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop>;
+    fn solve(state: &Self::State, budget: &Budget) -> Result<Outcome, Stop>;
+
+    /// Goes on from the answer of [`Game::solve`] until no way can be shorter, or until there is proof that there is none. What
+    /// it finds on the way goes into `best`, and stays there whatever ends it.
+    ///
+    /// # Errors
+    /// The budget came first; or a bound of its own did: [`Stop::Strategy`] with a clause such as `no more than 180,000 boards
+    /// are kept`.
+    fn prove(state: &Self::State, best: &mut Best, budget: &Budget) -> Result<Proof, Stop>;
 }
 
 /// What is wanted of a way.
@@ -134,7 +145,7 @@ const OPTIMAL: &str = "optimal";
 pub const KNOBS: &[Knob] = &[Knob {
     name: OPTIMAL,
     takes: Takes::Flag,
-    help: "Go on until it is proven that no way is shorter; --time-limit ends that too",
+    help: "Improve the answer until it is proven shortest, or a limit or a bound on kept positions is reached",
 }];
 
 /// What every game of moves has: `Kind { name: "fifteen", …, ..game::KIND }`.

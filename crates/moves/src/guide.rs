@@ -6,7 +6,7 @@ use tatham_core::known::MoveList;
 use tatham_core::{Settings, Status};
 
 use crate::by_moves::after;
-use crate::game::{Game, Outcome, Wanted};
+use crate::game::{Game, Outcome};
 
 /// Who knows the way from a position.
 pub(crate) struct Guide<G: Game> {
@@ -31,7 +31,7 @@ impl<G: Game> Guide<G> {
         if let Some(why) = G::impossible(state) {
             return Err((Status::Unsolvable, why));
         }
-        match G::solve(state, Wanted::default(), budget) {
+        match G::solve(state, budget) {
             Ok(Outcome::Found(found)) => Ok(told::<G>(state, &found.moves)),
             Ok(Outcome::Unsolvable) if budget.stopped().is_none() => {
                 Err((Status::Unsolvable, "no moves end the game from here".to_owned()))

@@ -10,7 +10,8 @@ use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Cells, Code as _, Sides, Sign, cells, params};
 use tatham_core::{Direction, Grid, Kind, ParseError, Picture, Place, Size, words};
 
-use crate::game::{self, Game, Outcome, Wanted};
+use crate::answer::{Best, Proof};
+use crate::game::{self, Game, Outcome};
 
 /// Inertia.
 #[derive(Clone, Copy, Debug)]
@@ -160,8 +161,12 @@ impl Game for Inertia {
         draw::way(start, moves)
     }
 
-    fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
-        search::solve(board, wanted, budget)
+    fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
+        search::solve(board, budget)
+    }
+
+    fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
+        search::prove(board, best, budget)
     }
 }
 

@@ -2,24 +2,32 @@
 
 use std::collections::HashSet;
 use std::fmt::Debug;
+use std::ops::ControlFlow;
 
 use tatham_core::budget::Budget;
 use tatham_core::contract::ids;
 use tatham_core::known::MoveList;
 use tatham_core::puzzle::Puzzle as _;
-use tatham_core::{Settings, Stop};
+use tatham_core::judge::{Limit, Until, judge};
+use tatham_core::{Settings, Status, Stop};
 
+use crate::answer::answer;
 use crate::by_moves::{ByMoves, after};
-use crate::game::{Game, Outcome, Wanted};
+use crate::game::{Game, KNOBS, Outcome, Wanted};
 
-/// Makes one test of each law for game `$game`, over the IDs in `puzzles/<kind>/basic.txt`; its small boards are also tried to the end.
+/// Makes one test of each law for game `$game`, over the IDs in `puzzles/<kind>/basic.txt`; its small boards are also tried to the
+/// end. Proofs are tried on the boards of `hard.txt` too, which the default leaves without one.
 macro_rules! game_laws {
     ($game:ty) => {
         mod laws {
             use super::*;
 
             fn corpus() -> String {
-                tatham_core::contract::corpus(env!("CARGO_MANIFEST_DIR"), <$game as $crate::Game>::KIND.name, "basic.txt")
+                file("basic.txt")
+            }
+
+            fn file(name: &str) -> String {
+                tatham_core::contract::corpus(env!("CARGO_MANIFEST_DIR"), <$game as $crate::Game>::KIND.name, name)
             }
 
             #[test]
@@ -53,6 +61,11 @@ macro_rules! game_laws {
             }
 
             #[test]
+            fn a_proof_is_never_worse_than_the_default() {
+                $crate::laws::optimal::<$game>(&corpus(), &file("hard.txt"));
+            }
+
+            #[test]
             fn small_boards_are_solved_as_breadth_first() {
                 $crate::laws::breadth_first::<$game>(&corpus());
             }
@@ -69,7 +82,11 @@ pub(crate) use game_laws;
 
 /// The boards of a corpus, with their IDs.
 fn boards<G: Game>(corpus: &str) -> impl Iterator<Item = (&str, G::State)> {
-    ids(corpus).chain([G::KIND.example]).map(|id| (id, G::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"))))
+    ids(corpus).chain([G::KIND.example]).map(board::<G>)
+}
+
+fn board<G: Game>(id: &str) -> (&str, G::State) {
+    (id, G::parse(id).unwrap_or_else(|e| panic!("{id}: {e}")))
 }
 
 /// What is claimed of a board: how many moves a way has and how many are needed; nothing if there is no way.
@@ -88,7 +105,7 @@ pub(crate) fn ways<G: Game>(corpus: &str) {
         if ByMoves::<G>::impossible(&state).is_some() || G::left(&state) == 0 {
             continue;
         }
-        let solve = || G::solve(&state, Wanted::default(), &Budget::unlimited()).unwrap_or_else(|stop| panic!("{id}: {stop}"));
+        let solve = || G::solve(&state, &Budget::unlimited()).unwrap_or_else(|stop| panic!("{id}: {stop}"));
         let outcome = solve();
         let Some((length, _)) = claimed::<G>(id, &state, &outcome) else { continue };
         assert_eq!(outcome, solve(), "{id}");
@@ -115,12 +132,12 @@ pub(crate) fn any_budget<G: Game>(corpus: &str) {
         if ByMoves::<G>::impossible(&state).is_some() || G::left(&state) == 0 {
             continue;
         }
-        let best = G::solve(&state, Wanted { optimal: true }, &Budget::steps(20_000)).ok();
-        let best = best.and_then(|outcome| claimed::<G>(id, &state, &outcome));
+        let best = answer::<G>(&state, Wanted { optimal: true }, &Budget::steps(20_000)).ok();
+        let best = best.and_then(|answer| claimed::<G>(id, &state, &answer.outcome));
         let mut steps = 0;
         while steps < 1000 {
             let budget = Budget::steps(steps);
-            match G::solve(&state, Wanted::default(), &budget) {
+            match G::solve(&state, &budget) {
                 Ok(outcome @ Outcome::Found(_)) => {
                     let claim = claimed::<G>(id, &state, &outcome);
                     let holds = best.zip(claim).is_none_or(|((length, _), (_, bound))| bound <= length);
@@ -143,6 +160,73 @@ pub(crate) fn any_budget<G: Game>(corpus: &str) {
     }
     assert!(stops > 5, "the solver hardly looks at its budget: {stops}");
 }
+
+/// A verdict on a board, as a report has it.
+#[derive(Debug)]
+struct Verdict {
+    status: Status,
+    /// Length and lower bound of the way.
+    way: Option<(usize, usize)>,
+    /// True if the budget ended before the search did.
+    is_stopped: bool,
+}
+
+impl Verdict {
+    fn new<G: Game>(state: &G::State, is_optimal: bool, steps: u64) -> Self {
+        let (mut settings, budget) = (Settings::default(), Budget::steps(steps));
+        settings.set(KNOBS, "optimal", if is_optimal { "true" } else { "false" }).expect("a knob of all games");
+        let mut way = None;
+        let until = Until { limit: Limit::ONE, all_nearest: false };
+        let mut answers = ByMoves::<G>::solutions(state, &settings, &budget);
+        let verdict = judge(&mut answers, until, &budget, |_| true, |answer| {
+            assert_eq!(ByMoves::<G>::accepts(state, &answer), Ok(()));
+            way = answer.end.map(|end| (end.length, end.lower_bound));
+            ControlFlow::Continue(())
+        });
+        Self { status: verdict.status, way, is_stopped: budget.stopped().is_some() }
+    }
+
+    /// Returns true if neither a way is proven to be shortest nor that there is none.
+    fn is_open(&self) -> bool {
+        self.status == Status::Unknown || self.way.is_some_and(|(length, bound)| bound < length)
+    }
+
+    fn is_worse_than(&self, other: &Self) -> bool {
+        let is_weaker = other.status != Status::Unknown && self.status != other.status;
+        let is_longer = |(own, theirs): ((usize, usize), (usize, usize))| own.0 > theirs.0 || own.1 < theirs.1;
+        is_weaker || self.way.zip(other.way).is_some_and(is_longer)
+    }
+}
+
+/// Whatever the limit: with `--optimal` the status is no weaker, the way no longer and the lower bound no smaller than without. All budgets
+/// of 0, 1, 2, 4, … steps are tried, up to the end of the default's own search.
+pub(crate) fn optimal<G: Game>(corpus: &str, hard: &str) {
+    let mut open = 0;
+    for (id, state) in boards::<G>(corpus).chain(ids(hard).map(board::<G>)) {
+        if ByMoves::<G>::impossible(&state).is_some() {
+            continue;
+        }
+        let mut steps: u64 = 0;
+        loop {
+            let [default, optimal] = [false, true].map(|is_optimal| Verdict::new::<G>(&state, is_optimal, steps));
+            assert!(!optimal.is_worse_than(&default), "{id}, {steps} steps: {optimal:?}, and by default {default:?}");
+            if !default.is_stopped {
+                open += usize::from(default.is_open());
+                assert!(default.is_open() || !ids(hard).any(|other| other == id), "{id} is not hard: {default:?}");
+                break;
+            }
+            steps = (2 * steps).max(1);
+        }
+    }
+    if hard.is_empty() {
+        println!("{}: no boards are known that are left without a proof and end soon", G::KIND.name);
+    } else {
+        assert!(open >= HARD, "{}: only {open} boards are left without a proof", G::KIND.name);
+    }
+}
+
+/// Boards of `hard.txt` at least.
+const HARD: usize = 3;
 
 /// States that are looked at, breadth first, before a board counts as large.
 const SMALL: usize = 20_000;
@@ -188,10 +272,10 @@ pub(crate) fn breadth_first<G: Game>(corpus: &str) {
             Some(_) => None,
             None if G::left(&state) == 0 => Some((0, 0)),
             None => {
-                let outcome = G::solve(&state, Wanted { optimal: true }, &Budget::unlimited());
-                let outcome = outcome.unwrap_or_else(|stop| panic!("{id}: {stop}"));
-                assert!(!matches!(outcome, Outcome::Short(_)), "{id}: it was given up");
-                claimed::<G>(id, &state, &outcome)
+                let answer = answer::<G>(&state, Wanted { optimal: true }, &Budget::unlimited());
+                let answer = answer.unwrap_or_else(|stop| panic!("{id}: {stop}"));
+                assert_eq!(answer.stop, None, "{id}: it was given up");
+                claimed::<G>(id, &state, &answer.outcome)
             }
         };
         assert_eq!(claim, truth.map(|length| (length, length)), "{id}");

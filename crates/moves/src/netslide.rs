@@ -10,7 +10,8 @@ use tatham_core::grid::Arms;
 use tatham_core::picture::{GridLines, Shape, Tone};
 use tatham_core::{Grid, Kind, ParseError, Picture, Place, Size};
 
-use crate::game::{self, Game, Outcome, Wanted};
+use crate::answer::{Best, Proof};
+use crate::game::{self, Game, Outcome};
 pub use frame::Frame;
 
 /// Netslide.
@@ -135,8 +136,12 @@ impl Game for Netslide {
         picture
     }
 
-    fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
-        search::solve(board, wanted, budget)
+    fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
+        search::solve(board, budget)
+    }
+
+    fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
+        search::prove(board, best, budget)
     }
 }
 

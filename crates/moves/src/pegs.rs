@@ -9,7 +9,8 @@ use tatham_core::picture::{GridLines, Shape, Tone};
 use tatham_core::play::numbers;
 use tatham_core::{Direction, Grid, Kind, ParseError, Picture, Place, Size};
 
-use crate::game::{self, Game, Outcome, Wanted};
+use crate::answer::{Best, Proof};
+use crate::game::{self, Game, Outcome};
 
 /// Pegs.
 #[derive(Clone, Copy, Debug)]
@@ -159,8 +160,12 @@ impl Game for Pegs {
         picture
     }
 
-    fn solve(board: &Board, _wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+    fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
         search::solve(board, budget)
+    }
+
+    fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
+        search::prove(board, best, budget)
     }
 }
 

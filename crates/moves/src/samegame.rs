@@ -7,7 +7,8 @@ use tatham_core::code::{Code as _, Flag, Flags, Given, List, Number, Sides, list
 use tatham_core::{Grid, Kind, ParseError, Picture, Place, Size};
 
 use crate::colours::{self, group};
-use crate::game::{self, Game, Outcome, Wanted};
+use crate::answer::{Best, Proof};
+use crate::game::{self, Game, Outcome};
 
 /// Same Game.
 #[derive(Clone, Copy, Debug)]
@@ -179,8 +180,12 @@ impl Game for SameGame {
         colours::draw(&Grid::from_fn(board.tiles.size(), |cell| tile(board.tiles[cell])))
     }
 
-    fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
-        search::solve(board, wanted, budget)
+    fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
+        search::solve(board, budget)
+    }
+
+    fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
+        search::prove(board, best, budget)
     }
 }
 

@@ -7,7 +7,8 @@ use tatham_core::code::{Code as _, Flag, Flags, Sides, params};
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{Kind, ParseError, Picture, Place, Size};
 
-use crate::game::{self, Game, Outcome, Wanted};
+use crate::answer::{Best, Proof};
+use crate::game::{self, Game, Outcome};
 use crate::shifts::{self, Shift};
 use crate::tiles::{Tiles, in_columns, is_odd};
 
@@ -114,8 +115,12 @@ impl Game for Sixteen {
         picture
     }
 
-    fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
-        search::solve(board, wanted, budget)
+    fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
+        search::solve(board, budget)
+    }
+
+    fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
+        search::prove(board, best, budget)
     }
 }
 

@@ -11,7 +11,7 @@ mod solve;
 
 pub(crate) use near::near;
 pub(crate) use patterns::Groups;
-pub(crate) use solve::{Effort, Scramble, Solved, solve};
+pub(crate) use solve::{Effort, Scramble, Solved, prove, solve};
 
 /// What a move does to what lies on a cell.
 #[derive(Clone, Copy, Debug)]

@@ -8,7 +8,8 @@ use tatham_core::code::{Code as _, Flag, Flags, Given, Sides, params};
 use tatham_core::picture::{Shape as Mark, Tone};
 use tatham_core::{Kind, ParseError, Picture, Place};
 
-use crate::game::{self, Game, Outcome, Wanted};
+use crate::answer::{Best, Proof};
+use crate::game::{self, Game, Outcome};
 use crate::tiles::in_columns;
 use shape::HEADS;
 pub use shape::Shape;
@@ -143,8 +144,12 @@ impl Game for Twiddle {
         picture
     }
 
-    fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
-        search::solve(board, wanted, budget)
+    fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
+        search::solve(board, budget)
+    }
+
+    fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
+        search::prove(board, best, budget)
     }
 }
 

@@ -166,9 +166,10 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         let stats = solutions.as_ref().map(Solutions::stats).unwrap_or_default();
         let outlook = solutions.as_ref().and_then(Solutions::outlook);
         let partial = solutions.as_ref().filter(|_| verdict.status == Status::Unknown).and_then(Solutions::partial);
+        let own = solutions.as_ref().and_then(Solutions::stopped);
         drop(solutions);
         // A way that is known is shown all the same, if a better one was still looked for.
-        let mut stopped = verdict.stop.or_else(|| budget.stopped().filter(|_| P::KIND.best).cloned());
+        let mut stopped = verdict.stop.or_else(|| budget.stopped().filter(|_| P::KIND.best).cloned()).or(own);
         let mut common = None;
         if options.common && verdict.status == Status::Multiple {
             match P::common(problem, &options.settings, budget).and_then(|shared| budget.vouch(shared)) {

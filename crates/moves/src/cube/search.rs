@@ -4,7 +4,8 @@ use tatham_core::budget::{Budget, Stop};
 
 use super::ground::{Ground, LETTERS};
 use super::{Board, Cube};
-use crate::game::{Found, Game as _, Outcome, Wanted};
+use crate::answer::{Best, Proof};
+use crate::game::{Found, Game as _, Outcome};
 use crate::search::best_first::{self, Searched};
 use crate::search::deepening::{self, Deepened};
 use crate::search::{Space, beam};
@@ -159,72 +160,121 @@ impl<const WORDS: usize> Space for Rolling<WORDS> {
     }
 }
 
-pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     if Cube::impossible(board).is_some() {
         return Ok(Outcome::Unsolvable);
     }
+    by_words(board, Solve { budget })
+}
+
+pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
+    by_words(board, Prove { best, budget })
+}
+
+/// What is to be done on ground of so many words of pieces.
+trait Task {
+    type Output;
+    fn on<const WORDS: usize>(self, space: &Rolling<WORDS>, start: &State<WORDS>) -> Self::Output;
+}
+
+fn by_words<T: Task>(board: &Board, task: T) -> T::Output {
+    fn run<const WORDS: usize, T: Task>(board: &Board, task: T) -> T::Output {
+        let mut start = State { ground: [0; WORDS], faces: board.faces, piece: board.piece as u16 };
+        for piece in (0..board.blue.len()).filter(|&piece| board.blue[piece]) {
+            start.ground[piece / 64] |= 1 << (piece % 64);
+        }
+        task.on(&Rolling::new(&board.ground), &start)
+    }
     match board.ground.pieces.len().div_ceil(64) {
-        0 | 1 => by_words::<1>(board, wanted, budget),
-        2 | 3 => by_words::<3>(board, wanted, budget),
-        _ => by_words::<16>(board, wanted, budget),
+        0 | 1 => run::<1, T>(board, task),
+        2 | 3 => run::<3, T>(board, task),
+        _ => run::<16, T>(board, task),
+    }
+}
+
+/// The moves as save files write them.
+fn texts(way: Vec<u8>) -> Vec<String> {
+    way.into_iter().map(|direction| LETTERS[usize::from(direction)].to_string()).collect()
+}
+
+struct Solve<'b> {
+    budget: &'b Budget,
+}
+
+impl Task for Solve<'_> {
+    type Output = Result<Outcome, Stop>;
+
+    fn on<const WORDS: usize>(self, space: &Rolling<WORDS>, start: &State<WORDS>) -> Self::Output {
+        let mut found = Way { moves: None, proven: space.bound(start) };
+        let ended = found.improve(space, start, self.budget);
+        match found.moves {
+            Some(way) => Ok(Outcome::Found(Found { moves: texts(way), lower_bound: found.proven as usize })),
+            None if ended? => Ok(Outcome::Unsolvable),
+            None => Ok(Outcome::Short(Vec::new())),
+        }
     }
 }
 
 /// The best way so far, and how many rolls are needed at least.
-struct Best {
-    way: Option<Vec<u8>>,
+struct Way {
+    moves: Option<Vec<u8>>,
     proven: u32,
 }
 
-fn by_words<const WORDS: usize>(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
-    let space = Rolling::<WORDS>::new(&board.ground);
-    let mut start = State { ground: [0; WORDS], faces: board.faces, piece: board.piece as u16 };
-    for piece in (0..board.blue.len()).filter(|&piece| board.blue[piece]) {
-        start.ground[piece / 64] |= 1 << (piece % 64);
-    }
-    let mut best = Best { way: None, proven: space.bound(&start) };
-    let ended = best.improve(&space, &start, wanted, budget);
-    match best.way {
-        Some(way) => {
-            let moves = way.into_iter().map(|direction| LETTERS[usize::from(direction)].to_string()).collect();
-            Ok(Outcome::Found(Found { moves, lower_bound: best.proven as usize }))
-        }
-        None if ended? => Ok(Outcome::Unsolvable),
-        None => Ok(Outcome::Short(Vec::new())),
-    }
-}
-
-impl Best {
+impl Way {
     /// Looks for better and better ways; whether it is proven that there is none.
     fn improve<const WORDS: usize>(
         &mut self,
         space: &Rolling<WORDS>,
         start: &State<WORDS>,
-        wanted: Wanted,
         budget: &Budget,
     ) -> Result<bool, Stop> {
         let rank = |state: &State<WORDS>| space.wanted(state) + space.bound(state);
-        self.way = beam::way(space, start, [QUICK, LONGEST], rank, budget)?;
-        match best_first::shortest(space, start, STATES[usize::from(wanted.optimal)], &mut self.proven, budget)? {
-            Searched::Way(way) => self.way = Some(way),
+        self.moves = beam::way(space, start, [QUICK, LONGEST], rank, budget)?;
+        match best_first::shortest(space, start, STATES[0], &mut self.proven, budget)? {
+            Searched::Way(way) => self.moves = Some(way),
             Searched::None => return Ok(true),
             Searched::Open(least) => self.proven = least,
         }
-        let longest = self.way.as_ref().map_or(LONGEST, Vec::len);
+        let longest = self.moves.as_ref().map_or(LONGEST, Vec::len);
         if self.proven as usize >= longest {
             return Ok(false);
         }
         if let Some(way) = beam::way(space, start, [KEPT / WORDS, longest], rank, budget)? {
-            self.way = Some(way);
-        }
-        if wanted.optimal {
-            let most = self.way.as_ref().map_or(u32::MAX - 1, |way| way.len() as u32 - 1);
-            let proven = &mut self.proven;
-            match deepening::shortest(space, start, most, budget, &mut |least| *proven = least.max(*proven))? {
-                Deepened::Way(way) => self.way = Some(way),
-                Deepened::Longer(_) => {}
-            }
+            self.moves = Some(way);
         }
         Ok(false)
+    }
+}
+
+struct Prove<'b> {
+    best: &'b mut Best,
+    budget: &'b Budget,
+}
+
+impl Task for Prove<'_> {
+    type Output = Result<Proof, Stop>;
+
+    /// First with all states that fit into the memory, then without keeping any.
+    fn on<const WORDS: usize>(self, space: &Rolling<WORDS>, start: &State<WORDS>) -> Self::Output {
+        let Self { best, budget } = self;
+        let mut proven = best.lower_bound() as u32;
+        let searched = best_first::shortest(space, start, STATES[1], &mut proven, budget);
+        best.raise(proven as usize);
+        match searched? {
+            Searched::Way(way) => {
+                best.offer(texts(way));
+                return Ok(Proof::Shortest);
+            }
+            Searched::None => return Ok(Proof::Unsolvable),
+            Searched::Open(least) => best.raise(least as usize),
+        }
+        let most = best.way().map_or(u32::MAX - 1, |way| way.len() as u32 - 1);
+        match deepening::shortest(space, start, most, budget, &mut |least| best.raise(least as usize))? {
+            Deepened::Way(way) => best.offer(texts(way)),
+            Deepened::Longer(u32::MAX) if best.way().is_none() => return Ok(Proof::Unsolvable),
+            Deepened::Longer(_) => {}
+        }
+        Ok(Proof::Shortest)
     }
 }

@@ -5,84 +5,203 @@
 //! # References
 //! Korf, R. E.: Depth-first iterative-deepening: an optimal admissible tree search. Artificial Intelligence 27 (1985), 97–109.
 
-use tatham_core::budget::{Budget, Stop, Ticker};
+use tatham_core::budget::{Budget, Stop};
 
+use super::automaton::{Automaton, NONE};
 use super::board::Board;
-use super::patterns::{CELLS, Shape, View};
+use super::patterns::{CELLS, Shape, View, spend};
+use super::windows::Within;
+use crate::search::{Space, beam};
 
 /// Nodes between two looks at the budget.
-const EVERY: u32 = 1024;
+const EVERY: u64 = 1024;
+/// How many times as many nodes the next length takes, at least.
+const GROWTH: u64 = 4;
 
 /// Tables for boards of one size, for `GROUPS` groups of tiles.
 #[derive(Debug)]
 pub(super) struct Exact<const GROUPS: usize> {
     views: [View<GROUPS>; 2],
-    /// The cells beside each one.
-    beside: [Vec<u8>; CELLS],
+    shape: Shape,
+    automaton: Automaton,
 }
+
+/// An index into the tables, and the bound there.
+type Looked = (u64, u32);
 
 /// A board, as far as it does not stand in the list of tiles.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     gap: u8,
-    /// Where the gap was before.
-    before: u8,
-    /// Its index in the tables and its bound, in both ways.
-    looked: [(u64, u32); 2],
+    /// State of the automaton.
+    state: u32,
+    /// Index and bound in both ways.
+    looked: [Looked; 2],
+}
+
+/// How far a search goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reach {
+    /// Only ways of fewer moves matter.
+    pub(super) most: u32,
+    /// Nodes that may be looked at. A length is not begun for which there are too few.
+    pub(super) nodes: u64,
 }
 
 impl<const GROUPS: usize> Exact<GROUPS> {
-    /// Makes the tables for groups of tiles; boards that are not square have a second list, and are looked up by both.
-    pub(super) fn new(width: usize, height: usize, groups: &[Vec<usize>], others: &[Vec<usize>]) -> Self {
-        let shape = Shape::new(width, height);
-        let view = View::new(&shape, groups);
-        let other = if width == height { view.mirrored(&shape) } else { View::new(&shape, others) };
-        let beside = std::array::from_fn(|cell| (0..CELLS as u8).filter(|&other| shape.beside[cell] & 1 << other != 0).collect());
-        Self { views: [view, other], beside }
-    }
-
-    /// A shortest way. `proven` begins with what is known of its length and grows.
+    /// Makes the tables for groups of tiles; boards that are not square have a second list, and are looked up by both. The search cuts redundant
+    /// sequences of so many slides.
     ///
     /// # Errors
     /// The budget came first.
-    pub(super) fn way(&self, board: &Board, proven: &mut u32, budget: &Budget) -> Result<Vec<u16>, Stop> {
+    pub(super) fn new(
+        [width, height]: [usize; 2],
+        [groups, others]: [&[Vec<usize>]; 2],
+        slides: usize,
+        budget: &Budget,
+    ) -> Result<Self, Stop> {
+        let shape = Shape::new(width, height);
+        let view = View::new(&shape, groups, budget)?;
+        let other = if width == height { view.mirrored(&shape) } else { View::new(&shape, others, budget)? };
+        let automaton = Automaton::new(&shape, slides);
+        Ok(Self { views: [view, other], shape, automaton })
+    }
+
+    /// Spends as much of a budget as [`Exact::new`] does.
+    ///
+    /// # Errors
+    /// The budget came first.
+    pub(super) fn spend(&self, budget: &Budget) -> Result<(), Stop> {
+        let views = if self.shape.is_square() { 1 } else { 2 };
+        self.views[..views].iter().try_for_each(|view| spend(view.placings, budget))
+    }
+
+    /// The tiles of a board, and what is known of it.
+    fn packed(&self, board: &Board) -> ([u8; CELLS], Node) {
         let mut tiles = [0; CELLS];
         tiles.iter_mut().zip(&board.tiles).for_each(|(to, &tile)| *to = tile as u8);
         let looked = self.views.each_ref().map(|view| view.looked(&tiles[..board.tiles.len()]));
-        *proven = looked.iter().fold(*proven, |proven, &(_, bound)| proven.max(bound));
-        let mut search = Search { exact: self, tiles, way: Vec::new(), budget, ticker: budget.ticker(EVERY) };
-        let node = Node { gap: board.gap as u8, before: u8::MAX, looked };
-        while !search.within(node, *proven)? {
+        (tiles, Node { gap: board.gap as u8, state: self.automaton.start[board.gap], looked })
+    }
+
+    /// Looks for a shortest way: one, or none that has fewer moves than wanted, or neither within the nodes. `proven` begins with what is known
+    /// of its length and grows.
+    ///
+    /// # Errors
+    /// The budget came first.
+    pub(super) fn search(&self, board: &Board, proven: &mut u32, reach: Reach, budget: &Budget) -> Result<Within, Stop> {
+        let (tiles, node) = self.packed(board);
+        *proven = node.looked.iter().fold(*proven, |proven, &(_, bound)| proven.max(bound));
+        let step = self.shape.steps();
+        let mut search =
+            Search { exact: self, tiles, step, way: Vec::new(), budget, nodes: 0, most: reach.nodes, stop: None };
+        while *proven < reach.most {
+            let before = search.nodes;
+            match search.within(node, *proven) {
+                Looking::Way => {
+                    search.way.reverse();
+                    return Ok(Within::Way(search.way));
+                }
+                Looking::Nothing => {}
+                Looking::Ended => return search.stop.map_or(Ok(Within::Open), Err),
+            }
             // Where the gap is tells whether the number of moves is even.
             *proven += 2;
+            let next = GROWTH.saturating_mul(search.nodes - before);
+            if *proven < reach.most && search.nodes.saturating_add(next) > reach.nodes {
+                return Ok(Within::Open);
+            }
         }
-        search.way.reverse();
-        Ok(search.way)
+        Ok(Within::None)
     }
+
+    /// A short way, if there is one of fewer than `longest` moves among the boards that look best, so many after each move.
+    ///
+    /// # Errors
+    /// The budget came first.
+    pub(super) fn beam(&self, board: &Board, width: usize, longest: usize, budget: &Budget) -> Result<Option<Vec<u16>>, Stop> {
+        let (tiles, node) = self.packed(board);
+        let tiles = tiles.iter().rev().fold(0, |tiles, &tile| tiles << 4 | u64::from(tile));
+        let rank = |state: &Packed| {
+            let [one, other] = state.looked.map(|(_, bound)| bound);
+            one.max(other) << 8 | (one + other)
+        };
+        let start = Packed { tiles, gap: node.gap, looked: node.looked };
+        beam::way(self, &start, [width, longest], rank, budget)
+    }
+}
+
+/// A board for a beam, four bits a cell.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Packed {
+    tiles: u64,
+    gap: u8,
+    looked: [Looked; 2],
+}
+
+impl<const GROUPS: usize> Space for Exact<GROUPS> {
+    type State = Packed;
+    /// The cell where the gap goes.
+    type Move = u16;
+
+    fn moves(&self, state: &Packed, each: &mut impl FnMut(u16, Packed)) {
+        for direction in 0..4 {
+            let Some(cell) = self.shape.beyond(usize::from(state.gap), direction) else { continue };
+            let tile = state.tiles >> (4 * cell) & 15;
+            let looked = [0, 1].map(|way| self.views[way].moved(state.looked[way], tile as u8, cell as u8, state.gap));
+            let tiles = state.tiles ^ tile << (4 * cell) ^ tile << (4 * state.gap);
+            each(cell as u16, Packed { tiles, gap: cell as u8, looked });
+        }
+    }
+
+    fn is_goal(&self, state: &Packed) -> bool {
+        state.looked[0].1 == 0
+    }
+}
+
+/// What a search within a length comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Looking {
+    Way,
+    Nothing,
+    Ended,
 }
 
 struct Search<'s, const GROUPS: usize> {
     exact: &'s Exact<GROUPS>,
     tiles: [u8; CELLS],
+    /// What the gap's cell grows by in each direction.
+    step: [u8; 4],
     /// Where the gap goes, from the end.
     way: Vec<u16>,
     budget: &'s Budget,
-    ticker: Ticker,
+    /// Nodes looked at, and how many may be.
+    nodes: u64,
+    most: u64,
+    /// The budget's reason to end.
+    stop: Option<Stop>,
 }
 
 impl<const GROUPS: usize> Search<'_, GROUPS> {
     /// Whether the board can be put in order within so many moves.
-    fn within(&mut self, node: Node, left: u32) -> Result<bool, Stop> {
-        self.ticker.tick(self.budget)?;
-        if node.looked[0].1 == 0 {
-            return Ok(true);
+    fn within(&mut self, node: Node, left: u32) -> Looking {
+        if self.nodes.is_multiple_of(EVERY) {
+            self.stop = self.budget.check().err();
+            if self.stop.is_some() || self.nodes >= self.most {
+                return Looking::Ended;
+            }
         }
-        let exact = self.exact;
-        let gap = usize::from(node.gap) % CELLS;
-        for &from in &exact.beside[gap] {
-            if from == node.before {
+        self.nodes += 1;
+        if node.looked[0].1 == 0 {
+            return Looking::Way;
+        }
+        let (exact, gap) = (self.exact, usize::from(node.gap) % CELLS);
+        let next = exact.automaton.next[node.state as usize];
+        for direction in 0..4 {
+            if next[direction] == NONE {
                 continue;
             }
+            let from = node.gap.wrapping_add(self.step[direction]);
             let cell = usize::from(from) % CELLS;
             let tile = self.tiles[cell];
             let first = exact.views[0].moved(node.looked[0], tile, from, node.gap);
@@ -94,13 +213,15 @@ impl<const GROUPS: usize> Search<'_, GROUPS> {
                 continue;
             }
             self.tiles[gap] = tile;
-            let is_done = self.within(Node { gap: from, before: node.gap, looked: [first, second] }, left - 1)?;
+            let looking = self.within(Node { gap: from, state: next[direction], looked: [first, second] }, left - 1);
             self.tiles[cell] = tile;
-            if is_done {
+            if looking == Looking::Way {
                 self.way.push(u16::from(from));
-                return Ok(true);
+            }
+            if looking != Looking::Nothing {
+                return looking;
             }
         }
-        Ok(false)
+        Looking::Nothing
     }
 }

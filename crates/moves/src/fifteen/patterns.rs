@@ -9,6 +9,8 @@
 
 use std::sync::Arc;
 
+use tatham_core::budget::{Budget, Stop, Ticker};
+
 /// Most cells of a board that is solved by tables: a place is four bits.
 pub(super) const CELLS: usize = 16;
 
@@ -18,7 +20,7 @@ pub(super) struct Shape {
     pub(super) width: usize,
     pub(super) cells: usize,
     /// The neighbours of each cell, as bits.
-    pub(super) beside: [u16; CELLS],
+    beside: [u16; CELLS],
     /// All cells, those of the first column, and those of the last.
     all: u16,
     first: u16,
@@ -44,6 +46,27 @@ impl Shape {
         (beside | cells << width | cells >> width) as u16 & self.all
     }
 
+    pub(super) fn is_square(&self) -> bool {
+        self.cells == self.width * self.width
+    }
+
+    /// What the number of a cell grows by in each direction, modulo 256.
+    pub(super) fn steps(&self) -> [u8; 4] {
+        let width = self.width as u8;
+        [width.wrapping_neg(), 1u8.wrapping_neg(), 1, width]
+    }
+
+    /// The cell beside one, by direction: up, left, right, down.
+    pub(super) fn beyond(&self, cell: usize, direction: usize) -> Option<usize> {
+        let is_in = |line: u16| line & 1 << cell != 0;
+        match direction {
+            0 => cell.checked_sub(self.width),
+            1 => (!is_in(self.first)).then(|| cell - 1),
+            2 => (!is_in(self.last)).then(|| cell + 1),
+            _ => Some(cell + self.width).filter(|&below| below < self.cells),
+        }
+    }
+
     /// The cells that can be reached from `start` through free ones.
     fn reached(&self, start: usize, free: u16) -> u16 {
         let mut region = 1 << start;
@@ -60,24 +83,43 @@ impl Shape {
 /// The fewest moves of the tiles of one group. The place of each tile is four bits of the index.
 type Table = Arc<[u8]>;
 
+/// Placings between two looks at the budget while a table is made.
+const EVERY: u32 = 1024;
+
+/// How tables are made: within a budget, and how much work it was.
+struct Making<'b> {
+    budget: &'b Budget,
+    ticker: Ticker,
+    placings: u64,
+}
+
+/// Spends as much of a budget as making tables of so many placings does: then it makes no difference whether they are there.
+///
+/// # Errors
+/// The budget came first.
+pub(super) fn spend(placings: u64, budget: &Budget) -> Result<(), Stop> {
+    (0..placings).step_by(EVERY as usize).try_for_each(|_| budget.check())
+}
+
 /// Makes the table of the tiles with these homes. At the end the gap is in the last cell.
-fn table(shape: &Shape, homes: &[usize]) -> Table {
+fn table(shape: &Shape, homes: &[usize], making: &mut Making<'_>) -> Result<Table, Stop> {
     let entries = 1 << (4 * homes.len());
     let mut table = vec![u8::MAX; entries];
     // Where the gap has been, for each placing of the tiles.
     let mut seen = vec![0u16; entries];
-    let home = homes.iter().rev().fold(0, |index, &home| index << 4 | home as u32);
-    let (mut layer, mut next) = (vec![home << 4 | (shape.cells as u32 - 1)], Vec::new());
-    for moves in 0u8.. {
-        for state in layer.drain(..) {
-            let (index, gap) = ((state >> 4) as usize, state as usize & 15);
-            if seen[index] & 1 << gap != 0 {
-                continue;
-            }
+    let home = homes.iter().rev().fold(0, |index, &home| index << 4 | home);
+    let tiles = homes.iter().fold(0u16, |tiles, &home| tiles | 1 << home);
+    let region = shape.reached(shape.cells - 1, shape.all & !tiles);
+    table[home] = 0;
+    seen[home] = region;
+    // Placings, and where the gap can go without moving a tile of the group.
+    let (mut layer, mut next) = (vec![(home as u32, region)], Vec::new());
+    for moves in 1u8.. {
+        for (index, region) in layer.drain(..) {
+            making.ticker.tick(making.budget)?;
+            making.placings += 1;
+            let index = index as usize;
             let tiles = (0..homes.len()).fold(0u16, |tiles, slot| tiles | 1 << (index >> (4 * slot) & 15));
-            let region = shape.reached(gap, shape.all & !tiles);
-            seen[index] |= region;
-            table[index] = table[index].min(moves);
             for slot in 0..homes.len() {
                 let from = index >> (4 * slot) & 15;
                 let mut free = shape.beside[from] & region;
@@ -85,9 +127,15 @@ fn table(shape: &Shape, homes: &[usize]) -> Table {
                     let to = free.trailing_zeros() as usize;
                     free &= free - 1;
                     let moved = index ^ (from ^ to) << (4 * slot);
-                    if seen[moved] & 1 << from == 0 {
-                        next.push((moved as u32) << 4 | from as u32);
+                    if seen[moved] & 1 << from != 0 {
+                        continue;
                     }
+                    if seen[moved] == 0 {
+                        table[moved] = moves;
+                    }
+                    let region = shape.reached(from, shape.all & !(tiles ^ 1 << from ^ 1 << to));
+                    seen[moved] |= region;
+                    next.push((moved as u32, region));
                 }
             }
         }
@@ -96,7 +144,7 @@ fn table(shape: &Shape, homes: &[usize]) -> Table {
         }
         std::mem::swap(&mut layer, &mut next);
     }
-    table.into()
+    Ok(table.into())
 }
 
 /// Tables of all tiles, in `GROUPS` groups, and how a board is looked up in them: as it is, or mirrored.
@@ -111,13 +159,22 @@ pub(super) struct View<const GROUPS: usize> {
     group: [u8; CELLS],
     /// The place that each cell is for the tables.
     place: [u8; CELLS],
+    /// How many placings were looked at to make the tables.
+    pub(super) placings: u64,
 }
 
 impl<const GROUPS: usize> View<GROUPS> {
     /// Tables for groups of tiles (as they are numbered).
-    pub(super) fn new(shape: &Shape, groups: &[Vec<usize>]) -> Self {
-        let homes = |number: usize| groups.get(number).into_iter().flatten().map(|tile| tile - 1);
-        let tables = std::array::from_fn(|number| table(shape, &homes(number).collect::<Vec<_>>()));
+    ///
+    /// # Errors
+    /// The budget came first.
+    pub(super) fn new(shape: &Shape, groups: &[Vec<usize>], budget: &Budget) -> Result<Self, Stop> {
+        let mut making = Making { budget, ticker: budget.ticker(EVERY), placings: 0 };
+        let mut tables: [Table; GROUPS] = std::array::from_fn(|_| Arc::from([0]));
+        for (number, group) in groups.iter().enumerate() {
+            let homes: Vec<usize> = group.iter().map(|tile| tile - 1).collect();
+            tables[number] = table(shape, &homes, &mut making)?;
+        }
         let (mut offset, mut shift, mut group_of) = ([0; GROUPS], [0; CELLS], [0; CELLS]);
         let mut bits = 0;
         for (number, group) in groups.iter().enumerate() {
@@ -128,7 +185,8 @@ impl<const GROUPS: usize> View<GROUPS> {
                 bits += 4;
             }
         }
-        Self { tables, offset, shift, group: group_of, place: std::array::from_fn(|cell| cell as u8) }
+        let (place, placings) = (std::array::from_fn(|cell| cell as u8), making.placings);
+        Ok(Self { tables, offset, shift, group: group_of, place, placings })
     }
 
     /// The same tables for the board with rows for columns, which must be square.

@@ -6,16 +6,25 @@
 use std::sync::OnceLock;
 
 use tatham_core::budget::{Budget, Stop};
+use tatham_core::play::numbers;
 
 use super::board::Board;
-use super::exact::Exact;
+use super::exact::{Exact, Reach};
 use super::windows::{Between, Within};
 use super::{Board as Start, Fifteen, beam, rows, windows};
-use crate::game::{Found, Game as _, Outcome, Wanted};
+use crate::answer::{Best, Proof};
+use crate::game::{Found, Game as _, Outcome};
 
-/// Looks at the budget, of a thousand nodes each, that small tables may take, and larger ones after them.
-const QUICK: u64 = 600;
-const STRONG: u64 = 16_000;
+/// Cells of the largest boards that are solved by tables.
+const SMALL: usize = 16;
+/// Tables: how many tiles a group has, and how long redundant sequences of slides are looked for.
+const QUICK: [usize; 2] = [4, 2];
+const STRONG: [usize; 2] = [5, 10];
+/// Nodes that a search by quick tables may take, and by strong ones after it: about two seconds.
+const FEW: u64 = 600_000;
+const MANY: u64 = 40_000_000;
+/// Boards that a beam by strong tables keeps after each move, before that search and where it has not sufficed.
+const KEPT: [usize; 2] = [2_000, 20_000];
 /// Nodes to make a way shorter, and to raise the bound of a large board.
 const SHORTEN: u64 = 4_000_000;
 const RAISE: u64 = 1_000_000;
@@ -24,90 +33,145 @@ const BEAM: usize = 144;
 const LIST: usize = 400;
 
 /// A way, and how many moves are needed at least.
-struct Best {
-    way: Vec<u16>,
+struct Way {
+    cells: Vec<u16>,
     proven: u32,
 }
 
-pub(super) fn solve(start: &Start, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+pub(super) fn solve(start: &Start, budget: &Budget) -> Result<Outcome, Stop> {
     if Fifteen::impossible(start).is_some() {
         return Ok(Outcome::Unsolvable);
     }
-    let board = Board::new(start.size.width, start.tiles.iter().map(|&tile| tile as u16).collect());
-    let mut best = Best { way: rows::way(&board, budget)?, proven: board.bound() };
+    let board = packed(start);
+    let mut way = Way { cells: rows::way(&board, budget)?, proven: board.bound() };
     // Whatever stops it: there is a way already.
-    let _stopped = best.improve(&board, wanted, budget);
+    let _stopped = if board.tiles.len() <= SMALL { way.by_tables(&board, budget) } else { way.by_beams(&board, budget) };
+    Ok(Outcome::Found(Found { moves: texts(start, &way.cells), lower_bound: way.proven as usize }))
+}
+
+pub(super) fn prove(start: &Start, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
+    let board = packed(start);
+    // A shorter way has two moves less: where the gap is tells whether their number is even.
+    let mut way = Way { cells: cells(start, best.way().unwrap_or_default()), proven: best.lower_bound() as u32 };
+    let ended = if board.tiles.len() <= SMALL {
+        with_tables(&board, STRONG, budget, &STRONG_SQUARE, |tables| way.deepen(tables, &board, u64::MAX, budget))
+    } else {
+        way.raise(&board, u64::MAX, budget)
+    };
+    best.raise(way.proven as usize);
+    best.offer(texts(start, &way.cells));
+    ended.map(|()| Proof::Shortest)
+}
+
+fn packed(start: &Start) -> Board {
+    Board::new(start.size.width, start.tiles.iter().map(|&tile| tile as u16).collect())
+}
+
+/// Where the gap goes, as save files write it.
+fn texts(start: &Start, way: &[u16]) -> Vec<String> {
     let text = |&cell: &u16| {
         let (x, y) = start.size.position(usize::from(cell));
         format!("M{x},{y}")
     };
-    let lower_bound = best.proven as usize;
-    Ok(Outcome::Found(Found { moves: best.way.iter().map(text).collect(), lower_bound }))
+    way.iter().map(text).collect()
 }
 
-impl Best {
-    fn improve(&mut self, board: &Board, wanted: Wanted, budget: &Budget) -> Result<(), Stop> {
-        if board.tiles.len() <= 16 {
-            if self.by_tables(board, wanted, budget).is_ok() {
-                return Ok(());
-            }
-            budget.check()?;
+/// The inverse of [`texts`].
+fn cells(start: &Start, texts: &[String]) -> Vec<u16> {
+    let cell = |text: &String| numbers("M#,#", text).map_or(0, |[x, y]| start.size.cell(x, y) as u16);
+    texts.iter().map(cell).collect()
+}
+
+/// Tables that are kept for all boards of four by four.
+type Kept<const GROUPS: usize> = OnceLock<Exact<GROUPS>>;
+static QUICK_SQUARE: Kept<4> = OnceLock::new();
+static STRONG_SQUARE: Kept<3> = OnceLock::new();
+
+/// Does something with tables for boards of a size, which are made within the budget. Those that are there already count as if they were made, so that
+/// a number of steps ends at the same place.
+fn with_tables<const GROUPS: usize, T>(
+    board: &Board,
+    [most, slides]: [usize; 2],
+    budget: &Budget,
+    kept: &Kept<GROUPS>,
+    then: impl FnOnce(&Exact<GROUPS>) -> Result<T, Stop>,
+) -> Result<T, Stop> {
+    let size = [board.width, board.height];
+    let is_kept = size == [4, 4];
+    if let Some(tables) = kept.get().filter(|_| is_kept) {
+        tables.spend(budget)?;
+        return then(tables);
+    }
+    let tables = Exact::new(size, [true, false].map(|by_columns| groups(size, most, by_columns)).each_ref().map(Vec::as_slice), slides, budget)?;
+    if is_kept { then(kept.get_or_init(|| tables)) } else { then(&tables) }
+}
+
+impl Way {
+    fn offer(&mut self, way: Option<Vec<u16>>) {
+        if let Some(way) = way.filter(|way| way.len() < self.cells.len()) {
+            self.cells = way;
         }
-        if board.tiles.len() <= LIST {
-            windows::shorten(board, &mut self.way, SHORTEN / 8, budget)?;
-        }
-        if board.tiles.len() <= BEAM
-            && let Some(way) = beam::way(board, budget)?
-            && way.len() < self.way.len()
-        {
-            self.way = way;
-        }
-        if board.tiles.len() <= LIST {
-            windows::shorten(board, &mut self.way, SHORTEN, budget)?;
-        }
-        self.raise(board, if wanted.optimal { u64::MAX } else { RAISE }, budget)
     }
 
     /// The shortest way, on small boards.
-    fn by_tables(&mut self, board: &Board, wanted: Wanted, budget: &Budget) -> Result<(), Stop> {
-        static SQUARE: (OnceLock<Exact<4>>, OnceLock<Exact<3>>) = (OnceLock::new(), OnceLock::new());
-        let [width, height] = [board.width, board.height];
-        let is_square = [width, height] == [4, 4];
-        let quick = || Exact::<4>::new(width, height, &groups([width, height], 4, true), &groups([width, height], 4, false));
-        let (own, part) = (budget.clone(), budget.at_most(QUICK));
-        let made;
-        let tables = if is_square {
-            SQUARE.0.get_or_init(quick)
-        } else {
-            made = quick();
-            &made
-        };
-        if let Ok(way) = tables.way(board, &mut self.proven, &part) {
-            self.way = way;
+    fn by_tables(&mut self, board: &Board, budget: &Budget) -> Result<(), Stop> {
+        with_tables(board, QUICK, budget, &QUICK_SQUARE, |tables| self.deepen(tables, board, FEW, budget))?;
+        if self.is_proven() {
             return Ok(());
         }
-        own.check()?;
-        let strong = || Exact::<3>::new(width, height, &groups([width, height], 5, true), &groups([width, height], 5, false));
-        let made;
-        let tables = if is_square {
-            SQUARE.1.get_or_init(strong)
-        } else {
-            made = strong();
-            &made
-        };
-        let part = if wanted.optimal { own } else { own.at_most(STRONG) };
-        self.way = tables.way(board, &mut self.proven, &part)?;
+        with_tables(board, STRONG, budget, &STRONG_SQUARE, |tables| {
+            // With a short way the search need not find one: most of its nodes have the length at which it does.
+            self.offer(tables.beam(board, KEPT[0], self.cells.len(), budget)?);
+            self.deepen(tables, board, MANY, budget)?;
+            if !self.is_proven() {
+                self.offer(tables.beam(board, KEPT[1], self.cells.len(), budget)?);
+                windows::shorten(board, &mut self.cells, SHORTEN, budget)?;
+            }
+            Ok(())
+        })
+    }
+
+    fn is_proven(&self) -> bool {
+        self.proven as usize >= self.cells.len()
+    }
+
+    /// Looks for shorter ways by tables, as far as the nodes suffice.
+    fn deepen<const GROUPS: usize>(
+        &mut self,
+        tables: &Exact<GROUPS>,
+        board: &Board,
+        nodes: u64,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        let reach = Reach { most: self.cells.len() as u32, nodes };
+        if let Within::Way(way) = tables.search(board, &mut self.proven, reach, budget)? {
+            self.cells = way;
+        }
         Ok(())
+    }
+
+    /// A short way on larger boards.
+    fn by_beams(&mut self, board: &Board, budget: &Budget) -> Result<(), Stop> {
+        if board.tiles.len() <= LIST {
+            windows::shorten(board, &mut self.cells, SHORTEN / 8, budget)?;
+        }
+        if board.tiles.len() <= BEAM {
+            self.offer(beam::way(board, budget)?);
+        }
+        if board.tiles.len() <= LIST {
+            windows::shorten(board, &mut self.cells, SHORTEN, budget)?;
+        }
+        self.raise(board, RAISE, budget)
     }
 
     /// Proves that shorter and shorter ways do not exist, as far as the nodes suffice.
     fn raise(&mut self, board: &Board, mut nodes: u64, budget: &Budget) -> Result<(), Stop> {
         let mut end = board.clone();
-        self.way.iter().for_each(|&cell| end.slide(usize::from(cell)));
+        self.cells.iter().for_each(|&cell| end.slide(usize::from(cell)));
         let mut between = Between::new(board, budget);
-        while (self.proven as usize) < self.way.len() {
+        while !self.is_proven() {
             match between.search(board, &end, self.proven, &mut nodes)? {
-                Within::Way(way) => self.way = way,
+                Within::Way(way) => self.cells = way,
                 Within::None => self.proven += 2,
                 Within::Open => break,
             }
@@ -183,8 +247,9 @@ mod tests {
         let mut random = Random::seeded(2);
         for [width, height] in [[4, 4], [3, 4], [2, 6], [3, 3]] {
             let [quick, strong] = [4, 5].map(|most| [true, false].map(|by_columns| groups([width, height], most, by_columns)));
-            let quick = Exact::<4>::new(width, height, &quick[0], &quick[1]);
-            let strong = Exact::<3>::new(width, height, &strong[0], &strong[1]);
+            let unlimited = Budget::unlimited();
+            let quick = Exact::<4>::new([width, height], quick.each_ref().map(Vec::as_slice), 2, &unlimited).unwrap();
+            let strong = Exact::<3>::new([width, height], strong.each_ref().map(Vec::as_slice), 10, &unlimited).unwrap();
             for _ in 0..3 {
                 // Not too far from the end, so that tests are quick.
                 let mut board = Board::new(width, (1..(width * height) as u16).chain([0]).collect());
@@ -193,8 +258,9 @@ mod tests {
                     board.slide(beside[random.below(beside.len())]);
                 }
                 let (mut proven, mut again) = (0, board.bound());
-                let way = quick.way(&board, &mut proven, &Budget::unlimited()).unwrap();
-                let other = strong.way(&board, &mut again, &Budget::unlimited()).unwrap();
+                let reach = Reach { most: u32::MAX, nodes: u64::MAX };
+                let Within::Way(way) = quick.search(&board, &mut proven, reach, &unlimited).unwrap() else { panic!("no way") };
+                let Within::Way(other) = strong.search(&board, &mut again, reach, &unlimited).unwrap() else { panic!("no way") };
                 let length = checked(&board, &way);
                 assert_eq!((checked(&board, &other), proven as usize, again as usize), (length, length, length), "{board:?}");
                 assert!(board.bound() as usize <= length);

@@ -4,10 +4,13 @@
 //! The kernel falls apart into pieces without common squares. Of each all members are tried, in the order of a Gray code, so that each
 //! takes one addition. Where a piece is too large for that, few presses are looked for among sums of few vectors of changing bases.
 
+use std::collections::HashSet;
+
 use tatham_core::budget::{Budget, Stop};
 
 use super::Board;
-use crate::game::{Found, Outcome, Wanted};
+use crate::answer::{Best, Proof};
+use crate::game::{Found, Outcome};
 
 /// Squares, a bit each.
 type Bits = Vec<u64>;
@@ -15,32 +18,63 @@ type Bits = Vec<u64>;
 /// Words of bits that may be added for a piece of the kernel where no proof is asked for: about half a second.
 const EFFORT: u64 = 1 << 30;
 
-pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
-    let area = board.size.area();
-    let system = System::new(area, |press, cell| board.turns[press * area + cell]);
-    let dark = bits(area, |cell| board.dark[cell]);
+pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
+    let (system, dark) = stated(board);
     let Ok((mut presses, kernel)) = system.solve(&dark, budget)? else { return Ok(Outcome::Unsolvable) };
     let mut is_least = true;
     for piece in pieces(kernel) {
-        is_least &= if wanted.optimal || sums(piece.len()).saturating_mul(presses.len() as u64) <= EFFORT {
+        is_least &= if is_small(&piece, &presses) {
             try_all(&mut presses, &piece, budget)
         } else {
             try_few(&mut presses, piece, budget)
         };
     }
-    let text = |cell| {
-        let (x, y) = board.size.position(cell);
-        format!("M{x},{y}")
-    };
     let lower_bound = if is_least { weight(&presses) } else { system.at_least(&dark) };
-    Ok(Outcome::Found(Found { moves: places(&presses).into_iter().map(text).collect(), lower_bound }))
+    Ok(Outcome::Found(Found { moves: texts(board, &presses), lower_bound }))
+}
+
+/// Tries all members of the pieces that are too large for [`solve`].
+pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
+    let (system, dark) = stated(board);
+    let Ok((_, kernel)) = system.solve(&dark, budget)? else { return Ok(Proof::Unsolvable) };
+    let known: HashSet<&String> = best.way().into_iter().flatten().collect();
+    let mut presses = bits(board.size.area(), |cell| known.contains(&text(board, cell)));
+    let mut is_least = true;
+    for piece in pieces(kernel) {
+        is_least &= try_all(&mut presses, &piece, budget);
+    }
+    best.offer(texts(board, &presses));
+    if !is_least {
+        budget.check()?;
+    }
+    Ok(Proof::Shortest)
+}
+
+/// The squares that each press turns over, and those to be turned.
+fn stated(board: &Board) -> (System, Bits) {
+    let area = board.size.area();
+    (System::new(area, |press, cell| board.turns[press * area + cell]), bits(area, |cell| board.dark[cell]))
+}
+
+/// Returns true if all members of a piece are soon tried.
+fn is_small(piece: &[Bits], presses: &Bits) -> bool {
+    sums(piece.len()).saturating_mul(presses.len() as u64) <= EFFORT
+}
+
+/// A press as save files write it.
+fn text(board: &Board, cell: usize) -> String {
+    let (x, y) = board.size.position(cell);
+    format!("M{x},{y}")
+}
+
+fn texts(board: &Board, presses: &[u64]) -> Vec<String> {
+    places(presses).into_iter().map(|cell| text(board, cell)).collect()
 }
 
 /// Squares that prove that no presses do: each press turns over an even number of them, and an odd number of them is dark.
 pub(super) fn odd(board: &Board) -> Option<Vec<usize>> {
-    let area = board.size.area();
-    let system = System::new(area, |press, cell| board.turns[press * area + cell]);
-    system.solve(&bits(area, |cell| board.dark[cell]), &Budget::unlimited()).ok()?.err()
+    let (system, dark) = stated(board);
+    system.solve(&dark, &Budget::unlimited()).ok()?.err()
 }
 
 /// The least set of presses, or any; and a basis of those that change nothing.

@@ -4,8 +4,9 @@ use tatham_core::budget::{Budget, Stop};
 
 use super::Board;
 use super::map::{Flooded, Map, regions};
-use super::shortest::shorter;
-use crate::game::{Found, Outcome, Wanted};
+use super::shortest::{most, shorter};
+use crate::answer::{Best, Proof, no_more_than};
+use crate::game::{Found, Outcome};
 use crate::search::Space as _;
 use crate::search::layers::{Beam, Taste, beam};
 
@@ -32,8 +33,12 @@ pub(super) fn least(board: &Board) -> u32 {
     with_map(board, Bound)
 }
 
-pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
-    with_map(board, Solve { left: board.moves_left() as usize, wanted, budget })
+pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
+    with_map(board, Solve { left: board.moves_left() as usize, budget })
+}
+
+pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
+    with_map(board, Prove { left: board.moves_left() as usize, best, budget })
 }
 
 /// What is to be done with a map, of whatever size.
@@ -70,18 +75,25 @@ impl Task for Bound {
 
 struct Solve<'b> {
     left: usize,
-    wanted: Wanted,
     budget: &'b Budget,
+}
+
+/// States between two looks at the budget.
+fn every(regions: usize) -> u32 {
+    (WORK / regions).max(1) as u32
+}
+
+/// The moves as save files write them.
+fn texts(way: &[usize]) -> Vec<String> {
+    way.iter().map(|colour| format!("M{colour}")).collect()
 }
 
 impl Task for Solve<'_> {
     type Output = Result<Outcome, Stop>;
 
     fn on<const N: usize>(self, map: &Map<N>, regions: usize) -> Self::Output {
-        let Self { left, wanted, budget } = self;
-        let own = if wanted.optimal { budget.clone() } else { budget.at_most(EFFORT) };
-        let every = (WORK / regions).max(1) as u32;
-        let start = map.corner();
+        let Self { left, budget } = self;
+        let (own, every, start) = (budget.at_most(EFFORT), every(regions), map.corner());
         let look = |width: usize, budget: &Budget| {
             let found = beam(map, &start, Beam { width, is_first: true, every }, &mut Near(map), budget)?;
             // Each state has a move that brings something in, so every beam ends.
@@ -90,9 +102,8 @@ impl Task for Solve<'_> {
         let mut width = (20_000 / regions).clamp(1, 30);
         let mut best = look(width, budget)?;
         let mut lower_bound = map.bound(&start) as usize;
-        let (small, part) = (regions <= 512, own.at_most(EFFORT * 2 / 3));
-        if wanted.optimal || small {
-            let found = shorter(map, best.len(), if wanted.optimal { &own } else { &part }, every / 5 + 1);
+        if regions <= 512 {
+            let found = shorter(map, best.len(), &own.at_most(EFFORT * 2 / 3), every / 5 + 1);
             if let Ok(found) = found {
                 lower_bound = found.lower_bound;
                 best = found.way.unwrap_or(best);
@@ -106,13 +117,40 @@ impl Task for Solve<'_> {
                 Err(_) => break,
             }
         }
-        let moves: Vec<String> = best.iter().map(|colour| format!("M{colour}")).collect();
+        let moves = texts(&best);
         if moves.len() <= left {
             Ok(Outcome::Found(Found { moves, lower_bound }))
         } else if lower_bound > left {
             Ok(Outcome::Unsolvable)
         } else {
             Ok(Outcome::Short(moves[..left].to_vec()))
+        }
+    }
+}
+
+struct Prove<'b> {
+    left: usize,
+    best: &'b mut Best,
+    budget: &'b Budget,
+}
+
+impl Task for Prove<'_> {
+    type Output = Result<Proof, Stop>;
+
+    fn on<const N: usize>(self, map: &Map<N>, regions: usize) -> Self::Output {
+        let Self { left, best, budget } = self;
+        // A way that takes more moves than are left is none.
+        let length = best.length().min(left + 1);
+        let found = shorter(map, length, budget, every(regions) / 5 + 1)?;
+        best.raise(found.lower_bound);
+        if let Some(way) = found.way {
+            best.offer(texts(&way));
+        }
+        budget.check()?;
+        match best.length() {
+            usize::MAX if found.lower_bound > left => Ok(Proof::Unsolvable),
+            _ if best.is_proven() => Ok(Proof::Shortest),
+            _ => Err(Stop::Strategy(no_more_than(most::<N>(), "boards"))),
         }
     }
 }

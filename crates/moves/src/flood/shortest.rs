@@ -30,7 +30,7 @@ struct Node<const N: usize> {
 const BYTES: usize = 150_000_000;
 
 /// The nodes that fit into that, with their entries in the table, which is up to twice as large as what is in it and has its former half while it grows.
-const fn most<const N: usize>() -> usize {
+pub(super) const fn most<const N: usize>() -> usize {
     BYTES / (size_of::<Node<N>>() * 3 / 2 + size_of::<(Bits<N>, usize)>() * 2 + 16)
 }
 

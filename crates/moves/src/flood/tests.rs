@@ -53,7 +53,7 @@ fn ids_say_how_many_colours_there_are() {
 fn large_boards_are_proven_too() {
     // sgt-flood --generate 1 12x12c6m0
     let text = "12x12:103403304240552534124235304505500521414413353554105203241233324125311302104322430122254331455010440154110310333253332553455124133524343410020423,18";
-    let Ok(Outcome::Found(found)) = Flood::solve(&Flood::parse(text).unwrap(), Wanted::default(), &Budget::unlimited()) else {
+    let Ok(Outcome::Found(found)) = Flood::solve(&Flood::parse(text).unwrap(), &Budget::unlimited()) else {
         panic!("no way is found")
     };
     assert_eq!((found.moves.len(), found.lower_bound), (found.lower_bound, found.moves.len()));

@@ -7,40 +7,58 @@ use tatham_core::budget::{Budget, Stop};
 
 use super::roads::{Distances, Roads};
 use super::{Board, cover, tour};
-use crate::game::{Found, Outcome, Wanted};
+use crate::answer::{Best, Proof, no_more_than};
+use crate::game::{Found, Outcome};
 
 /// Elementary steps that are spent on a tour: half a second.
 const EFFORT: u64 = 30_000_000;
 
-/// Positions that are kept where no proof is asked for.
-const POSITIONS: usize = 500_000;
+/// Positions that are kept with some effort, and where a proof is asked for.
+const POSITIONS: [usize; 2] = [500_000, 10_000_000];
 
 /// Steps in which it is to be found out, before searching, whether all gems can be taken.
 const STEPS: u64 = 1000;
 
-pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     let roads = Roads::new(board);
     let distances = Distances::new(&roads, budget)?;
     let Some(order) = cover::order(&roads, budget)? else { return Ok(Outcome::Unsolvable) };
     let mut way = tour::shorten(&distances, order.clone(), EFFORT / 10, budget);
-    let proof = Proof::new(&distances);
+    let proof = Shorten::new(&distances);
     let mut lower_bound = proof.bound(0, proof.all) as usize;
-    let most = if wanted.optimal { MOST } else { FEW };
-    if lower_bound < way.len() && roads.gems.len() <= most {
-        let positions = if wanted.optimal { usize::MAX } else { POSITIONS };
-        if let Some(shorter) = proof.shorter(way.len(), positions, budget) {
-            if let Shorter::Way(shorter) = shorter {
-                way = shorter;
-            }
-            lower_bound = way.len();
+    if lower_bound < way.len()
+        && roads.gems.len() <= FEW
+        && let Ok(Some(shorter)) = proof.shorter(way.len(), POSITIONS[0], budget)
+    {
+        if let Shorter::Way(shorter) = shorter {
+            way = shorter;
         }
+        lower_bound = way.len();
     }
     if lower_bound < way.len() {
         let other = tour::shorten(&distances, order, EFFORT, budget);
         way = if other.len() < way.len() { other } else { way };
     }
-    let moves = way.iter().map(|&road| roads.get(road).direction.to_string()).collect();
-    Ok(Outcome::Found(Found { moves, lower_bound }))
+    Ok(Outcome::Found(Found { moves: texts(&roads, &way), lower_bound }))
+}
+
+pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
+    let roads = Roads::new(board);
+    if roads.gems.len() > MOST {
+        return Err(Stop::Strategy(format!("no boards with more than {MOST} gems are searched to the end")));
+    }
+    let distances = Distances::new(&roads, budget)?;
+    match Shorten::new(&distances).shorter(best.length(), POSITIONS[1], budget)? {
+        Some(Shorter::Way(way)) => best.offer(texts(&roads, &way)),
+        Some(Shorter::None) => {}
+        None => return Err(Stop::Strategy(no_more_than(POSITIONS[1], "positions"))),
+    }
+    Ok(Proof::Shortest)
+}
+
+/// The moves as save files write them.
+fn texts(roads: &Roads, way: &[u32]) -> Vec<String> {
+    way.iter().map(|&road| roads.get(road).direction.to_string()).collect()
 }
 
 /// The gems that no slide passes without touching a mine, by their squares.
@@ -64,7 +82,7 @@ const FEW: usize = 24;
 const PARTS: u32 = 27_720;
 
 /// The search for a way that is shorter than a known one.
-struct Proof<'d> {
+struct Shorten<'d> {
     distances: &'d Distances<'d>,
     /// All gems.
     all: u64,
@@ -80,7 +98,7 @@ enum Shorter {
     None,
 }
 
-impl<'d> Proof<'d> {
+impl<'d> Shorten<'d> {
     fn new(distances: &'d Distances<'d>) -> Self {
         let roads = distances.roads;
         let near = |stop: u16| {
@@ -113,7 +131,10 @@ impl<'d> Proof<'d> {
     }
 
     /// A shortest way of less than so many slides, breadth first, or that there is none; nothing if that is not found out within so many positions.
-    fn shorter(&self, length: usize, most: usize, budget: &Budget) -> Option<Shorter> {
+    ///
+    /// # Errors
+    /// The budget came first.
+    fn shorter(&self, length: usize, most: usize, budget: &Budget) -> Result<Option<Shorter>, Stop> {
         let roads = self.distances.roads;
         let gems: Vec<u64> = roads.all.iter().map(|road| road.gems.iter().fold(0, |gems, gem| gems | 1 << gem)).collect();
         // The gems that are left, and the stop; with the position before, and the road from there.
@@ -123,25 +144,25 @@ impl<'d> Proof<'d> {
         for depth in 1..length {
             let end = met.len();
             for position in first..end {
-                ticker.tick(budget).ok()?;
+                ticker.tick(budget)?;
                 let (left, stop, ..) = met[position];
                 for road in roads.from(stop) {
                     let (left, to) = (left & !gems[road], roads.all[road].to);
                     if left == 0 {
-                        return Some(Shorter::Way(Self::way(&met, position, road as u32)));
+                        return Ok(Some(Shorter::Way(Self::way(&met, position, road as u32))));
                     }
                     if depth + (self.bound(to, left) as usize) < length && seen.insert(left << 16 | u64::from(to)) {
                         if met.len() >= most {
-                            return None;
+                            return Ok(None);
                         }
-                        budget.reserve(&mut met, 1).ok()?;
+                        budget.reserve(&mut met, 1)?;
                         met.push((left, to, position as u32, road as u32));
                     }
                 }
             }
             first = end;
         }
-        Some(Shorter::None)
+        Ok(Some(Shorter::None))
     }
 
     fn way(met: &[(u64, u16, u32, u32)], position: usize, last: u32) -> Vec<u32> {

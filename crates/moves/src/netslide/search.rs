@@ -5,7 +5,8 @@ use tatham_core::grid::Arms;
 
 use super::layouts::{Layouts, layouts};
 use super::{Board, Frame};
-use crate::game::{Outcome, Wanted};
+use crate::answer::{Best, Proof, no_more_than};
+use crate::game::Outcome;
 use crate::search::ball::Ball;
 use crate::search::bidirectional::Meeting;
 use crate::shifts;
@@ -18,13 +19,13 @@ const NEARER: usize = 11_000_000;
 /// Arrangements that are aimed at one by one.
 const AIMS: usize = 6;
 
-pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     budget.check()?;
     let (turns, texts) = shifts::turns(board.frame.size, board.frame.shifts(), -1);
     if texts.is_empty() {
         return Ok(Outcome::Unsolvable);
     }
-    let start: Vec<u16> = board.tiles.iter().map(|arms| arms.bits() as u16).collect();
+    let start = packed(board);
     let Layouts { nearest, all } = layouts(board, budget)?;
     if all && nearest.is_empty() {
         return Ok(Outcome::Unsolvable);
@@ -32,7 +33,7 @@ pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Ou
     let mut bound = 1;
     let mut near = if all { turns::near(&turns, &start, &nearest) } else { None };
     if let Some(near) = &mut near {
-        match near.meet(if wanted.optimal { NEARER } else { NEAR }, budget) {
+        match near.meet(NEAR, budget) {
             Ok(Meeting::Shortest(moves)) => return Ok(Solved::Way(moves.clone(), moves.len()).told(&texts)),
             Ok(Meeting::Never) => return Ok(Outcome::Unsolvable),
             Ok(Meeting::Apart) => bound = near.apart(),
@@ -50,7 +51,7 @@ pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Ou
     for goal in nearest.into_iter().take(AIMS) {
         let groups = Groups::singly(&turns, &goal);
         let scramble = Scramble { turns: &turns, start: start.clone(), goal, groups };
-        match turns::solve(scramble, Effort { optimal: false, part: AIMS, enough: usize::MAX }, budget) {
+        match turns::solve(scramble, Effort { part: AIMS, enough: usize::MAX }, budget) {
             Ok(Solved::Way(moves, _)) if best.as_ref().is_none_or(|best| moves.len() < best.len()) => best = Some(moves),
             Err(stop) if best.is_none() => return Err(stop),
             Err(_) => break,
@@ -59,6 +60,35 @@ pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Ou
     }
     let found = best.map(|moves| Solved::Way(moves, bound).told(&texts));
     Ok(found.unwrap_or(Outcome::Short(Vec::new())))
+}
+
+/// Grows what is near on both sides as far as the memory allows.
+pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
+    let (turns, texts) = shifts::turns(board.frame.size, board.frame.shifts(), -1);
+    let start = packed(board);
+    let Layouts { nearest, all } = layouts(board, budget)?;
+    if !all {
+        return Err(Stop::Strategy("not all arrangements that connect the tiles are listed".to_owned()));
+    }
+    let Some(mut near) = turns::near(&turns, &start, &nearest) else {
+        return Err(Stop::Strategy(format!("no boards of {} cells are searched to the end", turns.cells)));
+    };
+    let met = near.meet(NEARER, budget);
+    best.raise(near.apart());
+    match met? {
+        Meeting::Shortest(moves) => {
+            best.offer(moves.into_iter().map(|turn| texts[usize::from(turn)].clone()).collect());
+            Ok(Proof::Shortest)
+        }
+        Meeting::Never => Ok(Proof::Unsolvable),
+        Meeting::Apart if best.is_proven() => Ok(Proof::Shortest),
+        Meeting::Apart => Err(Stop::Strategy(no_more_than(near.most(NEARER), "boards"))),
+    }
+}
+
+/// The tiles by their wires.
+fn packed(board: &Board) -> Vec<u16> {
+    board.tiles.iter().map(|arms| arms.bits() as u16).collect()
 }
 
 /// Boards around the start that are looked at where not all arrangements are known.

@@ -10,12 +10,15 @@
 //! Beams first become wider and wider, which also proves that small boards have no way. Where that leads nowhere, many narrow beams, each with costs of its own that are drawn at
 //! random, soon find more than few wide ones: a beam fails because all that it keeps shares a mistake.
 
+use std::ops::RangeInclusive;
+
 use fastrand::Rng;
 use tatham_core::Size;
 use tatham_core::budget::{Budget, Stop};
 
 use super::jumps::{Jump, Jumps};
 use super::{Board, SIDES};
+use crate::answer::{Best, Proof, no_more_than};
 use crate::game::{Found, Outcome};
 use crate::search::Space as _;
 use crate::search::bits::Bits;
@@ -30,8 +33,9 @@ const MORE: u64 = 60_000;
 /// Positions between two looks.
 const EVERY: u32 = 1_000;
 
-/// Positions of a layer that are kept at most.
+/// Positions of a layer that are kept at most, and where a proof is asked for.
 const WIDEST: usize = 200_000;
+const MOST: usize = 600_000;
 
 /// Positions of a layer that are kept first, and by narrow beams.
 const NARROW: usize = 30;
@@ -90,15 +94,40 @@ impl<const N: usize> Taste<Jumps<N>> for Prefers<'_, N> {
 }
 
 pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
-    match board.cells.cells().iter().filter(|&&cell| cell != 'O').count().div_ceil(64) {
-        0..=1 => solve_in::<1>(board, budget),
-        2 => solve_in::<2>(board, budget),
-        3..=4 => solve_in::<4>(board, budget),
-        _ => solve_in::<10>(board, budget),
+    let (end, nearest) = by_words(board, false, budget)?;
+    // What a part's end leaves open is open; that of the whole budget is told.
+    Ok(match end {
+        Ok(Some(End::Way(moves))) => Outcome::Found(Found { lower_bound: moves.len(), moves }),
+        Ok(Some(End::Never)) => Outcome::Unsolvable,
+        Ok(None) | Err(_) => budget.vouch(Outcome::Short(nearest))?,
+    })
+}
+
+/// Where no way was found: goes on with wider beams. All ways are as long, so each is a shortest.
+pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
+    match by_words(board, true, budget)?.0? {
+        Some(End::Way(moves)) => {
+            best.offer(moves);
+            Ok(Proof::Shortest)
+        }
+        Some(End::Never) => Ok(Proof::Unsolvable),
+        None => Err(Stop::Strategy(no_more_than(MOST, "positions"))),
     }
 }
 
-fn solve_in<const N: usize>(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
+/// What beams come to, and the most jumps that one has made without a way, as save files write them.
+type Ended = (Result<Option<End<String>>, Stop>, Vec<String>);
+
+fn by_words(board: &Board, is_proof: bool, budget: &Budget) -> Result<Ended, Stop> {
+    match board.cells.cells().iter().filter(|&&cell| cell != 'O').count().div_ceil(64) {
+        0..=1 => search_in::<1>(board, is_proof, budget),
+        2 => search_in::<2>(board, is_proof, budget),
+        3..=4 => search_in::<4>(board, is_proof, budget),
+        _ => search_in::<10>(board, is_proof, budget),
+    }
+}
+
+fn search_in<const N: usize>(board: &Board, is_proof: bool, budget: &Budget) -> Result<Ended, Stop> {
     let size = board.cells.size();
     // Obstacles are left out.
     let cells: Vec<usize> = (0..size.area()).filter(|&cell| board.cells[cell] != 'O').collect();
@@ -122,21 +151,26 @@ fn solve_in<const N: usize>(board: &Board, budget: &Budget) -> Result<Outcome, S
         jumps.map(|jump| text(size, cells[jump.from], cells[jump.to])).collect()
     };
     let mut search = Search { space: &space, start, cost: &cost, beside: &beside, nearest: Vec::new() };
-    let end = match search.wider(&budget.at_most(EFFORT)) {
-        Ok(None) | Err(_) => search.again(&budget.at_most(MORE)),
-        decided => decided,
+    let end = if is_proof {
+        search.wider(MOST..=MOST, budget)
+    } else {
+        match search.wider(NARROW..=WIDEST, &budget.at_most(EFFORT)) {
+            Ok(None) | Err(_) => search.again(&budget.at_most(MORE)),
+            decided => decided,
+        }
     };
-    // What a part's end leaves open is open; that of the whole budget is told.
-    Ok(match end {
-        Ok(Some(End::Way(way))) => Outcome::Found(Found { lower_bound: way.len(), moves: told(way) }),
-        Ok(Some(End::Never)) => Outcome::Unsolvable,
-        Ok(None) | Err(_) => budget.vouch(Outcome::Short(told(search.nearest)))?,
-    })
+    let end = end.map(|end| {
+        end.map(|end| match end {
+            End::Way(way) => End::Way(told(way)),
+            End::Never => End::Never,
+        })
+    });
+    Ok((end, told(search.nearest)))
 }
 
 /// What decides a board.
-enum End {
-    Way(Vec<u16>),
+enum End<M> {
+    Way(Vec<M>),
     /// All positions that can be reached have been met.
     Never,
 }
@@ -152,12 +186,12 @@ struct Search<'s, const N: usize> {
 
 impl<const N: usize> Search<'_, N> {
     /// Beams from narrow to wide.
-    fn wider(&mut self, budget: &Budget) -> Result<Option<End>, Stop> {
+    fn wider(&mut self, widths: RangeInclusive<usize>, budget: &Budget) -> Result<Option<End<u16>>, Stop> {
         if self.space.is_goal(&self.start) {
             return Ok(Some(End::Way(self.space.home(self.start))));
         }
-        let mut width = NARROW;
-        while width <= WIDEST {
+        let mut width = *widths.start();
+        while width <= *widths.end() {
             for taste in TASTES {
                 if let Some(end) = self.beam(width, self.cost, taste, budget)? {
                     return Ok(Some(end));
@@ -169,7 +203,7 @@ impl<const N: usize> Search<'_, N> {
     }
 
     /// Narrow beams, each with other costs, until the budget ends.
-    fn again(&mut self, budget: &Budget) -> Result<Option<End>, Stop> {
+    fn again(&mut self, budget: &Budget) -> Result<Option<End<u16>>, Stop> {
         let mut random = Rng::with_seed(1);
         loop {
             for taste in TASTES {
@@ -182,7 +216,7 @@ impl<const N: usize> Search<'_, N> {
     }
 
     /// One beam; nothing where it leaves all open.
-    fn beam(&mut self, width: usize, cost: &[i64], taste: (i64, i64), budget: &Budget) -> Result<Option<End>, Stop> {
+    fn beam(&mut self, width: usize, cost: &[i64], taste: (i64, i64), budget: &Budget) -> Result<Option<End<u16>>, Stop> {
         let mut prefers = Prefers { jumps: &self.space.jumps, cost, beside: self.beside, taste };
         let beamed = beam(self.space, &self.start, Beam { width, is_first: true, every: EVERY }, &mut prefers, budget)?;
         if let Some((mut way, _)) = beamed.way {

@@ -15,7 +15,7 @@ fn jumps_are_as_in_the_real_game() {
 }
 
 fn solved(text: &str) -> Outcome {
-    Pegs::solve(&Pegs::parse(text).unwrap(), Wanted::default(), &Budget::unlimited()).unwrap()
+    Pegs::solve(&Pegs::parse(text).unwrap(), &Budget::unlimited()).unwrap()
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use tatham_core::budget::{Budget, Stop};
 
 use super::{Board, SameGame};
-use crate::game::{Found, Game as _, Outcome, Wanted};
+use crate::answer::{Best, Proof, no_more_than};
+use crate::game::{Found, Game as _, Outcome};
 use crate::search::Space;
 use crate::search::layers::{Beam, Beamed, Taste, beam};
 
@@ -174,42 +175,58 @@ fn played_out(board: &Board, mut moves: Vec<String>) -> Vec<String> {
     moves
 }
 
-pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
-    let size = board.tiles.size();
-    let column = |x: usize| (0..size.height).rev().map(move |y| board.tiles[size.cell(x, y)] as u8);
-    let start: Tiles = (0..size.width).flat_map(column).collect();
-    let groups = Groups { height: size.height, less: board.less.into() };
-    let count = start.iter().filter(|&&tile| tile > 0).count();
-    let colours = (1..=9).filter(|colour| start.contains(colour)).count();
-    let every = (WORK / (count + 1)).max(1) as u32;
-    let look = |width, is_first, taste, budget: &Budget| -> Result<Beamed<Group>, Stop> {
-        beam(&groups, &start, Beam { width, is_first, every }, &mut Prefers { groups: &groups, taste }, budget)
-    };
-    // Memory for a layer is a matter of tiles too.
-    let layer = (20_000_000 / (count + 64)).min(LAYER);
-    let told = |steps: &[Group]| told(board, &groups, &start, steps);
-    let found = |steps: &[Group], bound: usize| Outcome::Found(Found { moves: told(steps), lower_bound: bound.min(steps.len()) });
-    if wanted.optimal {
-        let mut width = 100;
-        loop {
-            let beamed = look(width, true, TASTES[0], budget)?;
-            match &beamed.way {
-                // The layers before the last were whole, so nothing in them was a goal.
-                Some((steps, _)) if beamed.is_complete || width >= layer => {
-                    return Ok(found(steps, colours.max(beamed.whole + 1)));
-                }
-                None if beamed.is_complete => return Ok(Outcome::Unsolvable),
-                None if width >= layer => return Ok(Outcome::Short(played_out(board, told(&beamed.nearest)))),
-                _ => width *= 10,
-            }
-        }
+/// A board and the beams on it.
+struct Search<'b> {
+    board: &'b Board,
+    groups: Groups,
+    start: Tiles,
+    /// Tiles and colours at the start.
+    count: usize,
+    colours: usize,
+}
+
+impl<'b> Search<'b> {
+    fn new(board: &'b Board) -> Self {
+        let size = board.tiles.size();
+        let column = |x: usize| (0..size.height).rev().map(move |y| board.tiles[size.cell(x, y)] as u8);
+        let start: Tiles = (0..size.width).flat_map(column).collect();
+        let groups = Groups { height: size.height, less: board.less.into() };
+        let count = start.iter().filter(|&&tile| tile > 0).count();
+        let colours = (1..=9).filter(|colour| start.contains(colour)).count();
+        Self { board, groups, start, count, colours }
     }
-    let own = budget.at_most(EFFORT);
-    let width = (EXTENT / (count + 1).pow(3)).clamp(2, WIDEST);
+
+    fn look(&self, width: usize, is_first: bool, taste: (i64, i64, i64), budget: &Budget) -> Result<Beamed<Group>, Stop> {
+        let every = (WORK / (self.count + 1)).max(1) as u32;
+        beam(&self.groups, &self.start, Beam { width, is_first, every }, &mut Prefers { groups: &self.groups, taste }, budget)
+    }
+
+    /// States of a layer at most, for the memory's sake: that is a matter of tiles too.
+    fn layer(&self) -> usize {
+        (20_000_000 / (self.count + 64)).min(LAYER)
+    }
+
+    fn told(&self, steps: &[Group]) -> Vec<String> {
+        told(self.board, &self.groups, &self.start, steps)
+    }
+
+    fn found(&self, steps: &[Group]) -> Outcome {
+        Outcome::Found(Found { moves: self.told(steps), lower_bound: self.colours.min(steps.len()) })
+    }
+
+    fn short(&self, nearest: &[Group]) -> Outcome {
+        Outcome::Short(played_out(self.board, self.told(nearest)))
+    }
+}
+
+pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
+    let search = Search::new(board);
+    let (own, layer) = (budget.at_most(EFFORT), search.layer());
+    let width = (EXTENT / (search.count + 1).pow(3)).clamp(2, WIDEST);
     let (mut best, mut nearest): (Option<(Vec<Group>, u64)>, Vec<Group>) = (None, Vec::new());
     for (at, taste) in TASTES.into_iter().enumerate() {
         let width = if at == 0 { width / 4 + 1 } else { width };
-        let Ok(beamed) = look(width, false, taste, if at == 0 { budget } else { &own }) else { break };
+        let Ok(beamed) = search.look(width, false, taste, if at == 0 { budget } else { &own }) else { break };
         if beamed.way.is_none() && beamed.is_complete {
             return Ok(Outcome::Unsolvable);
         }
@@ -223,17 +240,46 @@ pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Ou
         }
     }
     if let Some((steps, _)) = best {
-        return Ok(found(&steps, colours));
+        return Ok(search.found(&steps));
     }
     budget.vouch(())?;
     let (mut width, part) = (width * 4, budget.at_most(PROOF));
-    while let Ok(beamed) = look(width.min(layer), true, TASTES[0], &part) {
+    while let Ok(beamed) = search.look(width.min(layer), true, TASTES[0], &part) {
         match beamed.way {
-            Some((steps, _)) => return Ok(found(&steps, colours)),
+            Some((steps, _)) => return Ok(search.found(&steps)),
             None if beamed.is_complete => return Ok(Outcome::Unsolvable),
             None if width >= layer => break,
             None => width *= 4,
         }
     }
-    Ok(Outcome::Short(played_out(board, told(&nearest))))
+    Ok(search.short(&nearest))
+}
+
+/// Beams for the fewest moves, wider and wider.
+pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
+    let search = Search::new(board);
+    let layer = search.layer();
+    let mut width = 100;
+    loop {
+        let beamed = search.look(width, true, TASTES[0], budget)?;
+        // The layers before the last were whole, so nothing in them was a goal.
+        best.raise((beamed.whole + 1).min(best.length()));
+        match beamed.way {
+            Some((steps, _)) => {
+                best.offer(search.told(&steps));
+                if beamed.is_complete {
+                    return Ok(Proof::Shortest);
+                }
+            }
+            None if beamed.is_complete => return Ok(Proof::Unsolvable),
+            None => {}
+        }
+        if best.is_proven() {
+            return Ok(Proof::Shortest);
+        }
+        if width >= layer {
+            return Err(Stop::Strategy(no_more_than(layer, "boards of each length")));
+        }
+        width = (width * 10).min(layer);
+    }
 }

@@ -25,7 +25,7 @@ fn tiles_that_hang_in_the_air_fall_after_the_first_move() {
     assert_eq!(SameGame::follow(&mut board, "M2,5"), Ok(()));
     assert_eq!(SameGame::text(&board), "...\n...\n111\n");
     let Ok(Outcome::Found(found)) =
-        SameGame::solve(&SameGame::parse("3x3c2s1r:1,0,2,0,0,2,0,1,1").unwrap(), Wanted::default(), &Budget::unlimited())
+        SameGame::solve(&SameGame::parse("3x3c2s1r:1,0,2,0,0,2,0,1,1").unwrap(), &Budget::unlimited())
     else {
         panic!("no way is found")
     };
@@ -66,7 +66,7 @@ fn the_best_score_of_a_small_board_is_found() {
     for _ in 0..200 {
         let tiles: Vec<String> = (0..12).map(|_| (1 + random.below(3)).to_string()).collect();
         let board = SameGame::parse(&format!("4x3c3s1:{}", tiles.join(","))).unwrap();
-        let outcome = SameGame::solve(&board, Wanted::default(), &Budget::unlimited()).unwrap();
+        let outcome = SameGame::solve(&board, &Budget::unlimited()).unwrap();
         let score = match outcome {
             Outcome::Found(found) => {
                 let mut end = board.clone();

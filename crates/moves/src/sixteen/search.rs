@@ -4,24 +4,39 @@ use tatham_core::Size;
 use tatham_core::budget::{Budget, Stop};
 
 use super::Board;
-use crate::game::{Outcome, Wanted};
+use crate::answer::{Best, Proof};
+use crate::game::Outcome;
 use crate::shifts::{self, Shift};
-use crate::turns::{self, Effort, Groups, Scramble};
+use crate::turns::{self, Effort, Groups, Scramble, Turns};
 
 /// No answer for a board of four rows and four columns has more moves.
 const ENOUGH: usize = 24;
 
-pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     let enough = if board.size == (Size { width: 4, height: 4 }) { ENOUGH } else { usize::MAX };
-    solve_by(board, Effort { optimal: wanted.optimal, part: 1, enough }, budget)
+    solve_by(board, Effort { part: 1, enough }, budget)
 }
 
 fn solve_by(board: &Board, effort: Effort, budget: &Budget) -> Result<Outcome, Stop> {
-    let (turns, texts) = shifts::turns(board.size, Shift::all(board.size), 1);
+    let (turns, texts) = turns(board);
+    Ok(turns::solve(scramble(board, &turns), effort, budget)?.told(&texts))
+}
+
+pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
+    let (turns, texts) = turns(board);
+    turns::prove(scramble(board, &turns), &texts, best, budget)
+}
+
+/// All moves, with their texts.
+fn turns(board: &Board) -> (Turns, Vec<String>) {
+    shifts::turns(board.size, Shift::all(board.size), 1)
+}
+
+fn scramble<'a>(board: &Board, turns: &'a Turns) -> Scramble<'a> {
     let start = board.tiles.iter().map(|&tile| tile as u16 - 1).collect();
     let goal: Vec<u16> = (0..board.size.area() as u16).collect();
-    let groups = Groups::compact(board.size, &turns, &goal, true);
-    Ok(turns::solve(Scramble { turns: &turns, start, goal, groups }, effort, budget)?.told(&texts))
+    let groups = Groups::compact(board.size, turns, &goal, true);
+    Scramble { turns, start, goal, groups }
 }
 
 #[cfg(test)]
@@ -36,7 +51,7 @@ mod tests {
         for id in ["4x3:2,10,1,8,12,9,6,4,11,3,5,7", "4x3:3,11,10,12,8,1,4,6,5,9,7,2", "4x3:12,11,10,9,8,7,6,5,4,3,2,1"] {
             let board = Sixteen::parse(id).unwrap();
             let length = |part: usize, enough: usize| {
-                let effort = Effort { optimal: false, part, enough };
+                let effort = Effort { part, enough };
                 match solve_by(&board, effort, &Budget::unlimited()) {
                     Ok(Outcome::Found(found)) => found.moves.len(),
                     other => panic!("{id}: {other:?}"),

@@ -14,6 +14,9 @@ pub(crate) trait Near {
     /// Grows both balls until they meet, or hold so many words.
     fn meet(&mut self, most: usize, budget: &Budget) -> Result<Meeting<u16>, Stop>;
 
+    /// Boards that so many words hold.
+    fn most(&self, words: usize) -> usize;
+
     /// So many moves are needed at least, as long as the balls have not met.
     fn apart(&self) -> usize;
 
@@ -74,7 +77,12 @@ struct Balls<'a, const WORDS: usize> {
 
 impl<const WORDS: usize> Near for Balls<'_, WORDS> {
     fn meet(&mut self, most: usize, budget: &Budget) -> Result<Meeting<u16>, Stop> {
-        meet(&self.packing, &mut self.start, &mut self.goal, most / (WORDS + 1), budget)
+        let most = self.most(most);
+        meet(&self.packing, &mut self.start, &mut self.goal, most, budget)
+    }
+
+    fn most(&self, words: usize) -> usize {
+        words / (WORDS + 1)
     }
 
     fn apart(&self) -> usize {

@@ -9,6 +9,7 @@ use super::cycles::Cycles;
 use super::invariants::Invariants;
 use super::near::{Beyond, Near, near};
 use super::patterns::{Groups, Patterns};
+use crate::answer::{Best, Proof};
 use crate::game::{Found, Outcome};
 use crate::search::bidirectional::Meeting;
 
@@ -52,9 +53,7 @@ pub(crate) struct Scramble<'a> {
 /// How much may be tried.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {
-    /// Whether it shall be proven that no way is shorter, whatever that takes.
-    pub(crate) optimal: bool,
-    /// All else is divided by this.
+    /// All is divided by this.
     pub(crate) part: usize,
     /// Ways that are longer than this do not do: where the effort leaves such a one, the search goes on.
     pub(crate) enough: usize,
@@ -88,30 +87,7 @@ impl Solved {
 /// # Errors
 /// The budget came before any way.
 pub(crate) fn solve(scramble: Scramble<'_>, effort: Effort, budget: &Budget) -> Result<Solved, Stop> {
-    let Scramble { turns, start, goal, groups } = scramble;
-    budget.check()?;
-    let invariants = Invariants::new(turns);
-    if invariants.told_apart(&start, &goal).is_none() {
-        return Ok(Solved::Never);
-    }
-    let patterns = Patterns::new(turns, &goal, groups, ALIKE, budget)?;
-    let bound = patterns.bound(&start, &mut patterns.look());
-    let Some(bound) = bound else { return Ok(Solved::Never) };
-    let near = near(turns, &start, std::slice::from_ref(&goal));
-    let mut search = Search {
-        turns,
-        start,
-        goal,
-        patterns,
-        invariants,
-        near,
-        budget,
-        best: None,
-        short: Vec::new(),
-        bound: bound as usize,
-        never: false,
-        effort,
-    };
+    let Some(mut search) = Search::new(scramble, effort, budget)? else { return Ok(Solved::Never) };
     let stop = search.run().err();
     if search.never && stop.is_none() {
         return Ok(Solved::Never);
@@ -121,6 +97,29 @@ pub(crate) fn solve(scramble: Scramble<'_>, effort: Effort, budget: &Budget) -> 
         (None, Some(stop)) => Err(stop),
         (None, None) => Ok(Solved::Short(search.short)),
     }
+}
+
+/// Goes on from the best way, whose moves have these texts, until none is shorter.
+///
+/// # Errors
+/// The budget came first, or the board is too large for that.
+pub(crate) fn prove(scramble: Scramble<'_>, texts: &[String], best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
+    let effort = Effort { part: 1, enough: usize::MAX };
+    let Some(mut search) = Search::new(scramble, effort, budget)? else { return Ok(Proof::Unsolvable) };
+    let number = |text: &String| texts.iter().position(|other| other == text).map(|turn| turn as u16);
+    search.best = best.way().and_then(|way| way.iter().map(number).collect());
+    search.bound = search.bound.max(best.lower_bound());
+    let ended = search.deepen(true);
+    best.raise(search.bound);
+    if let Some(moves) = search.best {
+        best.offer(moves.into_iter().map(|turn| texts[turn as usize].clone()).collect());
+    }
+    ended?;
+    if search.never {
+        return Ok(Proof::Unsolvable);
+    }
+    let cells = search.turns.cells;
+    if best.is_proven() { Ok(Proof::Shortest) } else { Err(Stop::Strategy(format!("no boards of {cells} cells are searched to the end"))) }
 }
 
 struct Search<'a> {
@@ -138,13 +137,29 @@ struct Search<'a> {
     effort: Effort,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    /// Nothing if no moves can bring the board in order.
+    fn new(scramble: Scramble<'a>, effort: Effort, budget: &'a Budget) -> Result<Option<Self>, Stop> {
+        let Scramble { turns, start, goal, groups } = scramble;
+        budget.check()?;
+        let invariants = Invariants::new(turns);
+        if invariants.told_apart(&start, &goal).is_none() {
+            return Ok(None);
+        }
+        let patterns = Patterns::new(turns, &goal, groups, ALIKE, budget)?;
+        let bound = patterns.bound(&start, &mut patterns.look());
+        let Some(bound) = bound else { return Ok(None) };
+        let near = near(turns, &start, std::slice::from_ref(&goal));
+        let (best, short, bound, never) = (None, Vec::new(), bound as usize, false);
+        Ok(Some(Self { turns, start, goal, patterns, invariants, near, budget, best, short, bound, never, effort }))
+    }
+
     fn run(&mut self) -> Result<(), Stop> {
         if self.meet(NEAR / self.effort.part)? {
             return Ok(());
         }
         self.beams()?;
-        self.deepen(self.effort.optimal)?;
+        self.deepen(false)?;
         self.assure()
     }
 
@@ -340,7 +355,7 @@ impl Search<'_> {
         let mut left = if to_the_end { u64::MAX } else { BOUND / self.effort.part as u64 };
         for more in 1.. {
             let length = self.best.as_ref().map_or(usize::MAX, Vec::len);
-            if length <= self.bound || self.best.is_none() && self.effort.enough == usize::MAX {
+            if length <= self.bound || self.best.is_none() && !to_the_end {
                 break;
             }
             if near.apart() + more <= self.bound {

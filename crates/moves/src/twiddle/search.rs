@@ -3,7 +3,8 @@
 use tatham_core::budget::{Budget, Stop};
 
 use super::{Board, Shape};
-use crate::game::{Outcome, Wanted};
+use crate::answer::{Best, Proof};
+use crate::game::Outcome;
 use crate::turns::{self, Effort, Groups, Scramble, Turns, carrying};
 
 /// All quarter turns, with their texts.
@@ -19,8 +20,17 @@ fn quarters(shape: &Shape) -> (Turns, Vec<String>) {
     (Turns::new(shape.size.area(), if shape.upright { 4 } else { 1 }, all), texts)
 }
 
-pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Outcome, Stop> {
+pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     let (turns, texts) = quarters(&board.shape);
+    Ok(turns::solve(scramble(board, &turns), Effort { part: 1, enough: usize::MAX }, budget)?.told(&texts))
+}
+
+pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
+    let (turns, texts) = quarters(&board.shape);
+    turns::prove(scramble(board, &turns), &texts, best, budget)
+}
+
+fn scramble<'a>(board: &Board, turns: &'a Turns) -> Scramble<'a> {
     let mut sorted = board.tiles.clone();
     sorted.sort_unstable();
     let numbers = {
@@ -31,11 +41,6 @@ pub(super) fn solve(board: &Board, wanted: Wanted, budget: &Budget) -> Result<Ou
     let class = |number: u32| numbers.partition_point(|&other| other < number) as u16 * turns.spins;
     let start = board.tiles.iter().map(|&(number, spin)| class(number) + u16::from(spin)).collect();
     let goal: Vec<u16> = sorted.iter().map(|&(number, _)| class(number)).collect();
-    let groups = Groups::compact(board.shape.size, &turns, &goal, false);
-    let solved = turns::solve(
-        Scramble { turns: &turns, start, goal, groups },
-        Effort { optimal: wanted.optimal, part: 1, enough: usize::MAX },
-        budget,
-    )?;
-    Ok(solved.told(&texts))
+    let groups = Groups::compact(board.shape.size, turns, &goal, false);
+    Scramble { turns, start, goal, groups }
 }
