@@ -7,6 +7,7 @@ mod core;
 mod countdown;
 pub(crate) mod drawn;
 mod explain;
+mod fifteen;
 mod growth;
 mod hidden;
 mod limits;

@@ -1,6 +1,7 @@
 //! `cargo xtask bench moves [KIND…] [--params P,…] [--count N] [--wanted optimal] [--limit SECONDS]`: games of moves. Boards of each preset, drawn afresh by the real game, or the
 //! parameters named: how long the ways are, beside what is proven to be needed and the game's own solver's or hints' on the same boards, where it has such
-//! (`cargo xtask referee`); milliseconds from the ID to the answer, and the most memory that the process has had.
+//! (`cargo xtask referee`); milliseconds from the ID to the answer, and the most memory that the process has had. Of Fifteen also random boards
+//! and the hardest ones.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +10,7 @@ use tatham_core::{Entry, Options, Status, problem};
 use tatham_kinds::KINDS;
 
 use super::drawn::{drawn, menu};
-use super::named;
+use super::{fifteen, named};
 use super::rows::told_moves;
 use crate::{measure, option};
 
@@ -44,7 +45,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         "| boards | count | ways | moves, mean | worst | proven to be needed, mean | optimal | score | the game's own, mean | ms, median | worst | most MB |"
     );
     println!("|{}", " --- |".repeat(12));
-    for entry in kinds {
+    for &entry in &kinds {
         let name = entry.kind.name;
         let sorts =
             option(arguments, "params").map_or_else(|| menu(name), |params| params.split(',').map(str::to_owned).collect());
@@ -58,7 +59,11 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
             println!("| {name} {params} | {} | {} | {megabytes} |", boards.len(), row(&found, theirs.as_deref()));
         }
     }
-    Ok(())
+    let fifteen = kinds.iter().find(|entry| entry.kind.name == "fifteen");
+    match fifteen.filter(|_| option(arguments, "params").is_none() && !is_optimal) {
+        Some(entry) => fifteen::run(entry),
+        None => Ok(()),
+    }
 }
 
 /// The games of moves: a proof can be asked for that no way is shorter.

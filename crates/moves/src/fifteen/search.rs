@@ -22,7 +22,7 @@ const QUICK: [usize; 2] = [4, 2];
 const STRONG: [usize; 2] = [5, 10];
 /// Nodes that a search by quick tables may take, and by strong ones after it: about two seconds.
 const FEW: u64 = 600_000;
-const MANY: u64 = 40_000_000;
+const MANY: u64 = 30_000_000;
 /// Boards that a beam by strong tables keeps after each move, before that search and where it has not sufficed.
 const KEPT: [usize; 2] = [2_000, 20_000];
 /// Nodes to make a way shorter, and to raise the bound of a large board.

@@ -88,7 +88,11 @@ fn turn([a, b]: [[i64; 3]; 2], c: [i64; 3]) -> i128 {
 
 /// Whether two lines have a point in common.
 fn cross(one: [[i64; 3]; 2], other: [[i64; 3]; 2]) -> bool {
-    let sides = [turn(one, other[0]), turn(one, other[1]), turn(other, one[0]), turn(other, one[1])];
+    let ends = other.map(|end| turn(one, end));
+    if ends[0] * ends[1] > 0 {
+        return false;
+    }
+    let sides = [ends[0], ends[1], turn(other, one[0]), turn(other, one[1])];
     if sides == [0; 4] {
         // All on a straight line: they are apart along it, or not.
         let before = |a: [i64; 3], b: [i64; 3], axis: usize| a[axis] * b[2] < b[axis] * a[2];

@@ -2,6 +2,8 @@
 //! are put into an order in which each lies outside of those before; and they are placed one after the other, those before moving apart
 //! to make room (de Fraysseix, Pach, Pollack, *How to draw a planar graph on a grid*, 1990; Chrobak, Payne, 1995).
 
+use tatham_core::budget::Budget;
+
 use super::planar;
 
 /// The points of a graph, of which it is known how its edges lie around each; `outer` lies outside. All lines are straight, and none
@@ -19,7 +21,7 @@ pub(super) fn draw(around: &[Vec<usize>], outer: &[usize]) -> Vec<[i64; 2]> {
 
 /// A drawing in which each point lies in the middle of its neighbours, those around the outer face in a circle (Tutte, *How to draw a graph*,
 /// 1963): it shows the graph evenly, but where points lie too close together for whole numbers lines may meet.
-pub(super) fn even(around: &[Vec<usize>], outer: &[usize], [least, most]: [i64; 2]) -> Vec<[i64; 2]> {
+pub(super) fn even(around: &[Vec<usize>], outer: &[usize], [least, most]: [i64; 2], budget: &Budget) -> Vec<[i64; 2]> {
     let (full, hub) = fill(around, outer);
     let (middle, radius) = ((least + most) as f64 / 2.0, (most - least) as f64 / 2.0);
     let mut at = vec![[middle; 2]; full.len()];
@@ -31,6 +33,10 @@ pub(super) fn even(around: &[Vec<usize>], outer: &[usize], [least, most]: [i64; 
     }
     is_fixed[hub] = true;
     for _ in 0..SWEEPS {
+        // Where it has not come far enough, lines meet, and the caller sees that.
+        if budget.check().is_err() {
+            break;
+        }
         for point in (0..full.len()).filter(|&point| !is_fixed[point]) {
             at[point] =
                 [0, 1].map(|axis| full[point].iter().map(|&other| at[other][axis]).sum::<f64>() / full[point].len() as f64);

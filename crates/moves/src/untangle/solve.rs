@@ -39,8 +39,9 @@ pub(super) fn solve(graph: &Graph, budget: &Budget) -> Result<Option<Drawn>, Sto
             break;
         }
         let range = [FINE / 2, side - FINE / 2];
-        let even = grid::even(&around, &outer, range);
-        let first = if crosses(&even, &graph.edges) { grid::draw(&around, &outer) } else { even };
+        let even = grid::even(&around, &outer, range, budget);
+        let is_even = budget.check().is_ok() && !crosses(&even, &graph.edges);
+        let first = if is_even { even } else { grid::draw(&around, &outer) };
         let mut drawing = Drawing::within(&graph.edges, &own, &first, range);
         drawing.relax(EFFORT / count, budget);
         let clearance = drawing.clearance();
@@ -48,7 +49,7 @@ pub(super) fn solve(graph: &Graph, budget: &Budget) -> Result<Option<Drawn>, Sto
             best = Some((clearance, drawing));
         }
     }
-    Ok(best.map(|(clearance, drawing)| (coarse(graph, &drawing, clearance), clearance / side as f64)))
+    Ok(best.map(|(clearance, drawing)| (coarse(graph, &drawing, clearance, budget), clearance / side as f64)))
 }
 
 /// The edges, and some more that join what is not connected.
@@ -68,10 +69,10 @@ fn connected(graph: &Graph) -> Vec<[usize; 2]> {
     edges
 }
 
-/// The points with numbers as small as it looks nearly as good with.
-fn coarse(graph: &Graph, drawing: &Drawing<'_>, clearance: f64) -> Vec<[i64; 3]> {
+/// The points with numbers as small as it looks nearly as good with; where the budget has ended, as they are.
+fn coarse(graph: &Graph, drawing: &Drawing<'_>, clearance: f64, budget: &Budget) -> Vec<[i64; 3]> {
     let mut scale = FINE;
-    while scale > 1 {
+    while scale > 1 && budget.check().is_ok() {
         let mut rough = drawing.clone();
         rough.points.iter_mut().flatten().for_each(|at| *at = (2 * *at + scale).div_euclid(2 * scale) * scale);
         if rough.clearance() >= LOSS * clearance && !crosses(&rough.points, &graph.edges) {
