@@ -182,9 +182,7 @@ mod tests {
     #[test]
     fn the_hardest_board_of_nine_takes_31_moves() {
         let board = Fifteen::parse("3x3:8,6,7,2,5,4,3,0,1").unwrap();
-        let Ok(Outcome::Found(found)) = Fifteen::solve(&board, &Budget::unlimited()) else {
-            panic!("no way is found")
-        };
+        let Ok(Outcome::Found(found)) = Fifteen::solve(&board, &Budget::unlimited()) else { panic!("no way is found") };
         assert_eq!((found.moves.len(), found.lower_bound), (31, 31));
     }
 }

@@ -9,8 +9,8 @@ use tatham_core::code::{Cells, Code as _, Digit, Flag, Flags, Given, Number, Sid
 use tatham_core::play::numbers;
 use tatham_core::{Grid, Kind, ParseError, Picture, Place, Size};
 
-use crate::colours::{self, group};
 use crate::answer::{Best, Proof};
+use crate::colours::{self, group};
 use crate::game::{self, Game, Outcome};
 
 /// Flood.

@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 
 use tatham_core::budget::Budget;
 use tatham_core::contract::ids;
+use tatham_core::judge::{Limit, Until, judge};
 use tatham_core::known::MoveList;
 use tatham_core::puzzle::Puzzle as _;
-use tatham_core::judge::{Limit, Until, judge};
 use tatham_core::{Settings, Status, Stop};
 
 use crate::answer::answer;
@@ -178,11 +178,17 @@ impl Verdict {
         let mut way = None;
         let until = Until { limit: Limit::ONE, all_nearest: false };
         let mut answers = ByMoves::<G>::solutions(state, &settings, &budget);
-        let verdict = judge(&mut answers, until, &budget, |_| true, |answer| {
-            assert_eq!(ByMoves::<G>::accepts(state, &answer), Ok(()));
-            way = answer.end.map(|end| (end.length, end.lower_bound));
-            ControlFlow::Continue(())
-        });
+        let verdict = judge(
+            &mut answers,
+            until,
+            &budget,
+            |_| true,
+            |answer| {
+                assert_eq!(ByMoves::<G>::accepts(state, &answer), Ok(()));
+                way = answer.end.map(|end| (end.length, end.lower_bound));
+                ControlFlow::Continue(())
+            },
+        );
         Self { status: verdict.status, way, is_stopped: budget.stopped().is_some() }
     }
 

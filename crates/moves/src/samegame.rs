@@ -6,8 +6,8 @@ use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Code as _, Flag, Flags, Given, List, Number, Sides, list, params};
 use tatham_core::{Grid, Kind, ParseError, Picture, Place, Size};
 
-use crate::colours::{self, group};
 use crate::answer::{Best, Proof};
+use crate::colours::{self, group};
 use crate::game::{self, Game, Outcome};
 
 /// Same Game.

@@ -33,13 +33,13 @@ pub(super) fn run(entry: &Entry) -> Result<(), String> {
     let [first, again] = [solved(entry, &HARDEST)?, solved(entry, &HARDEST)?].map(|board| board.map_or(0.0, |it| it.time));
     let tables = (first - again).max(0.0);
     println!("\nFifteen 4x4, {BOARDS} random boards (seed {SEED}); the tables take {tables:.2} s once in a process.\n");
-    println!(
-        "| boards | moves, mean | most | proven | processor ms, median | mean | slowest | slowest, tables included |"
-    );
+    println!("| boards | moves, mean | most | proven | processor ms, median | mean | slowest | slowest, tables included |");
     println!("|{}", " --- |".repeat(8));
     println!("{}", random(entry, tables)?);
     println!("\nFifteen 4x4, {WALKS} random walks each from a board that needs {LENGTH} moves.\n");
-    println!("| slides | moves needed, at least | boards | proven | slowest, s, tables included | unproven: moves above the bound |");
+    println!(
+        "| slides | moves needed, at least | boards | proven | slowest, s, tables included | unproven: moves above the bound |"
+    );
     println!("|{}", " --- |".repeat(6));
     let mut random = Rng::with_seed(SEED);
     for slides in (0..=LONGEST).step_by(2) {
@@ -113,9 +113,8 @@ fn walks(entry: &Entry, slides: usize, tables: f64, random: &mut Rng) -> Result<
 fn walked(slides: usize, random: &mut Rng) -> [usize; CELLS] {
     let (mut tiles, mut gap, mut before) = (HARDEST, 0, CELLS);
     for _ in 0..slides {
-        let is_beside = |cell: &usize| {
-            (cell % SIDE).abs_diff(gap % SIDE) + (cell / SIDE).abs_diff(gap / SIDE) == 1 && *cell != before
-        };
+        let is_beside =
+            |cell: &usize| (cell % SIDE).abs_diff(gap % SIDE) + (cell / SIDE).abs_diff(gap / SIDE) == 1 && *cell != before;
         let beside: Vec<usize> = (0..CELLS).filter(is_beside).collect();
         let to = beside[random.u64(..beside.len() as u64) as usize];
         tiles.swap(gap, to);

@@ -10,8 +10,8 @@ use tatham_core::{Entry, Options, Status, problem};
 use tatham_kinds::KINDS;
 
 use super::drawn::{drawn, menu};
-use super::{fifteen, named};
 use super::rows::told_moves;
+use super::{fifteen, named};
 use crate::{measure, option};
 
 /// Boards that are drawn of each sort unless `--count` says otherwise.

@@ -15,8 +15,6 @@ use crate::search::{Space, beam};
 
 /// Nodes between two looks at the budget.
 const EVERY: u64 = 1024;
-/// How many times as many nodes the next length takes, at least.
-const GROWTH: u64 = 4;
 
 /// Tables for boards of one size, for `GROUPS` groups of tiles.
 #[derive(Debug)]
@@ -44,8 +42,10 @@ struct Node {
 pub(super) struct Reach {
     /// Only ways of fewer moves matter.
     pub(super) most: u32,
-    /// Nodes that may be looked at. A length is not begun for which there are too few.
+    /// Nodes that may be looked at.
     pub(super) nodes: u64,
+    /// A length is begun only if so many times the nodes of the one before are left.
+    pub(super) growth: u64,
 }
 
 impl<const GROUPS: usize> Exact<GROUPS> {
@@ -93,8 +93,7 @@ impl<const GROUPS: usize> Exact<GROUPS> {
         let (tiles, node) = self.packed(board);
         *proven = node.looked.iter().fold(*proven, |proven, &(_, bound)| proven.max(bound));
         let step = self.shape.steps();
-        let mut search =
-            Search { exact: self, tiles, step, way: Vec::new(), budget, nodes: 0, most: reach.nodes, stop: None };
+        let mut search = Search { exact: self, tiles, step, way: Vec::new(), budget, nodes: 0, most: reach.nodes, stop: None };
         while *proven < reach.most {
             let before = search.nodes;
             match search.within(node, *proven) {
@@ -107,7 +106,7 @@ impl<const GROUPS: usize> Exact<GROUPS> {
             }
             // Where the gap is tells whether the number of moves is even.
             *proven += 2;
-            let next = GROWTH.saturating_mul(search.nodes - before);
+            let next = reach.growth.saturating_mul(search.nodes - before);
             if *proven < reach.most && search.nodes.saturating_add(next) > reach.nodes {
                 return Ok(Within::Open);
             }

@@ -23,6 +23,8 @@ const STRONG: [usize; 2] = [5, 10];
 /// Nodes that a search by quick tables may take, and by strong ones after it: about two seconds.
 const FEW: u64 = 600_000;
 const MANY: u64 = 30_000_000;
+/// How many times as many nodes each length takes, at least: one that would not be finished is not begun.
+const GROWTH: u64 = 4;
 /// Boards that a beam by strong tables keeps after each move, before that search and where it has not sufficed.
 const KEPT: [usize; 2] = [2_000, 20_000];
 /// Nodes to make a way shorter, and to raise the bound of a large board.
@@ -54,7 +56,7 @@ pub(super) fn prove(start: &Start, best: &mut Best, budget: &Budget) -> Result<P
     // A shorter way has two moves less: where the gap is tells whether their number is even.
     let mut way = Way { cells: cells(start, best.way().unwrap_or_default()), proven: best.lower_bound() as u32 };
     let ended = if board.tiles.len() <= SMALL {
-        with_tables(&board, STRONG, budget, &STRONG_SQUARE, |tables| way.deepen(tables, &board, u64::MAX, budget))
+        with_tables(&board, STRONG, budget, &STRONG_SQUARE, |tables| way.deepen(tables, &board, (u64::MAX, 0), budget))
     } else {
         way.raise(&board, u64::MAX, budget)
     };
@@ -102,7 +104,12 @@ fn with_tables<const GROUPS: usize, T>(
         tables.spend(budget)?;
         return then(tables);
     }
-    let tables = Exact::new(size, [true, false].map(|by_columns| groups(size, most, by_columns)).each_ref().map(Vec::as_slice), slides, budget)?;
+    let tables = Exact::new(
+        size,
+        [true, false].map(|by_columns| groups(size, most, by_columns)).each_ref().map(Vec::as_slice),
+        slides,
+        budget,
+    )?;
     if is_kept { then(kept.get_or_init(|| tables)) } else { then(&tables) }
 }
 
@@ -115,14 +122,14 @@ impl Way {
 
     /// The shortest way, on small boards.
     fn by_tables(&mut self, board: &Board, budget: &Budget) -> Result<(), Stop> {
-        with_tables(board, QUICK, budget, &QUICK_SQUARE, |tables| self.deepen(tables, board, FEW, budget))?;
+        with_tables(board, QUICK, budget, &QUICK_SQUARE, |tables| self.deepen(tables, board, (FEW, 0), budget))?;
         if self.is_proven() {
             return Ok(());
         }
         with_tables(board, STRONG, budget, &STRONG_SQUARE, |tables| {
             // With a short way the search need not find one: most of its nodes have the length at which it does.
             self.offer(tables.beam(board, KEPT[0], self.cells.len(), budget)?);
-            self.deepen(tables, board, MANY, budget)?;
+            self.deepen(tables, board, (MANY, GROWTH), budget)?;
             if !self.is_proven() {
                 self.offer(tables.beam(board, KEPT[1], self.cells.len(), budget)?);
                 windows::shorten(board, &mut self.cells, SHORTEN, budget)?;
@@ -140,10 +147,10 @@ impl Way {
         &mut self,
         tables: &Exact<GROUPS>,
         board: &Board,
-        nodes: u64,
+        (nodes, growth): (u64, u64),
         budget: &Budget,
     ) -> Result<(), Stop> {
-        let reach = Reach { most: self.cells.len() as u32, nodes };
+        let reach = Reach { most: self.cells.len() as u32, nodes, growth };
         if let Within::Way(way) = tables.search(board, &mut self.proven, reach, budget)? {
             self.cells = way;
         }
@@ -258,7 +265,7 @@ mod tests {
                     board.slide(beside[random.below(beside.len())]);
                 }
                 let (mut proven, mut again) = (0, board.bound());
-                let reach = Reach { most: u32::MAX, nodes: u64::MAX };
+                let reach = Reach { most: u32::MAX, nodes: u64::MAX, growth: 0 };
                 let Within::Way(way) = quick.search(&board, &mut proven, reach, &unlimited).unwrap() else { panic!("no way") };
                 let Within::Way(other) = strong.search(&board, &mut again, reach, &unlimited).unwrap() else { panic!("no way") };
                 let length = checked(&board, &way);

@@ -23,11 +23,8 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     let Ok((mut presses, kernel)) = system.solve(&dark, budget)? else { return Ok(Outcome::Unsolvable) };
     let mut is_least = true;
     for piece in pieces(kernel) {
-        is_least &= if is_small(&piece, &presses) {
-            try_all(&mut presses, &piece, budget)
-        } else {
-            try_few(&mut presses, piece, budget)
-        };
+        is_least &=
+            if is_small(&piece, &presses) { try_all(&mut presses, &piece, budget) } else { try_few(&mut presses, piece, budget) };
     }
     let lower_bound = if is_least { weight(&presses) } else { system.at_least(&dark) };
     Ok(Outcome::Found(Found { moves: texts(board, &presses), lower_bound }))
@@ -249,6 +246,9 @@ fn try_few(presses: &mut Bits, mut vectors: Vec<Bits>, budget: &Budget) -> bool 
         reduce(&mut vectors, order.iter().copied());
         while let Some(better) = better(presses, &vectors) {
             *presses = better;
+            if budget.check().is_err() {
+                break;
+            }
         }
     }
     weight(presses) == 0

@@ -1,3 +1,5 @@
+use tatham_core::{Entry, Options, Status};
+
 use super::*;
 
 crate::laws::game_laws!(Inertia);
@@ -61,4 +63,20 @@ fn the_way_is_numbered_on_the_first_board() {
         picture.marks.iter().find(|mark| is_it(&mark.shape)).map(|mark| (mark.point.x, mark.point.y))
     };
     assert_eq!((corner("1"), corner("2")), (Some((1, 1)), Some((5, 1))));
+}
+
+#[test]
+fn a_proof_with_a_bound_of_its_own_says_so() {
+    let corpus = tatham_core::contract::corpus(env!("CARGO_MANIFEST_DIR"), KIND.name, "sgt.txt");
+    // It has more gems than a position of the proof has room for.
+    let id = tatham_core::contract::ids(&corpus).find(|id| id.starts_with("20x16")).expect("a large board");
+    let puzzle = (Entry::of::<crate::ByMoves<Inertia>>().parse)(id).expect("a board");
+    for (is_optimal, reason) in [("false", None), ("true", Some("no boards with more than 48 gems are searched to the end"))] {
+        let mut options = Options::default();
+        options.settings.set(KIND.knobs, "optimal", is_optimal).expect("a knob of all games");
+        let report = tatham_core::problem::solve(&*puzzle, &options).expect("an answer");
+        let is_optimal = report.solutions[0].value()["optimal"].clone();
+        assert_eq!((report.status, is_optimal), (Status::Solved, false.into()));
+        assert_eq!((report.stopped, report.reason.as_deref()), (reason.map(|_| "strategy"), reason));
+    }
 }

@@ -119,7 +119,11 @@ pub(crate) fn prove(scramble: Scramble<'_>, texts: &[String], best: &mut Best, b
         return Ok(Proof::Unsolvable);
     }
     let cells = search.turns.cells;
-    if best.is_proven() { Ok(Proof::Shortest) } else { Err(Stop::Strategy(format!("no boards of {cells} cells are searched to the end"))) }
+    if best.is_proven() {
+        Ok(Proof::Shortest)
+    } else {
+        Err(Stop::Strategy(format!("no boards of {cells} cells are searched to the end")))
+    }
 }
 
 struct Search<'a> {
