@@ -196,11 +196,11 @@ impl<const GROUPS: usize> Search<'_, GROUPS> {
         }
         let (exact, gap) = (self.exact, usize::from(node.gap) % CELLS);
         let next = exact.automaton.next[node.state as usize];
-        for direction in 0..4 {
-            if next[direction] == NONE {
+        for (state, step) in next.into_iter().zip(self.step) {
+            if state == NONE {
                 continue;
             }
-            let from = node.gap.wrapping_add(self.step[direction]);
+            let from = node.gap.wrapping_add(step);
             let cell = usize::from(from) % CELLS;
             let tile = self.tiles[cell];
             let first = exact.views[0].moved(node.looked[0], tile, from, node.gap);
@@ -212,7 +212,7 @@ impl<const GROUPS: usize> Search<'_, GROUPS> {
                 continue;
             }
             self.tiles[gap] = tile;
-            let looking = self.within(Node { gap: from, state: next[direction], looked: [first, second] }, left - 1);
+            let looking = self.within(Node { gap: from, state, looked: [first, second] }, left - 1);
             self.tiles[cell] = tile;
             if looking == Looking::Way {
                 self.way.push(u16::from(from));

@@ -20,8 +20,9 @@ const SMALL: usize = 16;
 /// Tables: how many tiles a group has, and how long redundant sequences of slides are looked for.
 const QUICK: [usize; 2] = [4, 2];
 const STRONG: [usize; 2] = [5, 10];
-/// Nodes that a search by quick tables may take, and by strong ones after it: about two seconds.
+/// Nodes that a search by quick tables may take, and by strong ones after it, before a beam and after it: about a second and a half.
 const FEW: u64 = 600_000;
+const SOME: u64 = 1_000_000;
 const MANY: u64 = 30_000_000;
 /// How many times as many nodes each length takes, at least: one that would not be finished is not begun.
 const GROWTH: u64 = 4;
@@ -127,9 +128,12 @@ impl Way {
             return Ok(());
         }
         with_tables(board, STRONG, budget, &STRONG_SQUARE, |tables| {
-            // With a short way the search need not find one: most of its nodes have the length at which it does.
-            self.offer(tables.beam(board, KEPT[0], self.cells.len(), budget)?);
-            self.deepen(tables, board, (MANY, GROWTH), budget)?;
+            self.deepen(tables, board, (SOME, GROWTH), budget)?;
+            if !self.is_proven() {
+                // With a shortest way the search need not find one, which takes most of its nodes.
+                self.offer(tables.beam(board, KEPT[0], self.cells.len(), budget)?);
+                self.deepen(tables, board, (MANY, GROWTH), budget)?;
+            }
             if !self.is_proven() {
                 self.offer(tables.beam(board, KEPT[1], self.cells.len(), budget)?);
                 windows::shorten(board, &mut self.cells, SHORTEN, budget)?;
