@@ -206,8 +206,8 @@ impl Verdict {
 
 /// Whatever the limit: with `--optimal` the status is no weaker, the way no longer and the lower bound no smaller than without. All budgets
 /// of 0, 1, 2, 4, … steps are tried, up to the end of the default's own search.
+#[expect(clippy::print_stderr, reason = "a game without such boards says so")]
 pub(crate) fn optimal<G: Game>(corpus: &str, hard: &str) {
-    let mut open = 0;
     for (id, state) in boards::<G>(corpus).chain(ids(hard).map(board::<G>)) {
         if ByMoves::<G>::impossible(&state).is_some() {
             continue;
@@ -217,7 +217,6 @@ pub(crate) fn optimal<G: Game>(corpus: &str, hard: &str) {
             let [default, optimal] = [false, true].map(|is_optimal| Verdict::new::<G>(&state, is_optimal, steps));
             assert!(!optimal.is_worse_than(&default), "{id}, {steps} steps: {optimal:?}, and by default {default:?}");
             if !default.is_stopped {
-                open += usize::from(default.is_open());
                 assert!(default.is_open() || !ids(hard).any(|other| other == id), "{id} is not hard: {default:?}");
                 break;
             }
@@ -225,9 +224,9 @@ pub(crate) fn optimal<G: Game>(corpus: &str, hard: &str) {
         }
     }
     if hard.is_empty() {
-        println!("{}: no boards are known that are left without a proof and end soon", G::KIND.name);
+        eprintln!("{}: no boards are known that are left without a proof and end soon", G::KIND.name);
     } else {
-        assert!(open >= HARD, "{}: only {open} boards are left without a proof", G::KIND.name);
+        assert!(ids(hard).count() >= HARD, "puzzles/{}/hard.txt has too few boards", G::KIND.name);
     }
 }
 
