@@ -47,7 +47,7 @@ export class Work {
 
   // Begins with what was opened; `given` is the puzzle without a player's entries.
   begin(opened, row, given) {
-    const { puzzle, game_id: id, entries, position } = opened;
+    const { puzzle, game_id: id, entries, position, remarks = [] } = opened;
     this.#game = { puzzle, id, row, entries, given, start: position, position, entered: JSON.stringify(position) !== JSON.stringify(given) };
     this.#views.clear();
     this.#report = null;
@@ -63,6 +63,7 @@ export class Work {
     $('solve').classList.toggle('main', !hasPlaces);
     $('save-file').hidden = !row.page;
     toOriginal(row.page, this.#game);
+    say('remarks', remarks.length ? `Note: ${remarks.join('; ')}.` : '');
     say('verdict');
     this.#details({});
     this.put('puzzle', { label: this.#game.entered ? 'Your game' : 'Puzzle', opened, told: {} });

@@ -37,7 +37,13 @@ pub(crate) fn puzzle(
     asked.options.common = kind.common && matches!(given.try_get_one::<bool>("common"), Ok(Some(true)));
     let unfit = |message: String| Fault::usage(format!("{}: {message}", kind.title));
     asked.options.settings = args::settings(kind.knobs, given).map_err(unfit)?;
-    asked.puzzle(entry)
+    let puzzle = asked.puzzle(entry)?;
+    if !quiet {
+        for remark in puzzle.problem.input_remarks() {
+            let _ = writeln!(anstream::stderr(), "note: {remark}");
+        }
+    }
+    Ok(puzzle)
 }
 
 /// The kind that an input is of, and those that could read it too. Where several can, it is the one that has just one solution, as the

@@ -23,7 +23,7 @@ use crate::picture::Picture;
 use crate::puzzle::{Puzzle, Question, Unwritable, Violation};
 use crate::report::{Json, Report};
 use crate::save::SaveFile;
-use parsed::{Parsed, params};
+use parsed::Parsed;
 
 pub use answer::Answer;
 
@@ -78,8 +78,8 @@ impl Entry {
     pub const fn of<P: Puzzle>() -> Self {
         Self {
             kind: P::KIND,
-            parse: |text| Ok(Box::new(Parsed::<P> { problem: P::parse(text)?, params: params(text) })),
-            parse_as: |text, settings| Ok(Box::new(Parsed::<P> { problem: P::parse_as(text, settings)?, params: params(text) })),
+            parse: |text| Ok(Box::new(Parsed::<P>::read(text, &Settings::default())?)),
+            parse_as: |text, settings| Ok(Box::new(Parsed::<P>::read(text, settings)?)),
             solution: |generator| P::Known::schema(generator, true),
             partial: |generator| P::Known::schema(generator, false),
         }
@@ -93,6 +93,9 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
 
     /// Its canonical ID.
     fn game_id(&self) -> String;
+
+    /// Remarks on the text that it was read from, as clauses: whatever was changed, dropped or assumed.
+    fn input_remarks(&self) -> &[String];
 
     /// Looks for solutions, hands each to `each` once it has passed the check, and reports. The report's `solutions` is left
     /// empty: who wants them there collects them, see [`solve`].

@@ -62,6 +62,15 @@ pub trait Puzzle: Sized + Debug + 'static {
         Self::parse(text)
     }
 
+    /// Reads the format that the settings name, and adds a remark on whatever was changed, dropped or assumed in order to read the text, as a clause:
+    /// `0 is read as 16`. Only kinds with formats that leave something to be assumed have any.
+    ///
+    /// # Errors
+    /// See [`Puzzle::parse_as`].
+    fn parse_with_remarks(text: &str, settings: &Settings) -> Result<(Self::Problem, Vec<String>), ParseError> {
+        Ok((Self::parse_as(text, settings)?, Vec::new()))
+    }
+
     /// Why no solution can exist, where that shows in the puzzle as written, as a clause: `9 is given twice: …`. Such a puzzle is
     /// well formed, and the real game loads it; it is not searched.
     fn impossible(_problem: &Self::Problem) -> Option<String> {

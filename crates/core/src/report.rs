@@ -22,6 +22,9 @@ pub struct Report {
     /// Kinds that can read the input too, where it did not say which one it was meant for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<&'static str>,
+    /// Remarks on the input, as clauses: whatever was changed, dropped or assumed in order to read it.
+    #[serde(rename = "remarks", skip_serializing_if = "Vec::is_empty")]
+    pub input_remarks: Vec<String>,
     /// The puzzle's canonical ID.
     pub game_id: String,
     /// The verdict.

@@ -37,6 +37,10 @@ pub(crate) fn late(message: String) -> Fault {
 pub struct Opened {
     /// Name of the kind.
     puzzle: &'static str,
+    /// Remarks on the input, as clauses: whatever was changed, dropped or assumed in order to read it; on the save file,
+    /// where one was asked for, why the real game never shows this puzzle as finished.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    remarks: Vec<String>,
     /// The puzzle's canonical ID.
     game_id: String,
     /// A picture of the position.
@@ -51,9 +55,6 @@ pub struct Opened {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[expect(clippy::option_option, reason = "null says that there is none, no field that it was not asked for")]
     save: Option<Option<String>>,
-    /// What there is to know of the save file: `the game never shows this puzzle as finished`, and why.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    remarks: Vec<String>,
 }
 
 /// The remark on a save file of a puzzle that the real game never shows as finished, for this reason.
@@ -91,25 +92,18 @@ impl Puzzle {
     }
 
     pub(crate) fn open_with(&self, shown: &Shown) -> Result<Opened, Fault> {
+        let problem = &self.problem;
         let position = self.after(&self.position().map_err(late)?, &shown.after)?;
         // What can be entered, and a save file, take less than the picture, which is gone by then.
         let (picture, _claim) = shown.picture(self, &position)?;
         let in_signs = || picture.to_terminal(Screen::ENDLESS).unwrap_or_default();
         let (svg, text) = (picture.to_svg(), self.problem.words_of(&position).unwrap_or_else(in_signs));
         drop(picture);
-        let entries = self.problem.entries();
-        let save = shown.save.then(|| self.problem.save(&position).map(|save| save.to_string()));
-        let remarks = self.problem.never_finished().filter(|_| shown.save).map(|why| never_finished(&why)).into_iter().collect();
-        Ok(Opened {
-            puzzle: self.problem.kind().name,
-            game_id: self.problem.game_id(),
-            svg,
-            text,
-            position,
-            entries,
-            save,
-            remarks,
-        })
+        let save = shown.save.then(|| problem.save(&position).map(|save| save.to_string()));
+        let never_finished = problem.never_finished().filter(|_| shown.save).map(|why| never_finished(&why));
+        let remarks = problem.input_remarks().iter().cloned().chain(never_finished).collect();
+        let (puzzle, game_id) = (problem.kind().name, problem.game_id());
+        Ok(Opened { puzzle, remarks, game_id, svg, text, position, entries: problem.entries(), save })
     }
 
     /// What is known: as the request says it, as a save file's player has come, or as the puzzle is posed.

@@ -21,6 +21,9 @@ pub struct Head {
     /// Kinds that can read the input too, where it did not say which one it was meant for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     also: Vec<&'static str>,
+    /// Remarks on the input, as clauses: whatever was changed, dropped or assumed in order to read it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    remarks: Vec<String>,
     /// The puzzle's canonical ID.
     game_id: String,
 }
@@ -239,7 +242,13 @@ impl Puzzle {
     }
 
     fn head(&self) -> Head {
-        Head { puzzle: self.problem.kind().name, also: self.also.clone(), game_id: self.problem.game_id() }
+        let problem = &self.problem;
+        Head {
+            puzzle: problem.kind().name,
+            also: self.also.clone(),
+            remarks: problem.input_remarks().to_vec(),
+            game_id: problem.game_id(),
+        }
     }
 
     /// Where the player is; or the puzzle as posed, and why it is not known where the player is.

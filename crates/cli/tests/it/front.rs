@@ -76,6 +76,64 @@ fn addresses_of_puzzle_sites_stand_for_their_puzzles() {
     assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{ran:?}");
 }
 
+/// A Sudoku of 16x16 in hex, in which one cell of each row is empty.
+fn hex() -> String {
+    let sign = |(y, x): (u32, u32)| match (4 * (y % 4) + y / 4 + x) % 16 {
+        _ if x == y => '.',
+        digit => char::from_digit(digit, 16).expect("a digit").to_ascii_uppercase(),
+    };
+    (0..16).flat_map(|y| (0..16).map(move |x| (y, x))).map(sign).collect()
+}
+
+#[test]
+fn zero_is_sixteen_in_hex_and_a_note_says_so() {
+    const REMARK: &str = "0 is read as 16";
+    let hex = hex();
+    // The same puzzle without a remark: with another sign for 16, then with another one for empty cells too.
+    let letters = hex.replace('0', "G");
+    let zeros = letters.replace('.', "0");
+    let wanted = run(&["--json", &letters]).json();
+    assert_eq!((&wanted["status"], wanted.get("remarks")), (&json!("unique"), None), "{wanted}");
+    assert_eq!(run(&["--json", &zeros]).json()["game_id"], wanted["game_id"]);
+    let plain = run(&[&letters]);
+    let lines: String = (0..16).map(|y| format!("{}\n", &hex[16 * y..16 * y + 16])).collect();
+    let file = tempfile("hex.txt", lines);
+    for words in [&[&*hex][..], &["solo", &hex], &["sudoku", &hex], &[file.to_str().unwrap()]] {
+        let ran = run(words);
+        assert_eq!((ran.code, &ran.stdout), (0, &plain.stdout), "{words:?}: {}", ran.stderr);
+        assert_eq!(ran.stderr.lines().next(), Some("note: 0 is read as 16"), "{words:?}");
+        assert_eq!(run(&[words, &["--quiet"]].concat()).stderr, "", "{words:?}");
+    }
+    for words in
+        [&["--json"][..], &["hint", "--json"], &["explain", "--json"], &["check", "--json"], &["--solutions", "all", "--json"]]
+    {
+        let ran = run(&[words, &[&hex]].concat());
+        let reply = ran.json();
+        assert_eq!((&reply["remarks"], &reply["game_id"]), (&json!([REMARK]), &wanted["game_id"]), "{words:?}");
+        assert_eq!(ran.stderr, "note: 0 is read as 16\n", "{words:?}");
+    }
+    let input = format!("{hex}\n{}\n{letters}\n", json!({ "game_id": hex, "remarks": 1 }));
+    let ran = run_with(&["batch", "--quiet"], input.as_bytes());
+    let records: Vec<Value> = ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let remarks: Vec<Option<&Value>> = records.iter().map(|record| record.get("remarks")).collect();
+    assert_eq!(remarks, [Some(&json!([REMARK])), Some(&json!([REMARK])), None]);
+    assert_eq!(records[1]["input"], json!({ "remarks": 1 }), "the caller's own field is kept apart");
+    assert!(records.iter().all(|record| record["game_id"] == wanted["game_id"]));
+}
+
+#[test]
+fn hex_with_two_signs_for_sixteen_is_refused_at_the_second() {
+    let hex = hex();
+    let (first, last) = (hex.find('0').unwrap(), hex.rfind('0').unwrap());
+    for (at, second) in [(first, hex[first + 1..].find('0').unwrap() + first + 1), (last, last)] {
+        let mut text = hex.clone();
+        text.replace_range(at..=at, "g");
+        let error = run(&["--json", &text]).error();
+        let span = json!({ "start": second, "end": second + 1 });
+        assert_eq!((&error["code"], &error["span"]), (&json!("impossible"), &span), "{error}");
+    }
+}
+
 #[test]
 fn aliases_are_taken_for_the_name() {
     let classic = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -9,6 +9,7 @@ use super::answer::{Answer, Viewed, drawn, to_json};
 use super::{AnyProblem, Defect, Options};
 use crate::budget::{Budget, Stop};
 use crate::clock::Instant;
+use crate::error::ParseError;
 use crate::explain::{Explainer, Mistakes, Step};
 use crate::judge::{Limit, Status, Until, judge};
 use crate::kind::{Kind, Settings};
@@ -26,10 +27,12 @@ pub(super) struct Parsed<P: Puzzle> {
     pub(super) problem: P::Problem,
     /// What stood where an ID has its parameters: those of the real game say more than the canonical ones (`3x3db`).
     pub(super) params: String,
+    /// Remarks on the text.
+    pub(super) remarks: Vec<String>,
 }
 
 /// What stands before the colon of an ID; empty for any other text.
-pub(super) fn params(text: &str) -> String {
+fn params(text: &str) -> String {
     /// No game has longer parameters.
     const LONGEST: usize = 64;
     let before = text.split_once(':').map_or("", |(before, _)| before).trim_start_matches('\u{feff}').trim();
@@ -41,6 +44,15 @@ impl<P: Puzzle> Parsed<P> {
     /// The moves that change nothing on the board at the start.
     fn idle(&self) -> Result<Vec<String>, String> {
         P::PLAY.map_or_else(|| Ok(Vec::new()), |play| play.start(&self.problem, &P::given(&self.problem)).idle())
+    }
+
+    /// Reads a puzzle, as the settings of its kind say.
+    ///
+    /// # Errors
+    /// What is wrong with the text, and where.
+    pub(super) fn read(text: &str, settings: &Settings) -> Result<Self, ParseError> {
+        let (problem, remarks) = P::parse_with_remarks(text, settings)?;
+        Ok(Self { problem, params: params(text), remarks })
     }
 
     /// The save file of a game that nobody has begun to play.
@@ -187,6 +199,7 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
             rating: None,
             puzzle: P::KIND.name,
             also: Vec::new(),
+            input_remarks: self.remarks.clone(),
             game_id: self.game_id(),
             status: verdict.status,
             solutions: Vec::new(),
@@ -236,6 +249,10 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         let has_places = || !given.compare(&given, &given).is_empty() || !P::entries(&self.problem).is_empty();
         let is_nothing = !given.is_whole() && given.made().is_none() && !has_places();
         if is_nothing { Value::Null } else { to_json(&given) }
+    }
+
+    fn input_remarks(&self) -> &[String] {
+        &self.remarks
     }
 
     fn admits(&self, position: &Value) -> Result<(), String> {

@@ -27,6 +27,7 @@ static KIND: Kind = Kind {
         ("CxRk:GRID,CAGES,SUMS", "`k` after the size: a killer, with cages and their sums"),
         ("81 characters", "the digits row by row, `.` or `0` for an empty cell; 256 with `1`-`9` and `A`-`G`, 16 for 4x4"),
         ("9 lines of 9", "the same, a line for each row"),
+        ("256 characters in hex", "16x16 with `0`-`F`, `.` for an empty cell: if both occur, `0` is a digit and stands for 16"),
     ],
     example: "3x3:d7_1_2a3c8_4a7_6f6_4a5b1e7_8_5e3_9_3e1b5a6_4f9_3a6_8c4a7_2_9d",
     unsolvable: Some("2x2:1_1n"),
@@ -45,6 +46,10 @@ impl Puzzle for Solo {
     type Known = Numbers;
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
+        read::parse(text).map(|(problem, _)| problem)
+    }
+
+    fn parse_with_remarks(text: &str, _settings: &Settings) -> Result<(Problem, Vec<String>), ParseError> {
         read::parse(text)
     }
 

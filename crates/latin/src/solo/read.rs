@@ -12,13 +12,13 @@ use super::code;
 use super::problem::{Problem, Shape};
 use params::Params;
 
-/// Reads every format of a puzzle.
+/// Reads every format of a puzzle; with remarks on what was assumed.
 ///
 /// # Errors
 /// The place and the fact that make the text unusable.
-pub(super) fn parse(text: &str) -> Result<Problem, ParseError> {
+pub(super) fn parse(text: &str) -> Result<(Problem, Vec<String>), ParseError> {
     let piece = Piece::whole(text).trimmed();
-    if characters::is_likely(piece) { characters::parse(piece) } else { game_id(text) }
+    if characters::is_likely(piece) { characters::parse(piece) } else { Ok((game_id(text)?, Vec::new())) }
 }
 
 /// Reads `PARAMS:GRID`, with `,REGIONS` for a jigsaw and then `,CAGES,SUMS` for a killer.
@@ -52,6 +52,10 @@ fn boxes(size: Size, across: usize, down: usize) -> Grid<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn parse(text: &str) -> Result<Problem, ParseError> {
+        super::parse(text).map(|(problem, _)| problem)
+    }
 
     fn error(text: &str) -> (std::ops::Range<usize>, String) {
         let error = parse(text).unwrap_err();

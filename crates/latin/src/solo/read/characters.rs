@@ -14,8 +14,8 @@ pub(super) fn is_likely(piece: Piece<'_>) -> bool {
     !piece.text.contains([':', '#']) && (piece.text.contains(['.', '\n']) || piece.text.len() >= 16)
 }
 
-/// Reads the characters: `1` to `9` and then `A` to `G`, `0` or `.` for an empty cell.
-pub(super) fn parse(piece: Piece<'_>) -> Result<Problem, ParseError> {
+/// Reads the characters: `1` to `9` and then `A` to `G`, `0` or `.` for an empty cell. In hex `0` is a digit.
+pub(super) fn parse(piece: Piece<'_>) -> Result<(Problem, Vec<String>), ParseError> {
     let lines: Vec<Piece<'_>> = piece.lines().map(|line| line.trimmed()).collect();
     let count = |line: &Piece<'_>| line.text.chars().count();
     let side = match &lines[..] {
@@ -35,18 +35,42 @@ pub(super) fn parse(piece: Piece<'_>) -> Result<Problem, ParseError> {
         [] => return Err(wrong_length(piece)),
     };
     let order = side * side;
+    let is_hex = is_hex(piece, order);
+    if is_hex {
+        refuse_two_sixteens(piece)?;
+    }
     let mut given = Vec::with_capacity(order * order);
     for line in lines {
         for (at, character) in line.text.char_indices() {
             let place = line.slice(at..at + character.len_utf8());
-            let digit = digit(character, order).ok_or_else(|| unknown(place, order))?;
-            given.push((digit > 0).then_some(digit));
+            let digit = match digit(character, order).ok_or_else(|| unknown(place, order))? {
+                0 if is_hex && character == '0' => Some(16),
+                digit => (digit > 0).then_some(digit),
+            };
+            given.push(digit);
         }
     }
     let size = Size { width: order, height: order };
     let given = Grid::from_cells(size, given).expect("the characters have been counted");
     let shape = Shape::Boxes { across: side, down: side };
-    Ok(Problem { shape, diagonals: false, given, regions: boxes(size, side, side), cages: None })
+    let remarks = if is_hex { vec!["0 is read as 16".to_owned()] } else { Vec::new() };
+    Ok((Problem { shape, diagonals: false, given, regions: boxes(size, side, side), cages: None }, remarks))
+}
+
+/// Whether a text is 16x16 in hex: where another sign stands for empty cells, `0` is a digit. As 16 it leaves all others their values, so hex agrees with
+/// `1` to `G` wherever neither `0` nor `G` occurs.
+fn is_hex(piece: Piece<'_>, order: usize) -> bool {
+    order == 16 && piece.text.contains('0') && piece.text.contains('.')
+}
+
+/// Refuses hex that has `G` too: whichever of the two signs for 16 comes second.
+fn refuse_two_sixteens(piece: Piece<'_>) -> Result<(), ParseError> {
+    let first = |signs: &[char]| piece.text.find(signs);
+    let second = first(&['0']).zip(first(&['G', 'g'])).map(|(zero, letter)| zero.max(letter));
+    let Some(at) = second else { return Ok(()) };
+    let span = piece.slice(at..at + 1).span();
+    Err(ParseError::impossible(span, "`0` and `G` would both stand for 16")
+        .with_help("`0` is a digit where `.` stands for an empty cell; without `.` it is an empty cell itself"))
 }
 
 /// The digit that a character stands for, 0 for an empty cell; `None` if it stands for nothing.
@@ -76,7 +100,9 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<String, (std::ops::Range<usize>, String)> {
-        parse(Piece { text, start: 0 }).map(|p| p.to_string()).map_err(|error| (error.span.clone(), error.to_string()))
+        parse(Piece { text, start: 0 })
+            .map(|(problem, _)| problem.to_string())
+            .map_err(|error| (error.span.clone(), error.to_string()))
     }
 
     #[test]
@@ -93,6 +119,35 @@ mod tests {
         let line = "1A".to_owned() + &".".repeat(253) + "g";
         assert_eq!(read(&line).unwrap(), "4x4:1_10zzzzzzzzzs16");
         assert_eq!(read("12..............").unwrap(), "2x2:1_2n");
+    }
+
+    #[test]
+    fn zero_is_sixteen_in_hex_and_an_empty_cell_elsewhere() {
+        let remarks = |text: &str| parse(Piece::whole(text)).unwrap().1;
+        let (dots, zeros) = (".".repeat(253), "0".repeat(254));
+        let hex = format!("0F{dots}1");
+        assert_eq!(read(&hex).unwrap(), "4x4:16_15zzzzzzzzzs1");
+        assert_eq!(remarks(&hex), ["0 is read as 16"]);
+        let lines: Vec<&str> = (0..16).map(|y| &hex[16 * y..16 * y + 16]).collect();
+        assert_eq!(read(&lines.join("\n")), read(&hex));
+        for (text, id) in [
+            (format!("1g{zeros}"), "4x4:1_16zzzzzzzzzt"),
+            (format!("1G{dots}."), "4x4:1_16zzzzzzzzzt"),
+            ("10..............".to_owned(), "2x2:1o"),
+            (format!("10{}", ".".repeat(79)), "3x3:1zzzb"),
+        ] {
+            assert_eq!(read(&text).as_deref(), Ok(id));
+            assert_eq!(remarks(&text), [""; 0]);
+        }
+    }
+
+    #[test]
+    fn two_signs_for_sixteen_are_refused_at_the_second() {
+        let dots = ".".repeat(253);
+        for (text, at) in [(format!("10{dots}G"), 255), (format!("1g{dots}0"), 255), (format!("0g0{dots}"), 1)] {
+            let (place, message) = read(&text).unwrap_err();
+            assert_eq!((place, message.as_str()), (at..at + 1, "`0` and `G` would both stand for 16"), "{text}");
+        }
     }
 
     #[test]
