@@ -161,7 +161,7 @@ export class Work {
   async #lookUnasked() {
     const game = this.#game;
     const soon = setTimeout(() => game === this.#game && !this.#report && this.#mood('', '', 'Looking whether it has one solution …'), 300);
-    const report = await this.#solver.ask(this.#request('solve', {}), { yields: true });
+    const report = await this.#solver.ask(this.#request('solve', this.#asPlayed()), { yields: true });
     clearTimeout(soon);
     if (game !== this.#game || this.#report) return;
     if (report.error) {
@@ -200,14 +200,11 @@ export class Work {
       const report = await this.ask('solve', this.#asPlayed());
       if (!report) return;
       this.#take(report);
-    } else if (this.#game.entered && !this.#report.player) {
-      const report = await this.ask('solve', this.#asPlayed());
-      if (report) this.#take(report);
     }
     await this.#showSolutions();
   }
 
-  // A player's entries are held against the solution.
+  // A player's entries are held against the solution; in a game of moves it goes on from there.
   #asPlayed() {
     return this.#game.entered ? { position: this.#game.start } : {};
   }
@@ -242,9 +239,9 @@ export class Work {
 
   // Draws a solution, held against the others.
   async #draw(view) {
-    const { position, label } = this.#views.get(view);
-    const beside = this.#report.solutions.filter((other) => other !== position);
-    const opened = await this.ask('open', { position, options: beside.length ? { beside } : {} });
+    const { position: answer, label } = this.#views.get(view);
+    const beside = this.#report.solutions.filter((other) => other !== answer);
+    const opened = await this.ask('open', { ...this.#asPlayed(), options: { answer, ...(beside.length ? { beside } : {}) } });
     if (!opened) return;
     const { player, status, complete, solutions } = this.#report;
     const marked = /; ([^<]*)<\/title>/.exec(opened.svg)?.[1];

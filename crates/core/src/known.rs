@@ -62,6 +62,12 @@ pub trait Known: Clone + Debug + PartialEq + Send + Sync + Serialize + Deseriali
         self
     }
 
+    /// The same from the very start, where answers go on from a position.
+    #[must_use]
+    fn continuing(self, _position: &Self) -> Self {
+        self
+    }
+
     /// As plain text for pipes, ending with a newline.
     fn text(&self) -> String;
 

@@ -143,6 +143,18 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     /// What the puzzle gives of the answer, in the form of one: the position of a player who has not begun. Null where nothing can be given.
     fn given(&self) -> Value;
 
+    /// The puzzle as it goes on from a position, to which the answers belong that are found for that position; `None` where these are answers to this one.
+    ///
+    /// # Errors
+    /// See [`AnyProblem::admits`].
+    fn resumed(&self, position: &Value) -> Result<Option<Box<dyn AnyProblem>>, String>;
+
+    /// A position after an answer to it: the whole answer, from the start, where answers go on from positions.
+    ///
+    /// # Errors
+    /// See [`AnyProblem::admits`]; or the answer is not one to this position.
+    fn completed(&self, position: &Value, answer: &Value) -> Result<Value, String>;
+
     /// Whether a position from anywhere, as it would stand in a report, can be one of this puzzle.
     ///
     /// # Errors

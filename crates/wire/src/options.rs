@@ -98,8 +98,9 @@ fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
             let explain: Set = |options, _, value| flag(value).map(|flag| options.explain = flag);
             let rating: Set = |options, _, value| flag(value).map(|flag| options.rating = flag);
             let always = [("solutions", solutions), time_limit, ("explain", explain), ("rating", rating)];
-            let opening: [(_, Set); 3] = [
+            let opening: [(_, Set); 4] = [
                 ("after", |_, wanted, value| wanted.shown.take_steps(value)),
+                ("answer", |_, wanted, value| wanted.shown.take_answer(value)),
                 ("beside", |_, wanted, value| wanted.shown.take_positions(value)),
                 ("save", |_, wanted, value| flag(value).map(|flag| wanted.shown.save = flag)),
             ];

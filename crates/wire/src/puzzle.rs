@@ -13,7 +13,7 @@ use tatham_core::{AnyProblem, Budget, Claim, Options, Picture, Report};
 
 use crate::fault::Fault;
 use crate::picture;
-use crate::shown::Shown;
+use crate::shown::{BoardView, Shown};
 
 /// A puzzle that has been read, with what is wanted of it.
 #[derive(Debug)]
@@ -95,10 +95,11 @@ impl Puzzle {
         let problem = &self.problem;
         let position = self.after(&self.position().map_err(late)?, &shown.after)?;
         // What can be entered, and a save file, take less than the picture, which is gone by then.
-        let (picture, _claim) = shown.picture(self, &position)?;
-        let in_signs = || picture.to_terminal(Screen::ENDLESS).unwrap_or_default();
-        let (svg, text) = (picture.to_svg(), self.problem.words_of(&position).unwrap_or_else(in_signs));
-        drop(picture);
+        let (svg, text, position) = {
+            let BoardView { picture, words, position, _claim } = shown.view(self, position)?;
+            let in_signs = || picture.to_terminal(Screen::ENDLESS).unwrap_or_default();
+            (picture.to_svg(), words.unwrap_or_else(in_signs), position)
+        };
         let save = shown.save.then(|| problem.save(&position).map(|save| save.to_string()));
         let never_finished = problem.never_finished().filter(|_| shown.save).map(|why| never_finished(&why));
         let remarks = problem.input_remarks().iter().cloned().chain(never_finished).collect();

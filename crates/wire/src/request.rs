@@ -37,7 +37,7 @@ pub struct Request<'a> {
     #[serde(default)]
     pub position: Option<Value>,
     /// Those of the command line, with its values: `time_limit`; to solve also `solutions`, `common` and the kind's own; for a hint `steps` and
-    /// `where`; for a check `which` and `why`; to open `after`, `beside` and `save`.
+    /// `where`; for a check `which` and `why`; to open `after`, `answer`, `beside` and `save`.
     #[serde(borrow, default)]
     #[schemars(with = "Option<serde_json::Map<String, Value>>")]
     pub options: Option<Fields<'a>>,

@@ -1,10 +1,10 @@
-//! What a puzzle is shown with when it is opened: steps, other positions, a save file.
+//! What a puzzle is shown with when it is opened: steps, an answer, other positions, a save file.
 
 use serde::Deserialize;
 use serde_json::Value;
 use tatham_core::explain::{Because, Fact, Form, Step};
 use tatham_core::picture::Notice;
-use tatham_core::{Claim, Picture, Place};
+use tatham_core::{AnyProblem, Budget, Claim, Picture, Place};
 
 use crate::fault::Fault;
 use crate::puzzle::{Puzzle, late};
@@ -14,10 +14,24 @@ use crate::puzzle::{Puzzle, late};
 pub(crate) struct Shown {
     /// Steps that are taken from the position, the last of them marked.
     pub(crate) after: Vec<Step>,
-    /// Positions to hold it against.
+    /// An answer to the position, as a report has it; it is shown in the position's place.
+    pub(crate) answer: Option<Value>,
+    /// Positions to hold it against: other answers, where an answer is shown.
     pub(crate) beside: Vec<Value>,
     /// Whether a save file is wanted.
     pub(crate) save: bool,
+}
+
+/// What is shown.
+pub(crate) struct BoardView {
+    /// The picture.
+    pub(crate) picture: Picture,
+    /// The words that take its place where there is none, if the kind has them.
+    pub(crate) words: Option<String>,
+    /// The position that it shows, from the start.
+    pub(crate) position: Value,
+    /// The memory that the picture takes.
+    pub(crate) _claim: Claim,
 }
 
 /// A step as far as a board shows it; the other fields of one that was told are not read.
@@ -53,19 +67,44 @@ impl Shown {
         Ok(())
     }
 
-    /// The position to which the steps have led, drawn; and the memory that the picture takes.
-    pub(crate) fn picture(&self, puzzle: &Puzzle, position: &Value) -> Result<(Picture, Claim), Fault> {
-        let (mut picture, claim) = puzzle.picture_at(position, &self.after)?;
+    /// Reads an answer.
+    pub(crate) fn take_answer(&mut self, text: &str) -> Result<(), String> {
+        let answer: Value = serde_json::from_str(text).map_err(|_| "expected an answer".to_owned())?;
+        self.answer = Some(answer).filter(|answer| !answer.is_null());
+        Ok(())
+    }
+
+    /// What is shown from the position on to which the steps have led.
+    ///
+    /// # Errors
+    /// An answer or a position is none of this puzzle, or there is too little memory for the picture.
+    pub(crate) fn view(&self, puzzle: &Puzzle, position: Value) -> Result<BoardView, Fault> {
+        let (stepped, claim) = puzzle.picture_at(&position, &self.after)?;
+        let Some(answer) = &self.answer else {
+            let picture = self.marked(stepped, &*puzzle.problem, &puzzle.budget)?;
+            return Ok(BoardView { picture, words: puzzle.problem.words_of(&position), position, _claim: claim });
+        };
+        // An answer begins where the position ends: its moves are those of a board that has changed since.
+        let unfit = |why| Fault::expected(format!("`answer` is no answer to this position: {why}"));
+        let resumed = puzzle.problem.resumed(&position).map_err(Fault::expected)?;
+        let problem = resumed.as_deref().unwrap_or(&*puzzle.problem);
+        let picture = self.marked(problem.picture_of(answer).map_err(unfit)?, problem, &puzzle.budget)?;
+        let position = puzzle.problem.completed(&position, answer).map_err(unfit)?;
+        Ok(BoardView { picture, words: problem.words_of(answer), position, _claim: claim })
+    }
+
+    /// A picture in which that is marked in which others differ from it.
+    fn marked(&self, mut picture: Picture, problem: &dyn AnyProblem, budget: &Budget) -> Result<Picture, Fault> {
         // All are held against the picture before anything is marked in it.
         let mut differing = Vec::new();
         for other in &self.beside {
-            puzzle.budget.check().map_err(|stop| late(format!("the positions beside it were not drawn: {stop}")))?;
-            let fits = puzzle.problem.admits(other).and_then(|()| puzzle.problem.picture_of(other));
+            budget.check().map_err(|stop| late(format!("the positions beside it were not drawn: {stop}")))?;
+            let fits = problem.admits(other).and_then(|()| problem.picture_of(other));
             let unfit = |why| Fault::expected(format!("`beside` has what is no position of this puzzle: {why}"));
             differing.extend(picture.differences(&fits.map_err(unfit)?));
         }
         picture = picture.noting(differing, Notice::Differs);
-        Ok((picture, claim))
+        Ok(picture)
     }
 }
 

@@ -96,6 +96,11 @@ impl Known for MoveList {
         true
     }
 
+    /// All moves. The length and the bound are those of the last ones alone, so nothing is claimed of the whole list.
+    fn continuing(self, position: &Self) -> Self {
+        Self::made([&position.moves[..], &self.moves[..]].concat())
+    }
+
     /// A move a line.
     fn text(&self) -> String {
         self.moves.iter().flat_map(|text| [text, "\n"]).collect()
@@ -156,6 +161,13 @@ mod tests {
             assert_eq!(serde_json::from_str::<MoveList>(json).unwrap(), list);
         }
         assert!(serde_json::from_str::<MoveList>(r#"{"rows":[]}"#).is_err());
+    }
+
+    #[test]
+    fn an_answer_to_a_position_comes_after_the_moves_made() {
+        let list = |moves: &[&str]| MoveList::made(moves.iter().map(|text| (*text).to_owned()).collect());
+        let answer = MoveList::ending(vec!["D".to_owned()], 1, None);
+        assert_eq!(answer.continuing(&list(&["L", "U"])), list(&["L", "U", "D"]));
     }
 
     #[test]

@@ -55,6 +55,12 @@ impl<P: Puzzle> Parsed<P> {
         Ok(Self { problem, params: params(text), remarks })
     }
 
+    /// The puzzle as it goes on from a position; `None` where answers belong to the puzzle as posed.
+    fn resumed_at(&self, position: &P::Known) -> Option<Self> {
+        let problem = P::resumed(&self.problem, position)?;
+        Some(Self { problem, params: self.params.clone(), remarks: self.remarks.clone() })
+    }
+
     /// The save file of a game that nobody has begun to play.
     pub(super) fn unplayed(&self) -> SaveFile {
         let id = P::id(&self.problem);
@@ -253,6 +259,18 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
 
     fn input_remarks(&self) -> &[String] {
         &self.remarks
+    }
+
+    fn resumed(&self, position: &Value) -> Result<Option<Box<dyn AnyProblem>>, String> {
+        let resumed = self.resumed_at(&admitted::<P>(&self.problem, position)?);
+        Ok(resumed.map(|resumed| Box::new(resumed) as Box<dyn AnyProblem>))
+    }
+
+    fn completed(&self, position: &Value, answer: &Value) -> Result<Value, String> {
+        let position = admitted::<P>(&self.problem, position)?;
+        let resumed = self.resumed_at(&position);
+        let answer = admitted::<P>(&resumed.as_ref().unwrap_or(self).problem, answer)?;
+        Ok(to_json(&answer.continuing(&position)))
     }
 
     fn admits(&self, position: &Value) -> Result<(), String> {

@@ -90,6 +90,59 @@ fn other_positions_are_held_against_it() {
 }
 
 #[test]
+fn an_answer_goes_on_from_the_position_that_it_answers() {
+    let mut moved = 0;
+    for kind in KINDS.iter().map(|entry| entry.kind) {
+        let ask = |what: &str, position: &Value, options: Value| {
+            reply(&json!({ "do": what, "puzzle": kind.name, "input": kind.example, "position": position, "options": options }))
+        };
+        let way = ask("solve", &Value::Null, json!({}))["solutions"][0].clone();
+        if way.get("length").is_none() {
+            continue;
+        }
+        let moves = |known: &Value| known["moves"].as_array().expect("moves").clone();
+        let made = json!({ "moves": moves(&way)[..moves(&way).len().div_ceil(2)] });
+        let answer = ask("solve", &made, json!({}))["solutions"][0].clone();
+        let shown = ask("open", &made, json!({ "answer": answer, "save": true }));
+        // All of its moves can be made where it begins, and they end the game.
+        let lines = shown["text"].as_str().expect("text").lines().count();
+        assert_eq!(lines, moves(&answer).len(), "{}: {shown}", kind.name);
+        assert_eq!(moves(&shown["position"]), [moves(&made), moves(&answer)].concat(), "{}", kind.name);
+        let end = &ask("solve", &shown["position"], json!({}))["solutions"][0];
+        assert_eq!(end["length"], 0, "{}: {end}", kind.name);
+        if let Some(save) = shown["save"].as_str() {
+            assert_eq!(reply(&json!({ "do": "open", "input": save }))["position"], shown["position"], "{}", kind.name);
+        }
+        moved += 1;
+    }
+    assert!(moved >= 10, "{moved}");
+}
+
+#[test]
+fn an_answer_to_a_puzzle_is_shown_in_the_place_of_its_position() {
+    for kind in KINDS.iter().map(|entry| entry.kind) {
+        let request = |what| json!({ "do": what, "puzzle": kind.name, "input": kind.example });
+        let answer = &reply(&request("solve"))["solutions"][0];
+        let [shown, wanted] = [
+            opened(kind.name, kind.example, &Value::Null, &json!({ "answer": answer })),
+            opened(kind.name, kind.example, answer, &json!({})),
+        ];
+        assert_eq!((&shown["svg"], &shown["text"]), (&wanted["svg"], &wanted["text"]), "{}", kind.name);
+        let nothing = opened(kind.name, kind.example, &Value::Null, &json!({ "answer": null }));
+        assert_eq!(nothing, reply(&request("open")), "{}", kind.name);
+    }
+}
+
+#[test]
+fn answers_to_a_position_are_held_against_each_other() {
+    let solutions = [json!({ "rows": ["#.", ".#"] }), json!({ "rows": [".#", "#."] })];
+    let options = json!({ "answer": solutions[0], "beside": [solutions[1]] });
+    let shown = opened("pattern", "2x2:1/1/1/1", &json!({ "rows": ["#?", "??"] }), &options);
+    assert_eq!(count(&shown["svg"], "two solutions differ here"), 4);
+    assert_eq!(shown["position"], solutions[0]);
+}
+
+#[test]
 fn a_save_file_holds_the_position() {
     let mut saved = 0;
     for kind in KINDS.iter().map(|entry| entry.kind) {
@@ -146,6 +199,8 @@ fn what_is_no_step_or_position_is_refused() {
         (json!({ "beside": {} }), "expected a list of positions"),
         (json!({ "beside": [{ "rows": ["#"] }] }), "another size"),
         (json!({ "save": 1 }), "expected true or false"),
+        (json!({ "answer": { "rows": ["#"] } }), "`answer` is no answer to this position: it is of another size"),
+        (json!({ "answer": "#" }), "expected an answer"),
     ] {
         let (code, message) = refusal(&json!({ "do": "open", "input": "pattern:2x2:1/1/1/1", "options": options }).to_string());
         assert!(code == "expected" && message.contains(words), "{options}: {code}, {message}");

@@ -5,6 +5,7 @@ mod browser;
 mod offline;
 mod paste;
 mod policy;
+mod resumed;
 mod solver;
 mod start;
 mod way;
