@@ -111,9 +111,14 @@ mod host {
 }
 
 #[cfg(test)]
+#[path = "../../wire/tests/it/mutations.rs"]
+mod mutations;
+
+#[cfg(test)]
 mod tests {
     use serde_json::Value;
 
+    use super::mutations::Mutations;
     use super::*;
 
     /// What JavaScript does.
@@ -146,5 +151,16 @@ mod tests {
         assert_eq!(code(b""), "expected");
         assert_eq!(code("{\"do\": \"é\"}".as_bytes()), "expected");
         assert_eq!(code(b"{\"do\": \"\xff\"}"), "encoding");
+    }
+
+    #[test]
+    fn malformed_requests_are_answered_and_leave_nothing_behind() {
+        let sound = br#"{"do": "open", "input": "solo:2x2:a2_1c3b3c1_2a"}"#;
+        let before = asked(sound);
+        for request in Mutations::new(include_str!("../../../docs/wire.md"), 5).take(100) {
+            let reply = asked(&request);
+            assert_ne!(reply["error"]["code"], "internal", "{}: {reply}", String::from_utf8_lossy(&request));
+            assert_eq!(asked(sound), before);
+        }
     }
 }

@@ -3,6 +3,8 @@
 mod documented;
 mod kinds;
 mod limits;
+mod malformed;
+mod mutations;
 mod positions;
 mod refused;
 mod shown;

@@ -2,6 +2,8 @@
 
 mod access;
 mod browser;
+#[path = "../../../../crates/wire/tests/it/mutations.rs"]
+mod mutations;
 mod offline;
 mod paste;
 mod policy;

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::mutations::Mutations;
 use super::{Browser, examples, in_browser, lasting, natively};
 
 /// Asks the solver itself, past the page: each text of a list, or, where that is a number, for room for so many bytes.
@@ -24,7 +25,8 @@ const ASKED: &str = "
       };
       exports.start();
       try {
-        return texts.map((text) => (typeof text === 'number' ? exports.room(text) : answer(text)));
+        const replies = texts.map((text) => (typeof text === 'number' ? exports.room(text) : answer(text)));
+        return exports.failure() ? ['failed', letter(exports.failure())] : replies;
       } catch (trap) {
         return [String(trap), letter(exports.failure())];
       }
@@ -54,6 +56,27 @@ fn every_request_about_every_example_is_answered_as_natively() {
                 assert_eq!(lasting(reply), natively(request), "{request}");
             }
         }
+    });
+}
+
+#[test]
+fn malformed_requests_are_answered_and_leave_nothing_behind() {
+    let sound = json!({"do": "open", "input": "solo:2x2:a2_1c3b3c1_2a"});
+    let mut requests: Vec<Value> = Mutations::new(include_str!("../../../../docs/wire.md"), 5)
+        .take(100)
+        .map(|request| String::from_utf8_lossy(&request).into())
+        .collect();
+    requests.push(sound.to_string().into());
+    in_browser(|browser, site| {
+        browser.go(&site.url(""));
+        let replies = asked(browser, &requests);
+        assert_eq!(replies.len(), requests.len(), "{replies:?}");
+        for (request, reply) in requests.iter().zip(&replies) {
+            let reply: Value = serde_json::from_str(reply.as_str().expect("text")).expect("JSON");
+            assert_ne!(reply["error"]["code"], "internal", "{request}: {reply}");
+        }
+        let last: Value = serde_json::from_str(replies[100].as_str().expect("text")).expect("JSON");
+        assert_eq!(last, natively(&sound));
     });
 }
 
