@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
-use tatham_core::explain::Step;
+use tatham_core::explain::{Form, Step};
 use tatham_core::known::Choices;
 use tatham_core::picture::Screen;
 use tatham_core::problem::{Answer, solve_within};
@@ -93,7 +93,12 @@ impl Puzzle {
 
     pub(crate) fn open_with(&self, shown: &Shown) -> Result<Opened, Fault> {
         let problem = &self.problem;
-        let position = self.after(&self.position().map_err(late)?, &shown.after)?;
+        let start = self.position().map_err(late)?;
+        // A request's own position comes back as this puzzle writes it: nothing of it that was not understood.
+        let position = match self.options.position {
+            Some(_) => problem.after_all(&start, &shown.after).map_err(Fault::expected)?,
+            None => self.after(&start, &shown.after)?,
+        };
         // What can be entered, and a save file, take less than the picture, which is gone by then.
         let (svg, text, position) = {
             let BoardView { picture, words, position, _claim } = shown.view(self, position)?;
