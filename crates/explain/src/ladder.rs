@@ -172,7 +172,9 @@ impl<'b> Ladder<'b> {
         };
         // What was under way when the budget ended may name too much.
         let found = self.budget().vouch(found).map_err(Dry::Stopped)?;
-        found.iter().for_each(|found| self.learn(found));
+        if let Some(found) = &found {
+            self.learn(found);
+        }
         Ok(found)
     }
 

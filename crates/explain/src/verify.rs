@@ -244,7 +244,9 @@ mod tests {
         let voice = Voice { board, nouns: Nouns::numbers("value"), places: &places, specialist: Box::new(Plain) };
         let budget = Budget::unlimited();
         let mut verifier = Verifier::new(&voice, known, Engine::Cdcl, &budget).expect("no limit");
-        steps.iter().for_each(|step| verifier.hold(step, &budget).expect("no limit"));
+        for step in steps {
+            verifier.hold(step, &budget).expect("no limit");
+        }
         verifier.end(truth, &budget).expect("no limit")
     }
 

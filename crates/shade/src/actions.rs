@@ -56,7 +56,9 @@ impl<Q> Moves<Q, Letters> for Actions {
     fn idle(&self, _problem: &Q, given: &Letters) -> Result<Vec<String>, String> {
         let first = (0..given.size().area()).find(|&cell| given.get(cell).is_some());
         let mut blank = given.clone();
-        first.into_iter().for_each(|cell| blank.0[cell] = '?');
+        if let Some(cell) = first {
+            blank.0[cell] = '?';
+        }
         Ok(Moves::<Q, Letters>::moves_to(self, &blank, given))
     }
 }

@@ -46,7 +46,7 @@ pub(super) fn flip(random: &mut Random<'_>) -> Vec<Board> {
 
 pub(super) fn flood(random: &mut Random<'_>) -> Vec<Board> {
     let size = square(100);
-    let bands: String = (0..size.area()).map(|cell| if cell / size.width % 2 == 0 { '0' } else { '1' }).collect();
+    let bands: String = (0..size.area()).map(|cell| if (cell / size.width).is_multiple_of(2) { '0' } else { '1' }).collect();
     Board::pair(format!("{size}c10:{bands},999"), format!("{size}c10:{},999", signs(random, size.area(), "0123456789")))
 }
 
@@ -93,7 +93,8 @@ pub(super) fn twiddle(random: &mut Random<'_>) -> Vec<Board> {
     let mut order = || shuffled(random, size.area());
     let numbers = |order: &[usize]| joined(order.iter().map(|tile| tile + 1), ",");
     let rows = |order: &[usize]| joined(order.iter().map(|tile| tile / size.width + 1), ",");
-    let upright: String = order().into_iter().map(|tile| format!("{}{}", tile + 1, ['u', 'l', 'd', 'r'][tile % 4])).collect();
+    let turned = |tile: usize| format!("{}{}", tile + 1, ['u', 'l', 'd', 'r'][tile % 4]);
+    let upright = order().into_iter().map(turned).collect::<Vec<_>>().concat();
     vec![
         Board::new("plain", format!("{size}n2:{}", numbers(&order()))),
         Board::new("large blocks", format!("{size}n10:{}", numbers(&order()))),

@@ -103,12 +103,11 @@ pub fn phases(entry: &Entry, text: &str) -> Vec<Phase> {
     }
     let steps = steps(&*problem);
     if let Some(position) = wrong(&*problem, &steps) {
-        phases.push(match problem.save(&position) {
-            Some(file) => told("check", &["check", "--why"], &file.to_string()),
-            None => {
-                let request = json!({ "do": "check", "puzzle": name, "input": text, "position": position, "options": { "why": true } });
-                Phase::new("check", Form::Wire(request))
-            }
+        phases.push(if let Some(file) = problem.save(&position) {
+            told("check", &["check", "--why"], &file.to_string())
+        } else {
+            let request = json!({ "do": "check", "puzzle": name, "input": text, "position": position, "options": { "why": true } });
+            Phase::new("check", Form::Wire(request))
         });
     }
     phases.push(opened("open", json!({})));

@@ -67,7 +67,9 @@ pub(super) fn slant(random: &mut Random<'_>) -> Vec<Board> {
     for cell in 0..AREA {
         let (x, y) = size.position(cell);
         let ends = if chance(random, 50) { [(x, y), (x + 1, y + 1)] } else { [(x + 1, y), (x, y + 1)] };
-        ends.into_iter().for_each(|(x, y)| meet[corners.cell(x, y)] += 1);
+        for (x, y) in ends {
+            meet[corners.cell(x, y)] += 1;
+        }
     }
     let clues = meet.into_iter().map(|count| chance(random, 60).then(|| count.to_string()));
     Board::pair(format!("{size}:{}", empty(corners.area())), format!("{size}:{}", skips(clues, "")))

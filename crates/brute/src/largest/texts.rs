@@ -36,7 +36,7 @@ pub(super) fn skips(cells: impl IntoIterator<Item = Option<String>>, between: &s
     let (mut text, mut empty, mut follows) = (String::new(), 0, false);
     let skip = |text: &mut String, empty: usize| {
         text.extend(std::iter::repeat_n('z', empty / 26));
-        text.extend((empty % 26 > 0).then(|| letter(empty % 26)));
+        text.extend((!empty.is_multiple_of(26)).then(|| letter(empty % 26)));
     };
     for cell in cells {
         let Some(cell) = cell else {
@@ -110,7 +110,9 @@ pub(super) fn patches(random: &mut Random<'_>, size: Size, most: usize) -> Vec<u
             continue;
         }
         let moved = std::mem::take(&mut members[own]);
-        moved.iter().for_each(|&cell| of[cell] = other);
+        for &cell in &moved {
+            of[cell] = other;
+        }
         members[other].extend(moved);
     }
     of

@@ -150,7 +150,9 @@ impl<P: Explained> Session<'_, P> {
                     truth.extend(own.into_iter().filter(|&atom| case.board.is_shown(atom)));
                 }
                 case.is_true = vec![false; 2 * case.board.variables];
-                truth.iter().for_each(|atom| case.is_true[atom.index()] = true);
+                for atom in &truth {
+                    case.is_true[atom.index()] = true;
+                }
                 self.only = Some(only);
                 Truth::Known(truth)
             }

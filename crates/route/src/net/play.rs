@@ -72,7 +72,9 @@ impl Board<Lines> for Tiles<'_> {
         let (edges, is_loose) = (self.problem.edges(), self.problem.is_loose());
         for (cell, (arms, _)) in self.tiles.iter().enumerate().filter(|(_, (_, is_locked))| *is_locked) {
             if is_loose {
-                Arms::EACH.into_iter().for_each(|side| position.put_side(cell, side, Some(arms.has(side))));
+                for side in Arms::EACH {
+                    position.put_side(cell, side, Some(arms.has(side)));
+                }
                 continue;
             }
             for (edge, side) in Arms::EACH.into_iter().filter_map(|side| Some((edges.beside(cell, side)?, side))) {
@@ -124,7 +126,9 @@ impl Board<Lines> for Tiles<'_> {
         let (edges, mut enterable) = (self.problem.edges(), part.clone());
         if self.problem.is_loose() {
             for cell in (0..self.problem.size().area()).filter(|&cell| !part.is_known(cell)) {
-                Arms::EACH.into_iter().for_each(|side| enterable.put_side(cell, side, None));
+                for side in Arms::EACH {
+                    enterable.put_side(cell, side, None);
+                }
             }
             return enterable;
         }
