@@ -36,8 +36,8 @@ struct Choice {
 const MOST_WRONG: u32 = 20;
 
 /// Looks at the budget that a solver has for an answer; past them nothing is said to follow. What is decided at all is nearly always decided
-/// in one or two: rules about the whole board, such as one loop, are exponentially hard for clause learning where they are hard.
-const MOST_LOOKS: u64 = 20;
+/// in few: rules about the whole board, such as one loop, are exponentially hard for clause learning where they are hard.
+const MOST_LOOKS: u64 = 200;
 
 /// Work for cases among a step's rules, in literals looked at.
 const MOST_WORK: u64 = 1_000_000;

@@ -13,13 +13,15 @@ use crate::{corpus, explain, explained, explainer, parse};
 
 #[test]
 fn what_a_budget_ends_is_the_beginning_of_the_whole() {
+    // Budgets that ended before the verdict, and those that ended between steps.
+    let (mut unknown, mut begun) = (0, 0);
     for entry in explained() {
         // The first that the real game drew.
         let id = &corpus(entry, "sgt.txt").into_iter().chain(corpus(entry, "basic.txt")).next().expect("there are some");
         let puzzle = parse(entry, id);
         let given = Board::given(&*puzzle);
         let whole = explain(&*puzzle);
-        let (mut looks, mut unknown, mut begun) = (0, 0, 0);
+        let mut looks = 0;
         loop {
             let budget = Budget::steps(looks);
             let mut heard = Vec::new();
@@ -49,8 +51,8 @@ fn what_a_budget_ends_is_the_beginning_of_the_whole() {
             assert!(hint.steps.len() == 3 || !hint.complete, "{id}: {looks} looks: {hint:?}");
             looks = 2 * looks + 1;
         }
-        assert!(unknown > 0 && begun > 0, "{id}: {unknown} before there was a step, {begun} with steps");
     }
+    assert!(unknown > 50 && begun > 20, "{unknown} before the verdict, {begun} between steps");
 }
 
 /// Puzzles whose ratings take more than a second in tests.
