@@ -19,8 +19,8 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::{Serialize, Serializer};
 use serde::de::DeserializeOwned;
+use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
 
 use crate::picture::Picture;

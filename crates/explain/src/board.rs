@@ -1,9 +1,9 @@
 //! A puzzle as the ladder sees it: constraints by their rules, and literals by what a player sees of them.
 
 use std::sync::Arc;
+use tatham_core::{Budget, Stop};
 use tatham_sat::formula::Allowed;
 use tatham_sat::model::named::{Named, Statement};
-use tatham_core::{Budget, Stop};
 use tatham_sat::{Buckets, Global, Lit};
 
 use crate::Telling;

@@ -148,8 +148,7 @@ fn steps_found_before_a_budget_ends_are_those_of_the_whole() {
         for _ in 0..6 {
             let facts = some_facts(&solutions[random.usize(..solutions.len())], &mut random);
             let left: Vec<&Vec<Atom>> = solutions.iter().filter(|own| facts.iter().all(|fact| own.contains(fact))).collect();
-            let truth: Vec<Atom> =
-                left[0].iter().copied().filter(|atom| left.iter().all(|own| own.contains(atom))).collect();
+            let truth: Vec<Atom> = left[0].iter().copied().filter(|atom| left.iter().all(|own| own.contains(atom))).collect();
             let climb = |budget: &Budget| {
                 let mut ladder = Ladder::new(board, &facts, Some(truth.clone()), budget);
                 let mut found = Vec::new();

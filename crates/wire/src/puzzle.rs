@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
-use tatham_core::explain::{Form, Step};
+use tatham_core::explain::Step;
 use tatham_core::known::Choices;
 use tatham_core::picture::Screen;
 use tatham_core::problem::{Answer, solve_within};

@@ -91,7 +91,8 @@ pub(super) fn unequal(random: &mut Random<'_>) -> Vec<Board> {
     const ORDER: usize = 32;
     let size = square(ORDER);
     let numbers = latin(random, ORDER);
-    let mut boards = Board::pair(format!("{ORDER}:{}", "0,".repeat(size.area())), format!("{ORDER}:{}", more(random, size, &numbers)));
+    let mut boards =
+        Board::pair(format!("{ORDER}:{}", "0,".repeat(size.area())), format!("{ORDER}:{}", more(random, size, &numbers)));
     boards.push(Board::new("bars", format!("{ORDER}a:{}", bars(random, size, &numbers))));
     boards
 }
@@ -111,7 +112,9 @@ fn more(random: &mut Random<'_>, size: Size, numbers: &[usize]) -> String {
     let mut text = String::new();
     for cell in 0..size.area() {
         text += &if chance(random, 10) { (numbers[cell] + 1).to_string() } else { "0".to_owned() };
-        text.extend(around(size, cell).filter(|&(_, other)| numbers[cell] > numbers[other] && chance(random, 30)).map(|(sign, _)| sign));
+        text.extend(
+            around(size, cell).filter(|&(_, other)| numbers[cell] > numbers[other] && chance(random, 30)).map(|(sign, _)| sign),
+        );
         text.push(',');
     }
     text

@@ -12,7 +12,12 @@ fn signs(random: &mut Random<'_>, count: usize, signs: &str) -> String {
 }
 
 pub(super) fn cube(random: &mut Random<'_>) -> Vec<Board> {
-    let forms = [("cube", "c32x32", 1024), ("tetrahedron", "t13x13", 1014), ("octahedron", "o13x13", 1014), ("icosahedron", "i13x13", 1014)];
+    let forms = [
+        ("cube", "c32x32", 1024),
+        ("tetrahedron", "t13x13", 1014),
+        ("octahedron", "o13x13", 1014),
+        ("icosahedron", "i13x13", 1014),
+    ];
     let board = |(what, params, pieces): (&'static str, &str, usize)| {
         let blue: Vec<bool> = (0..pieces).map(|_| chance(random, 10)).collect();
         Board::new(what, format!("{params}:{},0", hexadecimal(&blue).to_uppercase()))
@@ -78,7 +83,8 @@ pub(super) fn pegs(random: &mut Random<'_>) -> Vec<Board> {
 
 pub(super) fn samegame(random: &mut Random<'_>) -> Vec<Board> {
     let size = square(50);
-    let mut board = |colours: usize| format!("{size}c{colours}s2:{}", joined((0..size.area()).map(|_| 1 + random.below(colours)), ","));
+    let mut board =
+        |colours: usize| format!("{size}c{colours}s2:{}", joined((0..size.area()).map(|_| 1 + random.below(colours)), ","));
     Board::pair(board(3), board(9))
 }
 

@@ -81,7 +81,8 @@ pub fn phases(entry: &Entry, text: &str) -> Vec<Phase> {
         let words = [words, &["-", "--json", "--puzzle", name]].concat();
         Phase::new(phase, Form::Program(words, text.to_owned()))
     };
-    let line = |phase, wish: &str| Phase::new(phase, Form::Line(json!({ "puzzle": name, "game_id": text, "options": { wish: true } })));
+    let line =
+        |phase, wish: &str| Phase::new(phase, Form::Line(json!({ "puzzle": name, "game_id": text, "options": { wish: true } })));
     let opened = |phase, options: Value| {
         let request = json!({ "do": "open", "puzzle": name, "input": text, "options": options });
         Phase { drawn: Some("svg"), ..Phase::new(phase, Form::Wire(request)) }
@@ -106,7 +107,8 @@ pub fn phases(entry: &Entry, text: &str) -> Vec<Phase> {
         phases.push(if let Some(file) = problem.save(&position) {
             told("check", &["check", "--why"], &file.to_string())
         } else {
-            let request = json!({ "do": "check", "puzzle": name, "input": text, "position": position, "options": { "why": true } });
+            let request =
+                json!({ "do": "check", "puzzle": name, "input": text, "position": position, "options": { "why": true } });
             Phase::new("check", Form::Wire(request))
         });
     }

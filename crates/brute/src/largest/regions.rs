@@ -21,7 +21,8 @@ pub(super) fn dominosa(random: &mut Random<'_>) -> Vec<Board> {
 pub(super) fn filling(random: &mut Random<'_>) -> Vec<Board> {
     let area = 100 * 100;
     let blank = empty(area);
-    let mut content = |most: usize, between: &str| skips(scattered(random, area, 30, |random| (1 + random.below(most)).to_string()), between);
+    let mut content =
+        |most: usize, between: &str| skips(scattered(random, area, 30, |random| (1 + random.below(most)).to_string()), between);
     let mut boards = Board::pair(format!("100x100:{blank}"), format!("100x100:{}", content(9, "")));
     boards.push(Board::new("sparse, large regions", format!("100x100m99:{blank}")));
     boards.push(Board::new("random, large regions", format!("100x100m99:{}", content(99, "_"))));

@@ -22,7 +22,8 @@ pub(super) fn battleship(random: &mut Random<'_>) -> Vec<Board> {
     let clues = joined(counts(size, |cell| ships[cell]), ",");
     let fleet = "f4,200,150,100,50";
     let mut boards = Board::pair(format!("{size}{fleet}:{}", ["-"; 200].join(",")), format!("{size}{fleet}:{clues},{hints}"));
-    boards.push(Board::new("ships of a hundred lengths", format!("{size}f100,{}:{}", ["1"; 100].join(","), ["-"; 200].join(","))));
+    boards
+        .push(Board::new("ships of a hundred lengths", format!("{size}f100,{}:{}", ["1"; 100].join(","), ["-"; 200].join(","))));
     boards
 }
 

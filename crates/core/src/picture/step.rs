@@ -136,9 +136,7 @@ mod tests {
     #[test]
     fn what_steps_leave_of_a_cell_is_pencilled_in() {
         let step = step();
-        let choices = |most: u32| {
-            Choices::alike((0..4).map(|x| Place::Cell([x, 0])), 1..=most)
-        };
+        let choices = |most: u32| Choices::alike((0..4).map(|x| Place::Cell([x, 0])), 1..=most);
         let pencilled = |most, picture: Picture| {
             let picture = picture.pencilled(std::slice::from_ref(&step), &choices(most));
             let marks = picture.marks.into_iter().filter_map(|mark| match mark.shape {

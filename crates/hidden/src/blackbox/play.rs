@@ -50,11 +50,8 @@ pub(super) fn follow(form: &Form, balls: &[usize], seen: &mut Fires, text: &str)
             if !(form.arena.fewest..=form.arena.most).contains(&count) {
                 return Err(format!("asks about {count} balls, not {} to {}", form.arena.fewest, form.arena.most));
             }
-            let [own, hidden] = [
-                (0..form.arena.cells()).map(|cell| seen.has_ball(cell)).collect(),
-                layout(form, balls),
-            ]
-            .map(|layout: Vec<bool>| form.arena.answers(&layout));
+            let [own, hidden] = [(0..form.arena.cells()).map(|cell| seen.has_ball(cell)).collect(), layout(form, balls)]
+                .map(|layout: Vec<bool>| form.arena.answers(&layout));
             seen.is_right = own == hidden;
         }
         _ => return Err("is none of the game's moves".to_owned()),

@@ -70,7 +70,7 @@ struct Board {
 
 impl Board {
     fn desc(&self) -> String {
-        self.tiles.iter().zip(&self.walls).map(|(tile, walls)| format!("{:x}{walls}", tile.bits())).collect()
+        self.tiles.iter().zip(&self.walls).map(|(tile, walls)| format!("{:x}{walls}", tile.bits())).collect::<Vec<_>>().concat()
     }
 
     fn params(&self) -> String {
@@ -96,7 +96,7 @@ impl Board {
 
     /// A position as an answer.
     fn answer(&self, position: &[(Arms, u32)]) -> Value {
-        let row = |row: &[(Arms, u32)]| row.iter().map(|(arms, _)| format!("{:x}", arms.bits())).collect::<String>();
+        let row = |row: &[(Arms, u32)]| row.iter().map(|(arms, _)| format!("{:x}", arms.bits())).collect::<Vec<_>>().concat();
         json!({ "lines": position.chunks(self.size[0]).map(row).collect::<Vec<_>>() })
     }
 

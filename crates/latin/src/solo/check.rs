@@ -42,7 +42,7 @@ mod tests {
     use tatham_core::{Grid, Puzzle as _, known::Cells};
 
     fn verdict(id: &str, digits: [u32; 16]) -> Result<(), String> {
-        let problem = read::parse(id).unwrap();
+        let (problem, _) = read::parse(id).unwrap();
         let solution = Cells(Grid::from_cells(problem.size(), digits.to_vec()).unwrap());
         Solo::accepts(&problem, &solution).map_err(|violation| violation.name)
     }

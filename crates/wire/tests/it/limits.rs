@@ -57,7 +57,8 @@ fn what_the_page_asks_unasked_ends_soon_after_its_limit() {
         for board in boards(entry.kind.name) {
             let timed = |what: &str| {
                 let options = json!({ "time_limit": LIMIT.as_secs_f64() });
-                let request = json!({ "do": what, "puzzle": entry.kind.name, "input": board.text, "options": options }).to_string();
+                let request =
+                    json!({ "do": what, "puzzle": entry.kind.name, "input": board.text, "options": options }).to_string();
                 let before = worked()?;
                 let reply = answer(&request);
                 let after = worked()?;
@@ -71,7 +72,10 @@ fn what_the_page_asks_unasked_ends_soon_after_its_limit() {
             // Writing a picture has no limit: a megabyte takes some hundredths of a second.
             let drawing = LIMIT * (size / 1_000_000) as u32;
             if solved > LIMIT + LATE || opened > LIMIT + LATE + drawing {
-                late.push(format!("{} ({}): opened in {opened:?}, {size} bytes, solved in {solved:?}", entry.kind.name, board.what));
+                late.push(format!(
+                    "{} ({}): opened in {opened:?}, {size} bytes, solved in {solved:?}",
+                    entry.kind.name, board.what
+                ));
             }
         }
     }

@@ -85,9 +85,7 @@ impl Part {
             if total > MOST {
                 return Err(Stop::Steps);
             }
-            claims.push(
-                budget.claim((count * (size_of::<(State, u32, u8)>() + size_of::<(UBig, Step)>() + open.len())) as u64)?,
-            );
+            claims.push(budget.claim((count * (size_of::<(State, u32, u8)>() + size_of::<(UBig, Step)>() + open.len())) as u64)?);
             let (layer, own) = merged(made, count, &layers[at], group.cells.len(), budget)?;
             layers[at].states = Vec::new();
             layers.push(layer);
@@ -137,13 +135,7 @@ impl Part {
 }
 
 /// States that are the same, put together; and the steps to them, so many.
-fn merged(
-    made: Made,
-    count: usize,
-    before: &Layer,
-    cells: usize,
-    budget: &Budget,
-) -> Result<(Layer, Vec<Step>), Stop> {
+fn merged(made: Made, count: usize, before: &Layer, cells: usize, budget: &Budget) -> Result<(Layer, Vec<Step>), Stop> {
     let choices = binomials(cells, cells, budget)?;
     let mut ticker = budget.ticker(EVERY);
     let mut layer = Layer { states: Vec::new(), ways: Vec::new() };

@@ -34,7 +34,7 @@ mod tests {
 
     /// A 4x4 grid of eight cages: each row is cut in the middle. The sums stand 25 characters behind the start.
     fn read(sums: &str) -> Result<Vec<u32>, ParseError> {
-        let problem = crate::solo::read::parse(&format!("2x2k:p,abbba____________,{sums}"))?;
+        let (problem, _) = crate::solo::read::parse(&format!("2x2k:p,abbba____________,{sums}"))?;
         Ok(problem.cages().map(|cages| cages.sums().to_vec()).unwrap_or_default())
     }
 
