@@ -124,7 +124,8 @@ pub trait Values: Known {
 pub struct Choices {
     /// The place.
     pub place: Place,
-    /// The values, as they stand in an answer: numbers, characters, or `true` for a line that is drawn. Places with the same share them: there may be a million.
+    /// The values, as they stand in an answer: numbers, characters, or `true` for a line that is drawn.
+    // Places with the same values share them: there may be a million.
     #[schemars(with = "Vec<Json>")]
     #[serde(serialize_with = "as_list")]
     pub values: Arc<[Json]>,

@@ -60,7 +60,7 @@ impl SaveFile {
             return Err(magic.expected(format!("`{MAGIC}`")));
         }
         let mut save = Self::default();
-        let (mut shown, mut private) = (None, None);
+        let (mut shown, mut private, mut has_desc) = (None, None, false);
         while !scan.rest().text.trim().is_empty() {
             let (key, value) = record(&mut scan)?;
             let text = || value.text.to_owned();
@@ -69,7 +69,8 @@ impl SaveFile {
                 "GAME" => save.game = text(),
                 "CPARAMS" => save.params = text(),
                 "PARAMS" => save.next_params = text(),
-                "DESC" => save.desc = text(),
+                // It may be empty: some games leave out what is blank.
+                "DESC" => (save.desc, has_desc) = (text(), true),
                 "PRIVDESC" => private = Some(text()),
                 // States are counted from 1, the start, which no step leads to.
                 "STATEPOS" => shown = Some(value.number("the state on show", 1..=u64::from(u32::MAX))? as usize - 1),
@@ -87,9 +88,9 @@ impl SaveFile {
             save.next_params.clone_from(&save.params);
         }
         save.steps.truncate(shown.unwrap_or(usize::MAX));
-        match (save.game.is_empty(), save.desc.is_empty()) {
+        match (save.game.is_empty(), has_desc || !save.desc.is_empty()) {
             (true, _) => Err(scan.expected("a record `GAME`")),
-            (_, true) => Err(scan.expected("a record `DESC`")),
+            (_, false) => Err(scan.expected("a record `DESC`")),
             _ => Ok(save),
         }
     }
@@ -202,6 +203,9 @@ MOVE    :8:F1,0,1,1
         let text = TEXT.replace("UI      :", "PRIVDESC:5:5/5/5\nUI      :").replace("MOVE    :8:F1,0", "SOLVE   :8:S1,0");
         let save = SaveFile::parse(&text.replace("STATEPOS:1:3", "STATEPOS:1:4")).unwrap();
         assert_eq!((save.desc.as_str(), save.steps.last()), ("5/5/5", Some(&Step::Solve("S1,0,1,1".to_owned()))));
+        // A Palisade without clues has an empty description.
+        let blank = SaveFile::parse(&TEXT.replace("DESC    :7:1/1/1/1", "DESC    :0:")).expect("it is a save file");
+        assert_eq!(SaveFile::parse(&blank.to_string()).as_ref(), Ok(&blank));
         for (missing, named) in [("GAME    :7:Pattern\n", "`GAME`"), ("DESC    :7:1/1/1/1\n", "`DESC`")] {
             let error = SaveFile::parse(&TEXT.replace(missing, "")).unwrap_err();
             assert!(error.to_string().contains(named), "{error}");

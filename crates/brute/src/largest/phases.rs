@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 use tatham_core::budget::Budget;
-use tatham_core::explain::{Fact, Says, Step};
+use tatham_core::explain::{self, Fact, Says, Step};
 use tatham_core::save::{SaveFile, is_save_file};
-use tatham_core::{AnyProblem, Entry};
+use tatham_core::{AnyProblem, Entry, Question, Settings};
 
 /// A way in which a puzzle is asked, to be ended by a limit.
 #[derive(Clone, Debug)]
@@ -94,6 +94,8 @@ pub fn phases(entry: &Entry, text: &str) -> Vec<Phase> {
     }
     if kind.common {
         phases.push(solved("common", &["--json", "--common"]));
+    }
+    if has_formula(entry) {
         phases.push(solved("formula", &["--quiet", "--format", "cnf", "--question", "unique"]));
     }
     if is_explained(entry) {
@@ -137,10 +139,16 @@ fn is_explained(entry: &Entry) -> bool {
     matches!(example.explainer(&example.given()), Ok(Some(_)))
 }
 
+/// Whether a kind's puzzles can be written as formulas.
+fn has_formula(entry: &Entry) -> bool {
+    let example = read(entry, entry.kind.example);
+    matches!(example.cnf(Question::Solvable, &Settings::default(), &Budget::unlimited()), Ok(Some(_)))
+}
+
 /// Steps that each make an entry; of a game of moves its first move.
 fn steps(problem: &dyn AnyProblem) -> Vec<Step> {
     let entry = |(place, value): (_, Value)| {
-        let mut step = Step::by(tatham_core::explain::Form::Given);
+        let mut step = Step::by(explain::Form::Given);
         step.therefore = vec![Fact { place, says: Says::Is(value) }];
         step
     };
