@@ -205,7 +205,7 @@ fn shows(mark: &Mark) -> bool {
         Shape::Spot { .. } | Shape::Island(_) | Shape::Cross => mark.point.x % 2 != 0 && mark.point.y % 2 != 0,
         // From corner to corner of a cell; others are routes, or lie on lines.
         Shape::Line { to, .. } => {
-            let apart = |one: i32, other: i32| one % 2 == 0 && (one - other).abs() == 2;
+            let apart = |one: i32, other: i32| one % 2 == 0 && one.abs_diff(other) == 2;
             apart(mark.point.x, to.x) && apart(mark.point.y, to.y)
         }
         Shape::Shade
