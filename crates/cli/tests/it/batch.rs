@@ -257,16 +257,17 @@ fn a_record_waits_for_those_before_it_and_for_nothing_else() {
     for to in [To::Pipe, To::File, To::Resumed] {
         for jobs in ["1", "2"] {
             let (mut child, written) = begun(input.to_str().expect("UTF-8"), jobs, to);
-            while !written().contains('\n') {
-                // Where the work of a process cannot be seen, the test waits for ever.
-                let worked = work(&child).map_or(Duration::ZERO, |(worked, _)| worked);
-                assert!(worked < Duration::from_millis(200) + LATE, "{to:?}, {jobs} jobs: nothing in {worked:?}");
+            // Where the work of a process cannot be seen, the test waits for ever.
+            let worked = || work(&child).map_or(Duration::ZERO, |(worked, _)| worked);
+            while !written().contains('\n') && worked() < Duration::from_millis(200) + LATE {
                 thread::sleep(Duration::from_millis(2));
             }
-            assert!(child.try_wait().expect("a child").is_none(), "the second line has no end");
+            let has_ended = child.try_wait().expect("a child").is_some();
+            let text = written();
             child.kill().expect("it can be killed");
             child.wait().expect("it ends");
-            let text = written();
+            assert!(!has_ended, "the second line has no end");
+            assert!(!text.is_empty(), "{to:?}, {jobs} jobs: nothing is written while the second line runs");
             let first: Value = serde_json::from_str(text.trim_end()).unwrap_or_else(|e| panic!("{e}: {text}"));
             assert!(text.ends_with('\n') && first["status"] == "unique" && first["id"] == 17, "{text}");
         }
