@@ -242,7 +242,9 @@ fn begun(input: &str, jobs: &str, to: To) -> (Child, impl Fn() -> String) {
     let piped = Arc::new(Mutex::new(Vec::new()));
     if let Some(pipe) = child.stdout.take() {
         let piped = Arc::clone(&piped);
-        thread::spawn(move || pipe.bytes().map_while(Result::ok).for_each(|byte| piped.lock().expect("no panic").push(byte)));
+        thread::spawn(move || {
+            BufReader::new(pipe).bytes().map_while(Result::ok).for_each(|byte| piped.lock().expect("no panic").push(byte));
+        });
     }
     let written = move || match to {
         To::Pipe => String::from_utf8(piped.lock().expect("no panic").clone()).expect("ASCII"),

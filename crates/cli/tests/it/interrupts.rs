@@ -200,7 +200,7 @@ fn while_input_is_read_an_interrupt_ends_the_program_by_the_signal() {
         let mut child = command.spawn().expect("it starts");
         let mut input = child.stdin.take().expect("piped");
         // More than a pipe holds: it is read when all is written.
-        input.write_all(&[b'1'; 1 << 18]).expect("it reads");
+        input.write_all(&vec![b'1'; 1 << 18]).expect("it reads");
         interrupt(&child);
         let status = child.wait().expect("it ends");
         assert_eq!(status.signal(), Some(2), "{words:?}: {status}");

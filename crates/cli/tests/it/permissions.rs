@@ -89,7 +89,7 @@ impl Small {
 
     /// Leaves half of the disk.
     fn fill(&self) {
-        fs::write(self.path("filler"), [0; 128 << 10]).expect("there is room for that");
+        fs::write(self.path("filler"), vec![0; 128 << 10]).expect("there is room for that");
     }
 
     fn make_room(&self) {
