@@ -71,7 +71,7 @@ pub(super) fn run(arguments: &[String], programs: &[Program]) -> Result<(), Stri
     let (named, count) = (words(arguments), option(arguments, "count"));
     let mut referees = programs.iter().map(Referee::start).collect::<Result<Vec<_>, _>>()?;
     let (mut all, mut wrong) = (0, Vec::new());
-    let columns: String = programs.iter().map(|program| format!(" finished, says {} |", program.version)).collect();
+    let columns = programs.iter().map(|program| format!(" finished, says {} |", program.version)).collect::<Vec<_>>().concat();
     println!("| game | presets | puzzles | solved |{columns}\n| --- | --- | --- | --- |{}", " --- |".repeat(programs.len()));
     for entry in COLLECTION.iter().filter_map(|game| find(game)) {
         let kind = entry.kind;
@@ -88,7 +88,7 @@ pub(super) fn run(arguments: &[String], programs: &[Program]) -> Result<(), Stri
             judge(&mut referees, entry, id, &mut tally)?;
         }
         let Tally { puzzles, solved, finished, wrong: mut odd } = tally;
-        let counts: String = finished.iter().map(|count| format!(" {count} |")).collect();
+        let counts = finished.iter().map(|count| format!(" {count} |")).collect::<Vec<_>>().concat();
         println!("| {} | {} | {puzzles} | {solved} |{counts}", kind.title, presets.len());
         all += usize::from(puzzles > 0 && finished.iter().all(|&count| count == puzzles));
         odd.truncate(NAMED);

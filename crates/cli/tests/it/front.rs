@@ -96,7 +96,7 @@ fn zero_is_sixteen_in_hex_and_a_note_says_so() {
     assert_eq!((&wanted["status"], wanted.get("remarks")), (&json!("unique"), None), "{wanted}");
     assert_eq!(run(&["--json", &zeros]).json()["game_id"], wanted["game_id"]);
     let plain = run(&[&letters]);
-    let lines: String = (0..16).map(|y| format!("{}\n", &hex[16 * y..16 * y + 16])).collect();
+    let lines = (0..16).map(|y| format!("{}\n", &hex[16 * y..16 * y + 16])).collect::<Vec<_>>().concat();
     let file = tempfile("hex.txt", lines);
     for words in [&[&*hex][..], &["solo", &hex], &["sudoku", &hex], &[file.to_str().unwrap()]] {
         let ran = run(words);

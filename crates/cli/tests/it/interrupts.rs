@@ -14,7 +14,7 @@ use serde_json::Value;
 use tatham_core::contract::Random;
 
 use crate::examples::tempfile;
-use crate::hostile::{LATE, cut, hard};
+use crate::hostile::{LATE, cut, hard_in_every_way};
 use crate::{Ran, interrupt, run, work, worked, works_for};
 
 /// How long a run works before it is interrupted.
@@ -119,7 +119,7 @@ fn fields(object: &Value) -> BTreeSet<&String> {
 
 #[test]
 fn an_interrupt_prints_what_a_time_limit_does() {
-    let boards = hard();
+    let boards = hard_in_every_way();
     let (mut runs, mut heeding) = (0, 0);
     for (at, (name, text)) in boards.iter().enumerate() {
         let file = tempfile("interrupted.txt", text);

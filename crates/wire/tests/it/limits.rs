@@ -63,7 +63,7 @@ fn what_the_page_asks_unasked_ends_soon_after_its_limit() {
                 let reply = answer(&request);
                 let after = worked()?;
                 assert!(reply.get("error").is_none(), "{} ({}): {}", entry.kind.name, board.what, reply["error"]);
-                Some((after - before, reply["svg"].as_str().map_or(0, str::len)))
+                Some((after.saturating_sub(before), reply["svg"].as_str().map_or(0, str::len)))
             };
             let (Some((opened, size)), Some((solved, _))) = (timed("open"), timed("solve")) else {
                 eprintln!("skipped: what a thread works is known on Linux only");

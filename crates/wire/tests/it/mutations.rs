@@ -16,7 +16,7 @@ const EXCESSIVE: usize = 200;
 const BRACKETS: usize = 100_000;
 const LONG: usize = 1 << 20;
 
-/// Nesting, on both sides of what serde_json reads (128).
+/// Nesting, on both sides of what `serde_json` reads (128).
 const DEPTHS: [usize; 4] = [2, 30, 120, 200];
 
 const VERBS: [&str; 6] = ["open", "solve", "hint", "explain", "check", "list"];
