@@ -18,7 +18,8 @@ pub(super) fn among_alike(text: &str, is_alike: impl Fn(&str) -> bool, line: &st
 /// # Errors
 /// There is no such list.
 pub(super) fn in_list(text: &str, name: &str, item: &str, key: impl Fn(&str) -> String) -> Result<String, String> {
-    let beginning = text.find(&format!("const {name}:")).and_then(|at| Some(at + text[at..].find('=')? + 1));
+    let declared = ["const", "static"].iter().find_map(|word| text.find(&format!("{word} {name}:")));
+    let beginning = declared.and_then(|at| Some(at + text[at..].find('=')? + 1));
     let list = beginning.and_then(|at| text[at..].split_once("];").map(|list| (&text[..at], list)));
     let (before, (items, after)) = list.ok_or_else(|| format!("there is no list `{name}`"))?;
     let items = items.trim_start().trim_start_matches("&[").split(',').map(str::trim).filter(|item| !item.is_empty());

@@ -128,7 +128,7 @@ fn hex_with_two_signs_for_sixteen_is_refused_at_the_second() {
     for (at, second) in [(first, hex[first + 1..].find('0').unwrap() + first + 1), (last, last)] {
         let mut text = hex.clone();
         text.replace_range(at..=at, "g");
-        let error = run(&["--json", &text]).error();
+        let error = run(&["solo", "--json", &text]).error();
         let span = json!({ "start": second, "end": second + 1 });
         assert_eq!((&error["code"], &error["span"]), (&json!("impossible"), &span), "{error}");
     }
