@@ -37,7 +37,7 @@ pub(crate) fn read(words: &[OsString]) -> Result<String, Fault> {
     }
 }
 
-/// Whether a word names a file.
+/// Returns true if a word names a file.
 ///
 /// # Errors
 /// It may, but nobody may enter the folder that it would be in.
@@ -52,7 +52,7 @@ fn is_there(word: &OsString) -> Result<bool, Fault> {
     }
 }
 
-/// Whether any of the folders that a path leads through is there.
+/// Returns true if any folder on a path exists.
 fn is_below(path: &Path) -> bool {
     path.ancestors().skip(1).any(|folder| !folder.as_os_str().is_empty() && folder.exists())
 }

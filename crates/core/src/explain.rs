@@ -259,7 +259,7 @@ pub struct Hint {
     pub places: Vec<Place>,
     /// Whether there are as many steps as asked for, or nothing is left to find.
     pub complete: bool,
-    /// What ended the work early, if anything did, in a word, as in a report.
+    /// Code of the limit or interrupt that ended the work early, as in a report.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<&'static str>,
     /// Why there are not, as a clause; or why nothing is left.
@@ -278,7 +278,7 @@ pub struct Explanation {
     pub steps: Vec<Step>,
     /// Whether they lead to the only solution, or to a contradiction.
     pub complete: bool,
-    /// What ended the work early, if anything did, in a word, as in a report.
+    /// Code of the limit or interrupt that ended the work early, as in a report.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<&'static str>,
     /// Why they do not, as a clause.
@@ -301,7 +301,7 @@ pub struct Rating {
     /// The limit that came first, in a word: `time` or `memory`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<&'static str>,
-    /// The same as a clause.
+    /// The limit as a clause.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
@@ -380,7 +380,7 @@ pub struct Mistakes {
     pub clash: bool,
     /// How what is wrong leads to a contradiction, if that was asked for; empty where nothing is wrong.
     pub why: Vec<Step>,
-    /// What ended the work early, if anything did, in a word, as in a report.
+    /// Code of the limit or interrupt that ended the work early, as in a report.
     pub stopped: Option<&'static str>,
     /// Why it was not found out, as a clause.
     pub reason: Option<String>,

@@ -62,7 +62,7 @@ pub trait Known: Clone + Debug + PartialEq + Send + Sync + Serialize + Deseriali
         self
     }
 
-    /// The same from the very start, where answers go on from a position.
+    /// The answer from the very start, where answers continue a position.
     #[must_use]
     fn continuing(self, _position: &Self) -> Self {
         self
@@ -132,7 +132,7 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// The same values in each of some places.
+    /// Choices of the same values in each of some places.
     pub fn alike(places: impl Iterator<Item = Place>, values: impl IntoIterator<Item: Into<Json>>) -> Vec<Self> {
         let values: Arc<[Json]> = values.into_iter().map(Into::into).collect();
         places.map(|place| Self { place, values: Arc::clone(&values) }).collect()

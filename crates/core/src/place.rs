@@ -67,7 +67,7 @@ pub enum Toward {
     Down,
 }
 
-/// As people name the side: `left`, `upper`.
+/// Name of the side in a sentence: `left`, `upper`.
 impl fmt::Display for Toward {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -16,7 +16,7 @@ pub trait Moves<Q, K>: Sync {
     /// Follows a move, by the puzzle, what it gives and what is entered: see [`Board::follow`].
     ///
     /// # Errors
-    /// As there.
+    /// See [`Moves::idle`].
     fn follow(&self, problem: &Q, given: &K, position: &mut K, text: &str) -> Result<(), String>;
 
     /// Ordinary moves that lead from what is entered to a whole answer, right or wrong.
@@ -25,7 +25,7 @@ pub trait Moves<Q, K>: Sync {
     /// Moves that change nothing: see [`Board::idle`].
     ///
     /// # Errors
-    /// As there.
+    /// See [`Moves::idle`].
     fn idle(&self, _problem: &Q, _given: &K) -> Result<Vec<String>, String> {
         Ok(Vec::new())
     }

@@ -319,7 +319,7 @@ impl<'b> Engine<'b> {
         }
     }
 
-    /// Whether the caller's budget has ended.
+    /// Returns true if the caller's budget has ended.
     #[inline]
     pub(crate) fn is_over(&mut self) -> bool {
         if self.work >= self.next_look {

@@ -25,10 +25,10 @@ pub(crate) struct Proof<'b> {
 struct Choice {
     /// Its place in the scope.
     at: usize,
-    /// How far the trail went before.
+    /// Length of the trail before.
     mark: usize,
     atom: Atom,
-    /// Whether its opposite is supposed, because it has led to a contradiction.
+    /// True if its opposite is supposed, because it has led to a contradiction.
     is_last: bool,
 }
 
@@ -72,7 +72,7 @@ impl<'b> Proof<'b> {
         truth.filter_map(|(variable, is)| is.map(|is| Atom(2 * variable as u32 + u32::from(!is)))).collect()
     }
 
-    /// Whether a goal follows, asked of a solver that has so many looks at the budget for an answer.
+    /// Asks a solver, within [`MOST_LOOKS`] looks at the budget, if a goal follows.
     fn is_entailed(&mut self, rules: &[u32], facts: &[Atom], goal: Option<Atom>) -> Result<bool, Stop> {
         let (board, bounded) = (self.engine.board, self.engine.budget.at_most(MOST_LOOKS));
         let globals = (0..board.globals.len() as u32).map(|number| board.tag(Constraint::Global(number)));
@@ -165,7 +165,7 @@ impl<'b> Proof<'b> {
         scope
     }
 
-    /// Whether the caller's budget has ended: a solver may have looked at it too.
+    /// Returns true if the caller's budget has ended; a solver may have looked at it too.
     fn is_over(&mut self) -> bool {
         self.engine.is_over() || self.engine.budget.stopped().is_some()
     }
@@ -199,7 +199,7 @@ impl<'b> Proof<'b> {
         is_kept
     }
 
-    /// Whether no way is left to fill in the scope.
+    /// Returns true if no way is left to fill in the scope.
     fn search(&mut self, scope: &[Atom]) -> Option<bool> {
         let (mut choices, mut wrong): (Vec<Choice>, u32) = (Vec::new(), 0);
         let mut at = 0;
@@ -233,7 +233,7 @@ impl<'b> Proof<'b> {
         }
     }
 
-    /// As few of `rules` and `facts` as entail all of `goals`: none can be left out, unless the budget ends.
+    /// A minimal set of `rules` and `facts` that entails all of `goals`: none can be left out, unless the budget ends.
     pub(crate) fn minimise(&mut self, rules: &mut Vec<u32>, facts: &mut Vec<Atom>, goals: &[Atom]) {
         for at in (0..rules.len()).rev() {
             if self.is_over() {
@@ -277,7 +277,7 @@ mod tests {
         })
     }
 
-    /// So many pigeons in so many holes, each with one at most: the rules of the holes, then those of the pigeons.
+    /// The pigeonhole problem, one pigeon a hole at most: the rules of the holes, then those of the pigeons.
     fn pigeons(pigeons: usize, holes: usize) -> (Board, Vec<u32>) {
         let hole = |hole: usize| (0..pigeons).map(|pigeon| holes * pigeon + hole).collect();
         let pigeon = |pigeon: usize| (0..holes).map(|hole| holes * pigeon + hole).collect();

@@ -238,7 +238,7 @@ mod tests {
         Found { rules, glances: Vec::new(), facts, conclusions, way: Way::Together, cover, cost: 1.0 }
     }
 
-    /// What is found of some steps that begin with these facts, and with what truth they end.
+    /// The audit of steps that begin with these facts and end with this truth.
     fn held(board: &Board, known: &[Atom], steps: &[Found], truth: Option<&[Atom]>) -> Audit {
         let places: Vec<Place> = (0..4).map(|x| Place::Cell([x, 0])).collect();
         let voice = Voice { board, nouns: Nouns::numbers("value"), places: &places, specialist: Box::new(Plain) };

@@ -37,7 +37,7 @@ pub(crate) struct Voice<'b> {
 }
 
 impl<'b> Voice<'b> {
-    /// Of a puzzle's board and the places of its shown variables.
+    /// A voice for a puzzle's board and the places of its shown variables.
     pub(crate) fn new<P: Explained>(problem: &'b P::Problem, board: &'b Board, places: &'b [Place]) -> Self {
         Self { board, nouns: P::NOUNS, places, specialist: Box::new(Own::<P>(problem)) }
     }

@@ -8,7 +8,7 @@ use tatham_core::{Clue, Known as _, Numbers};
 pub(crate) struct Digits<Q> {
     /// What stands between two digits of the game's own solve move.
     pub(crate) separator: &'static str,
-    /// Whether moves are taken that leave the digit of a given cell: pencil marks, and the digit once more.
+    /// True if moves that leave a given digit are accepted: pencil marks, and the digit once more.
     pub(crate) takes_given: bool,
     /// Whether there is such a clue, if `Dx,y` ticks one off by the cell beside the grid in which it stands.
     pub(crate) has_clue: Option<fn(&Q, Clue) -> bool>,

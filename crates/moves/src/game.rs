@@ -59,7 +59,7 @@ pub trait Game: Sized + Debug + 'static {
     /// Moves on a board that is finished from the start: see [`Board::idle`](tatham_core::play::Board::idle). Here, any move that can be taken back by another.
     ///
     /// # Errors
-    /// As there.
+    /// See [`Moves::idle`](tatham_core::play::Moves::idle).
     fn idle(start: &Self::State) -> Result<Vec<String>, String> {
         let after = |state: &Self::State, text: &str| {
             let mut next = state.clone();

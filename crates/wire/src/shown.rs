@@ -1,4 +1,4 @@
-//! What a puzzle is shown with when it is opened: steps, an answer, other positions, a save file.
+//! Extras of a puzzle that is opened: steps, an answer, other positions, a save file.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -22,7 +22,7 @@ pub(crate) struct Shown {
     pub(crate) save: bool,
 }
 
-/// What is shown.
+/// The board as it is shown.
 pub(crate) struct BoardView {
     /// The picture.
     pub(crate) picture: Picture,
@@ -74,7 +74,7 @@ impl Shown {
         Ok(())
     }
 
-    /// What is shown from the position on to which the steps have led.
+    /// The board from the position on to which the steps have led.
     ///
     /// # Errors
     /// An answer or a position is none of this puzzle, or there is too little memory for the picture.

@@ -85,7 +85,7 @@ pub struct Checked {
     /// A picture of the position, what is wrong with it marked as far as that was asked for. Only if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     svg: Option<String>,
-    /// What ended the work early, if anything did, in a word, as in a report.
+    /// Code of the limit or interrupt that ended the work early, as in a report.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<&'static str>,
     /// Why it was not found out what is wrong, as a clause.
@@ -128,7 +128,7 @@ impl Explained {
         puzzle.picture_after(&self.position, &self.explanation.steps[..self.taken(steps)?])
     }
 
-    /// So many steps, or all where there are none, or a limit has ended the explanation before.
+    /// Returns `steps`, or the number of all steps if there are none or a limit has ended the explanation before.
     ///
     /// # Errors
     /// There are not so many.

@@ -37,13 +37,13 @@ const MOST: u64 = 500;
 /// The ways in which each ID is asked.
 const COMMON: [&str; 4] = ["solve", "rating", "hint", "check"];
 
-/// Of longer files only every tenth line is taken.
+/// Length in lines from which only every tenth line of a file is used.
 const LONG: usize = 500;
 
-/// How often the memory of a run is looked at.
+/// Time between two samples of a run's memory.
 const GLANCE: Duration = Duration::from_millis(1);
 
-/// What a run left behind.
+/// Result of a run.
 struct Run {
     processor: f64,
     megabytes: u64,
@@ -138,7 +138,7 @@ impl Tally {
     }
 }
 
-/// What drawing the puzzle alone takes.
+/// Cost of drawing the puzzle alone.
 fn drawn(program: &Path, entry: &Entry, text: &str, format: &str) -> Result<f64, String> {
     let words = [entry.kind.name, "-", "--unsolved", "--format", format].map(str::to_owned);
     Ok(asked(program, &Asked::Program(words.into(), text.to_owned()))?.processor)

@@ -5,7 +5,7 @@ use tatham_core::contract::Random;
 use super::Board;
 use super::texts::{chance, hexadecimal, joined, shuffled, square, wires};
 
-/// So many random signs of a text.
+/// A random text of `count` signs.
 fn signs(random: &mut Random<'_>, count: usize, signs: &str) -> String {
     let signs: Vec<char> = signs.chars().collect();
     (0..count).map(|_| signs[random.below(signs.len())]).collect()

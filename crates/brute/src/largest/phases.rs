@@ -9,14 +9,14 @@ use tatham_core::{AnyProblem, Entry, Question, Settings};
 /// A way in which a puzzle is asked, to be ended by a limit.
 #[derive(Clone, Debug)]
 pub struct Phase {
-    /// As it is called in tables.
+    /// Name in tables.
     pub name: &'static str,
     /// The format in which the puzzle is drawn on the way: drawing takes its own time.
     pub drawn: Option<&'static str>,
     form: Form,
 }
 
-/// How it is asked.
+/// Way of asking.
 #[derive(Clone, Debug)]
 enum Form {
     /// The program, with these words and this text.
@@ -27,7 +27,7 @@ enum Form {
     Wire(Value),
 }
 
-/// What is asked within a limit, of whom.
+/// A question with a limit, and its addressee.
 #[derive(Clone, Debug)]
 pub enum Asked {
     /// The program, with these arguments and this text on its standard input.
@@ -41,7 +41,7 @@ impl Phase {
         Self { name, drawn: None, form }
     }
 
-    /// What is asked within so many seconds.
+    /// The question with a limit of `seconds`.
     pub fn within(&self, limit: f64) -> Asked {
         let limited = |object: &Value| {
             let mut object = object.clone();
@@ -133,13 +133,13 @@ fn read(entry: &Entry, text: &str) -> Box<dyn AnyProblem> {
     (entry.parse)(&id).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Whether a kind is explained.
+/// Returns true if a kind is explained.
 fn is_explained(entry: &Entry) -> bool {
     let example = read(entry, entry.kind.example);
     matches!(example.explainer(&example.given()), Ok(Some(_)))
 }
 
-/// Whether a kind's puzzles can be written as formulas.
+/// Returns true if a kind's puzzles can be written as formulas.
 fn has_formula(entry: &Entry) -> bool {
     let example = read(entry, entry.kind.example);
     matches!(example.cnf(Question::Solvable, &Settings::default(), &Budget::unlimited()), Ok(Some(_)))

@@ -6,7 +6,7 @@ use tatham_core::contract::Random;
 use super::Board;
 use super::texts::{chance, empty, gaps, joined, scattered, skips, square, step, step_from_underscore};
 
-/// How many cells of each column are marked, then of each row.
+/// Numbers of marked cells, of each column, then of each row.
 fn counts(size: Size, is_marked: impl Fn(usize) -> bool) -> Vec<usize> {
     let column = |x: usize| (0..size.height).filter(|&y| is_marked(size.cell(x, y))).count();
     let row = |y: usize| (0..size.width).filter(|&x| is_marked(size.cell(x, y))).count();

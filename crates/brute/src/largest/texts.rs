@@ -54,7 +54,7 @@ pub(super) fn skips(cells: impl IntoIterator<Item = Option<String>>, between: &s
     text
 }
 
-/// So many empty cells.
+/// A run of `count` empty cells.
 pub(super) fn empty(count: usize) -> String {
     skips(std::iter::repeat_n(None, count), "")
 }
@@ -87,7 +87,7 @@ pub(super) fn step(empty: usize, first: u8) -> String {
     "z".repeat(empty / 25) + &char::from(first + (empty % 25) as u8).to_string()
 }
 
-/// The same where `_` steps over none, and `a` over one.
+/// A run of empty cells in an ID in which `_` skips none and `a` one.
 pub(super) fn step_from_underscore(empty: usize) -> String {
     let (long, rest) = (empty / 25, empty % 25);
     "z".repeat(long) + &if rest == 0 { "_".to_owned() } else { letter(rest).to_string() }
@@ -155,7 +155,7 @@ pub(super) fn walk(size: Size, of: &[usize], longest: usize) -> String {
     text
 }
 
-/// The same as Map writes it: first the edges below cells, row by row; a letter says how many are
+/// A run of borders as Map writes it: first the edges below cells, row by row; a letter says how many are
 /// alike, beginning with one without a border before the first.
 pub(super) fn map_walk(size: Size, of: &[usize]) -> String {
     let differ = |one: usize, other: usize| of[one] != of[other];

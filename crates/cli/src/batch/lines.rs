@@ -47,7 +47,7 @@ pub(super) fn bare(line: &str) -> &str {
 /// Reads lines, blank ones left out.
 pub(super) struct Lines {
     input: Box<dyn BufRead + Send>,
-    /// What it is called.
+    /// Name of the input, for errors.
     pub(super) name: String,
     /// What is read, to be told from what is written.
     source: Option<Handle>,

@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 /// Bytes that are written together.
 const TOGETHER: usize = 1 << 16;
 
-/// How long a record waits for others at most. Fast batches fill [`TOGETHER`] sooner, and write no
+/// The longest time that a record waits for others. Fast batches fill [`TOGETHER`] sooner, and write no
 /// more often because of it.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// How often the caller can look around where no record waits.
+/// Time between two glances of the caller while no record waits.
 const GLANCE: Duration = Duration::from_millis(50);
 
 /// Records on their way out.

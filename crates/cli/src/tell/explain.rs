@@ -11,7 +11,7 @@ pub(super) struct Explain {
     explained: Explained,
     /// The number of the step that alone was asked for.
     asked: Option<usize>,
-    /// How many of the steps a picture shows.
+    /// Number of steps that a picture shows.
     taken: usize,
 }
 

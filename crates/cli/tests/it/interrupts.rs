@@ -17,7 +17,7 @@ use crate::examples::tempfile;
 use crate::hostile::{LATE, cut, hard_in_every_way};
 use crate::{Ran, interrupt, run, work, worked, works_for};
 
-/// How long a run works before it is interrupted.
+/// Processor time of a run before it is interrupted.
 const SOME: Duration = Duration::from_millis(100);
 
 /// A nonogram with 30! solutions.

@@ -51,7 +51,7 @@ fn a_request_is_answered() {
     writeln!(std::io::stdout(), "\n{reply}").expect("somebody reads it");
 }
 
-/// What is wrong with a run; nothing if it ended as it should, and in time.
+/// Flaws of a run; empty if it ended correctly and in time.
 fn flaw(asked: &Asked, limit: f64, (ran, cost): &(Ran, Cost), drawing: Duration) -> Option<String> {
     let is_answered = match asked {
         Asked::Program(..) => [0, 1, 3].contains(&ran.code),

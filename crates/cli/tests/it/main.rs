@@ -96,7 +96,7 @@ fn program(arguments: &[&str], megabytes: u64) -> Command {
     command
 }
 
-/// What a process took: how long it worked, and kilobytes of resident memory at most, looked at every few milliseconds (Linux; 0 elsewhere).
+/// Processor time and peak resident memory in kilobytes of a process, sampled every few milliseconds (Linux; 0 elsewhere).
 struct Cost {
     worked: Duration,
     peak: u64,

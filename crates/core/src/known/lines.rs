@@ -17,14 +17,14 @@ use crate::puzzle::Violation;
 pub struct Lines {
     size: Size,
     wraps: bool,
-    /// Whether what is known are the sides of cells, each by itself, and not edges between two: a line may end at a side.
+    /// True if the sides of cells are known one by one, and not edges between two cells: a line may end at a side.
     is_loose: bool,
     /// For each cell the sides with a line, and those known to have none.
     arms: Vec<Arms>,
     no: Vec<Arms>,
 }
 
-/// Whether a grid wraps is not told by an answer unless a line leaves it, or could; nor whether lines may end at a side.
+/// An answer does not show that a grid wraps, unless a line leaves it or could; nor that lines may end at a side.
 impl PartialEq for Lines {
     fn eq(&self, other: &Self) -> bool {
         self.size == other.size && self.arms == other.arms && self.no == other.no
@@ -98,7 +98,7 @@ impl Lines {
         }
     }
 
-    /// How many entries there are: edges, or of loose lines sides of cells.
+    /// Number of entries: edges, or sides of cells for loose lines.
     fn count(&self) -> usize {
         if self.is_loose { Arms::EACH.len() * self.size.area() } else { self.edges().count() }
     }
@@ -316,7 +316,7 @@ impl Known for Lines {
     }
 }
 
-/// Whether a line crosses each edge, or of loose lines whether one runs to each side of each cell.
+/// Line across each edge, or to each side of each cell for loose lines.
 impl Values for Lines {
     fn with_values(&self, (): (), values: &[Option<i64>]) -> Self {
         let mut lines = self.clone();

@@ -226,7 +226,7 @@ mod tests {
         assert_eq!(endless(&lines), "┌──────────┐\n│ ●━━┓ ×   │\n│ ╹  ╹     │\n└──────────┘\n");
     }
 
-    /// Of a line that is not of the grid, or is longer than it, no more is drawn than lies on it, and in no more time.
+    /// Draws only the part of a line that lies on the grid, in time bounded by the grid.
     #[test]
     fn lines_between_distant_cells_are_bounded_by_the_grid() {
         let far = i32::MAX - 1;

@@ -33,7 +33,7 @@ pub(super) struct Case {
     pub(super) wrong: Vec<Place>,
     /// Whether the other entries contradict one another.
     pub(super) clash: bool,
-    /// Whether each literal is true, where there is one solution.
+    /// True for each literal that is true in the only solution.
     is_true: Vec<bool>,
     /// The memory that all this takes, and what searches it later.
     _claim: Claim,

@@ -50,12 +50,12 @@ impl Oracle {
             .collect()
     }
 
-    /// What today's game alone refuses, in its own words.
+    /// Messages with which today's game alone refuses an ID.
     pub(crate) fn todays_refusals(&self, game: &Row) -> impl Iterator<Item = &'static str> {
         game.todays_refusals.iter().copied().filter(|_| self.judge.is_todays)
     }
 
-    /// What the game refuses although it is well written, in its own words.
+    /// Messages with which the game refuses a well-formed ID.
     pub(crate) fn refusals(&self, game: &Row) -> impl Iterator<Item = &'static str> {
         game.meaning.iter().copied().chain(self.todays_refusals(game))
     }

@@ -40,7 +40,7 @@ fn referees() -> Vec<(&'static str, PathBuf)> {
     built.into_iter().filter(is_built).collect()
 }
 
-/// Whether the game says that each of these files is finished.
+/// The game's verdict on each of these files: true if finished.
 fn verdicts(program: &Path, files: &[String]) -> Vec<bool> {
     let mut process =
         Command::new(program).arg("--many").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it is built");

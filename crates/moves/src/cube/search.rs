@@ -171,7 +171,7 @@ pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<P
     by_words(board, Prove { best, budget })
 }
 
-/// What is to be done on ground of so many words of pieces.
+/// The task on a ground of `WORDS` words of squares.
 trait Task {
     type Output;
     fn on<const WORDS: usize>(self, space: &Rolling<WORDS>, start: &State<WORDS>) -> Self::Output;

@@ -76,7 +76,7 @@ impl Automaton {
         Self { next, start }.merged(shape)
     }
 
-    /// The same with states merged that go on alike, so that it stays in the cache.
+    /// The automaton with equivalent states merged, so that it stays in the cache.
     fn merged(mut self, shape: &Shape) -> Self {
         loop {
             let mut first: Quick<[u32; 4], u32> = Quick::default();

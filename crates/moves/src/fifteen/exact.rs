@@ -37,7 +37,7 @@ struct Node {
     looked: [Looked; 2],
 }
 
-/// How far a search goes.
+/// Bounds of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reach {
     /// Only ways of fewer moves matter.
@@ -158,7 +158,7 @@ impl<const GROUPS: usize> Space for Exact<GROUPS> {
     }
 }
 
-/// What a search within a length comes to.
+/// Outcome of a search within a length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Looking {
     Way,
@@ -169,7 +169,7 @@ enum Looking {
 struct Search<'s, const GROUPS: usize> {
     exact: &'s Exact<GROUPS>,
     tiles: [u8; CELLS],
-    /// What the gap's cell grows by in each direction.
+    /// Change of the gap's cell in each direction.
     step: [u8; 4],
     /// Where the gap goes, from the end.
     way: Vec<u16>,

@@ -50,7 +50,7 @@ impl Shape {
         self.cells == self.width * self.width
     }
 
-    /// What the number of a cell grows by in each direction, modulo 256.
+    /// Change of a cell's number in each direction, modulo 256.
     pub(super) fn steps(&self) -> [u8; 4] {
         let width = self.width as u8;
         [width.wrapping_neg(), 1u8.wrapping_neg(), 1, width]
@@ -86,7 +86,7 @@ type Table = Arc<[u8]>;
 /// Placings between two looks at the budget while a table is made.
 const EVERY: u32 = 1024;
 
-/// How tables are made: within a budget, and how much work it was.
+/// Work on tables: its budget and its amount.
 struct Making<'b> {
     budget: &'b Budget,
     ticker: Ticker,
@@ -159,7 +159,7 @@ pub(super) struct View<const GROUPS: usize> {
     group: [u8; CELLS],
     /// The place that each cell is for the tables.
     place: [u8; CELLS],
-    /// How many placings were looked at to make the tables.
+    /// Number of placements visited to make the tables.
     pub(super) placings: u64,
 }
 

@@ -24,7 +24,7 @@ const STRONG: [usize; 2] = [5, 10];
 const FEW: u64 = 600_000;
 const SOME: u64 = 1_000_000;
 const MANY: u64 = 30_000_000;
-/// How many times as many nodes each length takes, at least: one that would not be finished is not begun.
+/// Least factor between the nodes of one length and the next: a length that would not be finished is not begun.
 const GROWTH: u64 = 4;
 /// Boards that a beam by strong tables keeps after each move, before that search and where it has not sufficed.
 const KEPT: [usize; 2] = [2_000, 20_000];

@@ -115,7 +115,7 @@ pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<P
     }
 }
 
-/// What beams come to, and the most jumps that one has made without a way, as save files write them.
+/// Outcome of the beams: a way, or the longest run of jumps without one, as save files write them.
 type Ended = (Result<Option<End<String>>, Stop>, Vec<String>);
 
 fn by_words(board: &Board, is_proof: bool, budget: &Budget) -> Result<Ended, Stop> {

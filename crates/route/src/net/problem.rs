@@ -19,10 +19,10 @@ fn tiles(size: Size) -> Cells<(Bits, Set)> {
     cells(size, (Bits { count: 4, is_capital: false }, Set("vh")))
 }
 
-/// Whether the ends of wires are just enough to connect all tiles that have any: each connection takes two.
+/// Number of wire ends, compared with the number that it takes to connect all tiles with wires: two a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wiring {
-    /// So many are missing.
+    /// The number of ends that are missing.
     Short(usize),
     /// They are just enough, so none can stay open and no loop can close, as on every board that the game draws.
     Tree,
@@ -31,7 +31,7 @@ pub(super) enum Wiring {
 }
 
 impl Wiring {
-    /// That of so many ends and tiles.
+    /// The wiring of a number of ends and a number of tiles.
     fn new([ends, tiles]: [usize; 2]) -> Self {
         match (ends + 2).cmp(&(2 * tiles)) {
             Ordering::Less => Self::Short(2 * tiles - 2 - ends),
@@ -56,7 +56,7 @@ pub struct Problem {
     tiles: Grid<(Arms, String)>,
     /// The edges on which walls stand.
     pub(super) walls: Vec<usize>,
-    /// Whether the ends of wires are just enough.
+    /// The wiring: too few ends, just enough, or more.
     pub(super) wiring: Wiring,
 }
 
@@ -103,7 +103,7 @@ impl Problem {
         self.tiles[cell].0
     }
 
-    /// Whether a wall stands on each edge.
+    /// Returns true for each edge with a wall.
     pub(super) fn is_wall(&self) -> Vec<bool> {
         let mut is_wall = vec![false; self.edges().count()];
         self.walls.iter().for_each(|&edge| is_wall[edge] = true);
@@ -125,7 +125,7 @@ impl Problem {
         counts(&self.tiles)
     }
 
-    /// Whether wires may end anywhere.
+    /// Returns true if wires may end anywhere.
     pub(super) fn is_loose(&self) -> bool {
         self.wiring == Wiring::Loose
     }

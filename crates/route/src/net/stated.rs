@@ -8,7 +8,7 @@ use tatham_sat::model::{Model, Stated, all, any, count};
 use super::{CONNECTED, NO_LOOP, Net, Problem, TURNED, Wiring, name};
 use crate::line::{self, Clauses, SIDES};
 
-/// What the rules of the wires depend on: the grid, the tiles without wires, and how many ends of wires there are.
+/// The shape that the rules of wires depend on: the grid, the tiles without wires, and the number of wire ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ground {
     size: Size,
@@ -17,12 +17,12 @@ pub struct Ground {
     wires: Wires,
 }
 
-/// What wires may do besides connecting all tiles.
+/// Freedom of wires besides connecting all tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Wires {
     /// Each end meets another.
     Meeting {
-        /// Whether they are just enough, so that they form no loop.
+        /// True if they are just enough, so that they form no loop.
         is_tree: bool,
     },
     /// They may end at any side, also where a wall is on the edge.

@@ -39,16 +39,16 @@ fn a_limit_of_a_fraction_holds_without_threads() {
     }
 }
 
-/// What is late by more than this does not hold its limit: as in the tests of the program, which are hardly optimised either.
+/// Lateness up to which a limit counts as held, as in the tests of the program: they are barely optimised either.
 const LATE: Duration = Duration::from_millis(400);
 
-/// What this thread has worked so far (Linux; `None` elsewhere).
+/// Processor time of this thread so far (Linux; `None` elsewhere).
 fn worked() -> Option<Duration> {
     let figures = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     figures.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
 }
 
-/// What the page asks unasked about whatever is pasted: a picture of it, and whether it has one solution.
+/// The page's own requests about a pasted puzzle: a picture of it, and its verdict.
 #[test]
 #[ignore = "a late save file of Mines and the largest patterns are still beyond it"]
 fn what_the_page_asks_unasked_ends_soon_after_its_limit() {

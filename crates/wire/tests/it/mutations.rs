@@ -234,7 +234,7 @@ fn example(block: &str) -> Option<Value> {
     serde_json::from_str(block.lines().next()?).ok()
 }
 
-/// The same request with the limit of each; a list takes none.
+/// The request with the common limit; `list` takes none.
 fn limited(mut request: Value) -> Value {
     if request["do"] != "list" {
         request["options"]["time_limit"] = json!(LIMIT);

@@ -29,7 +29,7 @@ struct Step {
 /// Ways on to states, by how many mines these have.
 type Made = BTreeMap<u16, Vec<(State, u32, u8)>>;
 
-/// What is between two groups: states in order, which are dropped once the next layer is made, and in how many ways each comes about.
+/// A layer between two groups: its states in order, dropped once the next layer is made, and the number of ways to each.
 struct Layer {
     states: Vec<State>,
     ways: Vec<UBig>,

@@ -57,7 +57,7 @@ pub(super) fn parse(piece: Piece<'_>) -> Result<(Problem, Vec<String>), ParseErr
     Ok((Problem { shape, diagonals: false, given, regions: boxes(size, side, side), cages: None }, remarks))
 }
 
-/// Whether a text is 16x16 in hex: where another sign stands for empty cells, `0` is a digit. As 16 it leaves all others their values, so hex agrees with
+/// Returns true if a text is a 16x16 grid in hex: where another sign stands for empty cells, `0` is a digit. As 16 it leaves all others their values, so hex agrees with
 /// `1` to `G` wherever neither `0` nor `G` occurs.
 fn is_hex(piece: Piece<'_>, order: usize) -> bool {
     order == 16 && piece.text.contains('0') && piece.text.contains('.')
