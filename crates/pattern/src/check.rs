@@ -34,30 +34,41 @@ fn check_line(name: &str, i: usize, signs: &[char], clue: &[u16]) -> Option<Viol
     (found != clue).then(|| Violation::of(message()).against(rule()))
 }
 
-/// Whether the cells that are not known can be coloured so that the black runs are those of the clue.
+/// Returns true if the cells that are not known can be coloured so that the black runs are those of
+/// the clue.
 fn can_have(signs: &[char], clue: &[u16]) -> bool {
-    // Whether what stands before each cell can hold the runs so far, the last of them and the white cell after it included.
-    let mut before: Vec<bool> = vec![false; signs.len() + 2];
-    before[0] = true;
     // A white cell past the end ends the last run.
+    let length = signs.len() + 1;
     let at = |cell: usize| signs.get(cell).copied().unwrap_or('.');
-    let spread = |reached: &mut Vec<bool>| {
-        for cell in 0..=signs.len() {
-            reached[cell + 1] |= reached[cell] && at(cell) != '#';
+    let shortest: usize = clue.iter().map(|&run| usize::from(run) + 1).sum();
+    // Each run, with the white cell after it, can begin so many cells behind its first place.
+    let Some(slack) = length.checked_sub(shortest) else { return false };
+    if signs.iter().all(|&sign| sign == '?') {
+        return true;
+    }
+    let mut room = vec![0; length + 1];
+    for cell in (0..length).rev() {
+        room[cell] = if at(cell) == '.' { 0 } else { room[cell + 1] + 1 };
+    }
+    // The places where the next run can begin, counted from its first.
+    let mut reached = vec![false; slack + 1];
+    reached[0] = true;
+    let mut first = 0;
+    let skip_white_cells = |reached: &mut [bool], first: usize| {
+        for behind in 0..slack {
+            reached[behind + 1] |= reached[behind] && at(first + behind) != '#';
         }
     };
-    spread(&mut before);
-    for &run in clue {
-        let run = usize::from(run);
-        let mut after = vec![false; signs.len() + 2];
-        for start in 0..(signs.len() + 1).saturating_sub(run) {
-            let is_free = (start..start + run).all(|cell| at(cell) != '.') && at(start + run) != '#';
-            after[start + run + 1] |= before[start] && is_free;
+    for run in clue.iter().copied().map(usize::from) {
+        skip_white_cells(&mut reached, first);
+        for (behind, reached) in reached.iter_mut().enumerate() {
+            let start = first + behind;
+            *reached &= room[start] >= run && at(start + run) != '#';
         }
-        spread(&mut after);
-        before = after;
+        first += run + 1;
     }
-    before[signs.len() + 1]
+    skip_white_cells(&mut reached, first);
+    reached[slack]
 }
 
 /// The lengths of the black runs of a line.
@@ -73,4 +84,35 @@ pub(crate) fn runs(cells: impl Iterator<Item = bool>) -> Vec<u16> {
         }
     }
     runs
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// The colourings of a line by brute force, as signs with the runs that they have.
+    fn colourings(length: u32) -> Vec<(Vec<char>, Vec<u16>)> {
+        let sign = |bits: u32, cell: u32| if bits >> cell & 1 == 1 { '#' } else { '.' };
+        let colouring = |bits: u32| (0..length).map(|cell| sign(bits, cell)).collect::<Vec<char>>();
+        let with_runs = |signs: Vec<char>| (signs.clone(), runs(signs.iter().map(|&sign| sign == '#')));
+        (0..1 << length).map(colouring).map(with_runs).collect()
+    }
+
+    #[test]
+    fn a_line_has_room_for_the_clues_of_the_colourings_that_agree_with_it() {
+        for length in 1..=6 {
+            let all = colourings(length);
+            let clues: BTreeSet<&[u16]> = all.iter().map(|(_, runs)| &runs[..]).chain([&[7][..], &[1, 1, 1, 1]]).collect();
+            for known in 0..3_u32.pow(length) {
+                let signs: Vec<char> = (0..length).map(|cell| ['?', '#', '.'][(known / 3_u32.pow(cell) % 3) as usize]).collect();
+                let agrees = |line: &[char]| line.iter().zip(&signs).all(|(one, own)| *own == '?' || one == own);
+                let fitting: BTreeSet<&[u16]> = all.iter().filter(|(line, _)| agrees(line)).map(|(_, runs)| &runs[..]).collect();
+                for &clue in &clues {
+                    assert_eq!(can_have(&signs, clue), fitting.contains(clue), "{signs:?} {clue:?}");
+                }
+            }
+        }
+    }
 }
