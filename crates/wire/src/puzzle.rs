@@ -86,7 +86,7 @@ impl Puzzle {
     /// Shows it, and what can be entered where.
     ///
     /// # Errors
-    /// There is too little time to follow a player, or too little memory for the picture.
+    /// There is too little time to follow a player or to draw the board, or too little memory for the picture.
     pub fn open(&self) -> Result<Opened, Fault> {
         self.open_with(&Shown::default())
     }
@@ -99,12 +99,18 @@ impl Puzzle {
             Some(_) => problem.after_all(&start, &shown.after).map_err(Fault::expected)?,
             None => self.after(&start, &shown.after)?,
         };
+        // Each of these takes a second for a million cells.
+        let in_time = || self.budget.check().map_err(|stop| late(format!("the board was not drawn: {stop}")));
+        in_time()?;
         // What can be entered, and a save file, take less than the picture, which is gone by then.
         let (svg, text, position) = {
             let BoardView { picture, words, position, _claim } = shown.view(self, position)?;
-            let in_signs = || picture.to_terminal(Screen::ENDLESS).unwrap_or_default();
-            (picture.to_svg(), words.unwrap_or_else(in_signs), position)
+            in_time()?;
+            let svg = picture.to_svg();
+            in_time()?;
+            (svg, words.unwrap_or_else(|| picture.to_terminal(Screen::ENDLESS).unwrap_or_default()), position)
         };
+        in_time()?;
         let save = shown.save.then(|| problem.save(&position).map(|save| save.to_string()));
         let never_finished = problem.never_finished().filter(|_| shown.save).map(|why| never_finished(&why));
         let remarks = problem.input_remarks().iter().cloned().chain(never_finished).collect();

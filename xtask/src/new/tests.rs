@@ -19,6 +19,7 @@ const NOT_WRITTEN: &[(&str, &str)] = &[
     ("crates/latin/src/KIND/problem.rs", "what a puzzle is, where that takes a page of its own"),
     ("crates/latin/src/KIND/told.rs", "closer words for steps, when these have been read"),
     ("crates/KIND/tests/", "tests of one of them"),
+    ("crates/brute/src/largest", "boards at a kind's bounds, for which the test of limits asks"),
     ("crates/cli/", "tests take some kinds as examples"),
     ("crates/latin/src/play.rs", "tests of how the games of the family differ"),
     ("crates/puzzlink/", "addresses of puzzle sites, where they have the puzzle"),
