@@ -3,12 +3,13 @@
 
 use std::time::{Duration, Instant};
 
-use serde_json::json;
+use serde_json::{Value, json};
 use tatham_brute::largest::boards;
 use tatham_core::contract::Random;
 use tatham_kinds::KINDS;
+use tatham_wire::World;
 
-use crate::{answer, reply};
+use crate::reply;
 
 /// A nonogram of noise: line by line nothing is known, and there is much to search.
 fn noise(side: usize) -> String {
@@ -60,8 +61,9 @@ fn what_the_page_asks_unasked_ends_soon_after_its_limit() {
                 let request =
                     json!({ "do": what, "puzzle": entry.kind.name, "input": board.text, "options": options }).to_string();
                 let before = worked()?;
-                let reply = answer(&request);
+                let text = tatham_wire::answer(&request, &World::default());
                 let after = worked()?;
+                let reply: Value = serde_json::from_str(&text).expect("JSON");
                 let refused = reply["error"]["message"].as_str();
                 let is_late = refused.is_none_or(|message| message.ends_with("the time limit was reached"));
                 assert!(is_late, "{} ({}): {refused:?}", entry.kind.name, board.what);
