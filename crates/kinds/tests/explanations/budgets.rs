@@ -56,8 +56,22 @@ fn what_a_budget_ends_is_the_beginning_of_the_whole() {
     assert!(unknown > 50 && begun > 20, "{unknown} before the verdict, {begun} between steps");
 }
 
-/// Puzzles whose ratings take more than a second in tests.
-const SLOW: [(&str, &str); 0] = [];
+/// Puzzles of the real games' presets whose ratings take more than a second in tests.
+const SLOW: [(&str, &str); 10] = [
+    ("palisade", "10x8n8:g2g33a2f2a1a1d21b1c11b32a113323a2e121a1c22e2"),
+    ("pearl", "8x12:BcWbBeWkWbWWdBaWcBfWcWaWbBbWaBaBBbWaWcBaWcWcWcWdWc"),
+    ("loopy", "7x7t6:6b72a66c3b115a6d4a7a41a3c435b2a36b25b33634c535a2a0b6d1b15253324c"),
+    ("loopy", "5x5t15:d017b11a50c28a0d8d1a1a2b62b2e0287d2c22c0b26a2a018b222a9d1b221a42c1b9bA"),
+    ("loopy", "4x3t13:a4a30b53f2b18a31a3b22a2a0612a1a3e7a3a223b2019a2Bf3a3bA4b21d1"),
+    (
+        "loopy",
+        "12x10t1:0_b12b1a1110c2a2a2c212b01a12a0c1b0e1a12a111a002a01b2b0f01b11a2c112a11a1b01h1111c2h0c2h01e22c1e02b1e202a0a0c2b2d20a2c10d1b01d2d2021e202g12a1c0c2b2a21b212a",
+    ),
+    ("pearl", "12x8:cWbWdBbBdBaWfWWbBdWWaWbBdWeWaBbWbBeWBgWbWaWcBbWf"),
+    ("tracks", "15x15:x5dCy3h3s6b9gC9e3kAmCf6j9zzl9m,2,S2,4,3,8,6,7,4,7,12,9,8,7,7,9,6,5,6,7,8,7,11,11,12,S9,4,3,2,2,2"),
+    ("loopy", "5x4t5:52a23b2b5b3b43a2b5a21a2a0a2e3a2c231a0c2522a3b1c22a2b3a12b2225a0b2c"),
+    ("loopy", "9x9t4:2b03c0a12b33a2b34a1213b23223a4a1c3a2h3e2b4a4g4i3442c3a3a2a4a13a33d1a1a24d4c3a3234c43d2d3a343"),
+];
 
 /// Puzzles that are rated in all.
 const ALL: usize = 50;
