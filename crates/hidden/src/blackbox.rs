@@ -98,7 +98,7 @@ impl Game for BlackBox {
     }
 
     fn never_finished(form: &Form) -> Option<String> {
-        (form.arena.fewest == 0).then(|| "today's game has no box that may be empty".to_owned())
+        (form.arena.fewest == 0).then(|| "today's game refuses a box without balls".to_owned())
     }
 
     fn found(form: &Form, seen: &Fires) -> Option<Letters> {

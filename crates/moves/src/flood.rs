@@ -149,7 +149,7 @@ impl Game for Flood {
     fn idle(start: &Board) -> Result<Vec<String>, String> {
         match start.cells[0] {
             _ if start.limit == 0 => Err("it allows no fill".to_owned()),
-            0 => Err("all cells have the first colour, and it knows of no other".to_owned()),
+            0 => Err("every cell has the first colour, which the game never fills in".to_owned()),
             _ => Ok(vec!["M0".to_owned()]),
         }
     }

@@ -25,7 +25,7 @@ const AROUND: usize = 9;
 
 /// Why today's game has no such board, if it has none.
 pub(super) fn too_small(size: Size) -> Option<String> {
-    (size.area() <= AROUND).then(|| "today's game has no board of fewer than ten cells".to_owned())
+    (size.area() <= AROUND).then(|| "today's game refuses boards of fewer than 10 cells".to_owned())
 }
 
 /// Reads an ID.

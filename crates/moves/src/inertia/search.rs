@@ -45,7 +45,7 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
 pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
     let roads = Roads::new(board);
     if roads.gems.len() > MOST {
-        return Err(Stop::Strategy(format!("no boards with more than {MOST} gems are searched to the end")));
+        return Err(Stop::Strategy(format!("a board with more than {MOST} gems is too large for a proof")));
     }
     let distances = Distances::new(&roads, budget)?;
     match Shorten::new(&distances).shorter(best.length(), POSITIONS[1], budget)? {

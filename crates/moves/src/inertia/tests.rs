@@ -71,7 +71,7 @@ fn a_proof_with_a_bound_of_its_own_says_so() {
     // It has more gems than a position of the proof has room for.
     let id = tatham_core::contract::ids(&corpus).find(|id| id.starts_with("20x16")).expect("a large board");
     let puzzle = (Entry::of::<crate::ByMoves<Inertia>>().parse)(id).expect("a board");
-    for (is_optimal, reason) in [("false", None), ("true", Some("no boards with more than 48 gems are searched to the end"))] {
+    for (is_optimal, reason) in [("false", None), ("true", Some("a board with more than 48 gems is too large for a proof"))] {
         let mut options = Options::default();
         options.settings.set(KIND.knobs, "optimal", is_optimal).expect("a knob of all games");
         let report = tatham_core::problem::solve(&*puzzle, &options).expect("an answer");

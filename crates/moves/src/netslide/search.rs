@@ -68,10 +68,10 @@ pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<P
     let start = packed(board);
     let Layouts { nearest, all } = layouts(board, budget)?;
     if !all {
-        return Err(Stop::Strategy("not all arrangements that connect the tiles are listed".to_owned()));
+        return Err(Stop::Strategy("there are too many arrangements that connect the tiles to list".to_owned()));
     }
     let Some(mut near) = turns::near(&turns, &start, &nearest) else {
-        return Err(Stop::Strategy(format!("no boards of {} cells are searched to the end", turns.cells)));
+        return Err(Stop::Strategy(format!("a board of {} cells is too large for a proof", turns.cells)));
     };
     let met = near.meet(NEARER, budget);
     best.raise(near.apart());

@@ -122,7 +122,7 @@ pub(crate) fn prove(scramble: Scramble<'_>, texts: &[String], best: &mut Best, b
     if best.is_proven() {
         Ok(Proof::Shortest)
     } else {
-        Err(Stop::Strategy(format!("no boards of {cells} cells are searched to the end")))
+        Err(Stop::Strategy(format!("a board of {cells} cells is too large for a proof")))
     }
 }
 

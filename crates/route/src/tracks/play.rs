@@ -176,7 +176,7 @@ impl Board<Lines> for Rails<'_> {
     fn idle(&self) -> Result<Vec<String>, String> {
         let [entrance, exit] = self.problem.ends();
         if entrance == exit {
-            return Err("the track is a single cell, and at its end the game breaks off".to_owned());
+            return Err("the game crashes on a track of a single cell".to_owned());
         }
         let given = self.problem.given();
         let mark = || {

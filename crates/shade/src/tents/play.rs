@@ -48,7 +48,7 @@ impl Moves<Problem, Letters> for Pitching {
     fn idle(&self, _problem: &Problem, given: &Letters) -> Result<Vec<String>, String> {
         let Size { width, height } = given.size();
         if width.min(height) < 4 {
-            Err("the game has no board with a side of less than four cells".to_owned())
+            Err("the game refuses boards with fewer than 4 cells in a row or column".to_owned())
         } else {
             Ok(Vec::new())
         }
