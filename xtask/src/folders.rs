@@ -6,17 +6,22 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 
 /// The root of the repository.
-pub(crate) fn root() -> &'static Path {
+#[must_use]
+pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this crate lies below the root")
 }
 
 /// A command of cargo.
-pub(crate) fn cargo() -> Command {
+#[must_use]
+pub fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
 /// The folder in which cargo builds.
-pub(crate) fn target() -> Result<PathBuf, String> {
+///
+/// # Errors
+/// Cargo could not be run.
+pub fn target() -> Result<PathBuf, String> {
     let asked = cargo().args(["metadata", "--no-deps", "--format-version", "1"]).stderr(Stdio::inherit()).output();
     let metadata = asked.map_err(|error| format!("cargo could not be started: {error}"))?.stdout;
     let metadata: Value = serde_json::from_slice(&metadata).map_err(|error| format!("cargo metadata: {error}"))?;

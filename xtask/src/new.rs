@@ -4,11 +4,9 @@
 //! A kind is two files, the module with its tests and its puzzles, and two lines, in the family and in the table. What has to be added is found out before
 //! anything is written, and nothing is overwritten.
 //!
-//! The template is compiled and tested as it is (`new/templates.rs`).
+//! The template is compiled and tested as it is (`crates/lab/src/template.rs`).
 
 mod lines;
-#[cfg(test)]
-mod templates;
 #[cfg(test)]
 mod tests;
 
@@ -16,13 +14,16 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::{option, words};
+use crate::arguments::{option, words};
 use lines::{among_alike, in_list};
 
 const USAGE: &str = "usage: cargo xtask new KIND --family FAMILY, or --new-family FAMILY to begin one";
 
 /// Writes a kind called by the first argument.
-pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
+///
+/// # Errors
+/// The arguments name none, or something is in its way.
+pub fn run(arguments: &[String]) -> Result<(), String> {
     let names = Names::of(arguments)?;
     let root = Path::new(".");
     let changes = changes(root, &names)?;

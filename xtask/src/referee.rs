@@ -1,29 +1,40 @@
 //! `cargo xtask referee`: builds the programs that let the real games judge save files, one from Debian's package for the system and one from the newest
 //! package (sid), and prints their paths and the versions of the games. Tests find them there. `--suite stable` or `--suite sid` asks for one alone.
 //!
-//! With `--count N`, and the kinds that are asked for or all: fresh IDs of each of the game's presets, as many, or with `--corpora` those of `puzzles/<kind>/sgt.txt` and of the corpora beside the repository; each is solved, and the real games say whether our save file
-//! finishes it. A table, a row a game.
-
-mod judged;
+//! With `--count N` or `--corpora` they judge our solutions, which is a task of `tatham-lab`.
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use crate::{folders, option};
+use crate::arguments::option;
+use crate::folders;
 
 /// The suites of Debian whose games judge, with the folders in which their referees are built, below the one of cargo. The first one is the system's
 /// own, whose generators draw.
 const SUITES: [(&str, &str); 2] = [("stable", "referee"), ("sid", "referee-sid")];
 
 /// A referee that has been built.
-struct Program {
-    path: PathBuf,
+#[derive(Debug)]
+pub struct Program {
+    /// The program itself.
+    pub path: PathBuf,
     /// The version of the games' sources.
-    version: String,
+    pub version: String,
 }
 
-/// Builds those that are asked for, if they are not there already; lets them judge, if that is asked.
-pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
+/// Builds those that are asked for, if they are not there already.
+///
+/// # Errors
+/// None could be built, or the one that was asked for could not.
+pub fn run(arguments: &[String]) -> Result<(), String> {
+    programs(arguments).map(drop)
+}
+
+/// The same, and the programs.
+///
+/// # Errors
+/// None could be built, or the one that was asked for could not.
+pub fn programs(arguments: &[String]) -> Result<Vec<Program>, String> {
     let programs = match option(arguments, "suite") {
         Some(name) => {
             let suite =
@@ -38,8 +49,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     for Program { path, version } in &programs {
         println!("{}: the games of {version}", path.display());
     }
-    let is_asked = option(arguments, "count").is_some() || arguments.iter().any(|word| word == "--corpora");
-    if is_asked { judged::run(arguments, &programs) } else { Ok(()) }
+    Ok(programs)
 }
 
 /// Builds the referee of a suite.

@@ -9,7 +9,7 @@
 //!
 //! Besides, [`largest`] has the largest boards of every kind, for limits of time and memory.
 //!
-//! Tests of the families and `xtask` use it, and fuzz targets, whose bytes are the choices that make a puzzle.
+//! Tests of the families and `crates/lab` use it, and fuzz targets, whose bytes are the choices that make a puzzle.
 
 pub mod battleship;
 pub mod cells;

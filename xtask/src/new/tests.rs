@@ -21,6 +21,7 @@ const NOT_WRITTEN: &[(&str, &str)] = &[
     ("crates/KIND/tests/", "tests of one of them"),
     ("crates/brute/src/largest", "boards at a kind's bounds, for which the test of limits asks"),
     ("crates/cli/", "tests take some kinds as examples"),
+    ("crates/lab/", "benchmarks and makers of puzzles, of some kinds"),
     ("crates/latin/src/play.rs", "tests of how the games of the family differ"),
     ("crates/puzzlink/", "addresses of puzzle sites, where they have the puzzle"),
     ("crates/wire/", "tests take some kinds as examples"),

@@ -1,9 +1,7 @@
 //! `cargo xtask web build|serve|test`: the page.
 
-mod server;
-mod site;
-#[cfg(test)]
-mod tests;
+pub mod server;
+pub mod site;
 mod toolchain;
 
 use std::net::SocketAddr;
@@ -13,13 +11,16 @@ use self::server::Server;
 use self::toolchain::Toolchain;
 use crate::folders;
 
-/// Tells the tests where the site is.
-const SITE: &str = "TATHAM_SITE";
+/// Tells the page's tests, which are in `crates/lab`, where the site is.
+pub const SITE: &str = "TATHAM_SITE";
 
 const USAGE: &str = "usage: cargo xtask web build | serve [--port N] | test [NAME…]";
 
 /// Does what the first word says.
-pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
+///
+/// # Errors
+/// The site could not be built or served, or its tests failed.
+pub fn run(arguments: &[String]) -> Result<(), String> {
     match arguments.split_first().map(|(word, rest)| (word.as_str(), rest)) {
         Some(("build", [])) => {
             println!("{}", build()?.display());
@@ -49,9 +50,9 @@ fn test(names: &[String]) -> Result<(), String> {
     };
     let site = site::build(&target, &toolchain)?;
     let mut cargo = folders::cargo();
-    cargo.args(["test", "--quiet", "--package", "xtask", "--bin", "xtask", "--", "--show-output"]).env(SITE, site);
+    cargo.args(["test", "--quiet", "--package", "tatham-lab", "--bin", "tatham-lab", "--", "--show-output"]).env(SITE, site);
     if names.is_empty() {
-        cargo.arg("web::tests::")
+        cargo.arg("page::")
     } else {
         cargo.args(names)
     };

@@ -24,25 +24,31 @@ const LONGEST: u64 = 1 << 16;
 
 /// A folder that is served to this machine alone.
 #[derive(Debug)]
-pub(crate) struct Server {
+pub struct Server {
     listener: TcpListener,
     folder: PathBuf,
 }
 
 impl Server {
     /// Listens on a port, 0 for any that is free.
-    pub(crate) fn on(port: u16, folder: &Path) -> Result<Self, String> {
+    ///
+    /// # Errors
+    /// The port is taken, or not ours.
+    pub fn on(port: u16, folder: &Path) -> Result<Self, String> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| format!("port {port}: {error}"))?;
         Ok(Self { listener, folder: folder.to_owned() })
     }
 
     /// Where it listens.
-    pub(crate) fn address(&self) -> Result<SocketAddr, String> {
+    ///
+    /// # Errors
+    /// The system does not know.
+    pub fn address(&self) -> Result<SocketAddr, String> {
         self.listener.local_addr().map_err(|error| error.to_string())
     }
 
     /// Serves until `is_over`, which is asked with each request.
-    pub(crate) fn serve(&self, is_over: impl Fn() -> bool) {
+    pub fn serve(&self, is_over: impl Fn() -> bool) {
         for stream in self.listener.incoming().flatten() {
             if is_over() {
                 return;

@@ -12,7 +12,7 @@ use super::toolchain::{TARGET, Toolchain};
 use crate::folders;
 
 /// The solver's name on the page.
-pub(super) const SOLVER: &str = "tatham.wasm";
+pub const SOLVER: &str = "tatham.wasm";
 
 /// The service worker: it stays at the root, for it looks after what lies beside it and below.
 const SERVICE_WORKER: &str = "sw.js";
@@ -22,7 +22,7 @@ const VERSION: &str = "const VERSION = 'dev';";
 const FILES: &str = "const FILES = ['./'];";
 
 /// The files of a site by their names.
-pub(super) type Files = BTreeMap<String, Vec<u8>>;
+pub type Files = BTreeMap<String, Vec<u8>>;
 
 /// Compiles the solver and gathers the site: the folder where it is.
 pub(super) fn build(target: &Path, toolchain: &Toolchain) -> Result<PathBuf, String> {
@@ -56,7 +56,10 @@ fn solver(target: &Path, toolchain: &Toolchain) -> Result<PathBuf, String> {
 }
 
 /// The files of the page; what is written for people alone stays behind.
-pub(super) fn read(folder: &Path) -> Result<Files, String> {
+///
+/// # Errors
+/// The folder could not be read.
+pub fn read(folder: &Path) -> Result<Files, String> {
     let fault = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     let mut files = Files::new();
     for entry in fs::read_dir(folder).map_err(|error| fault(folder, error))? {
@@ -70,7 +73,10 @@ pub(super) fn read(folder: &Path) -> Result<Files, String> {
 }
 
 /// The site of these files.
-pub(super) fn built(files: &Files) -> Result<Files, String> {
+///
+/// # Errors
+/// A file is missing, or has no place for what the build puts in.
+pub fn built(files: &Files) -> Result<Files, String> {
     let version = version(files);
     let is_versioned = |name: &str| name != SERVICE_WORKER && ["css", "js", "wasm"].contains(&end(name));
     let mut site = Files::new();
@@ -122,7 +128,10 @@ fn version(files: &Files) -> String {
 }
 
 /// Writes the site in the place of the one that is there.
-pub(super) fn write(folder: &Path, site: &Files) -> Result<(), String> {
+///
+/// # Errors
+/// The folder could not be written.
+pub fn write(folder: &Path, site: &Files) -> Result<(), String> {
     let fault = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(|error| fault(folder, error))?;

@@ -1,0 +1,195 @@
+//! `cargo xtask bench core [--only PART OF A NAME] [--limit SECONDS] [--plain]`: the SAT layer on sets of puzzles of every sort, uniqueness proven.
+//!
+//! The sets are those of `core.txt`, and where the shared corpus is there Battleship, nonograms and the large Sudokus, these last by each solver of this
+//! build. Beside the time stand what deciding takes without reading and writing, with nothing kept (cold) and with the rules of the shape kept, and what the real game's own solver takes, where the referee is built
+//! (`cargo xtask referee`); and the instructions that callgrind counts, of one run through the set and of each further one, which finds its rules
+//! stated: they are the same on a busy machine. They need valgrind; `--plain` goes without.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::ops::ControlFlow;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tatham_core::problem::AnyProblem;
+use tatham_core::{Options, problem};
+use tatham_kinds::find;
+use tatham_sat::Engine;
+
+use super::rows::{Row, own, rows};
+use crate::measure::user_time;
+use xtask::arguments::option;
+
+/// What belongs to this repository.
+const DRAWN: &str = include_str!("core.txt");
+
+/// Runs through a set that takes a moment, at least; the fastest run of each puzzle counts.
+const RUNS: usize = 10;
+
+/// Further runs whose instructions are counted, once a set has been met.
+const MORE: u32 = 3;
+
+/// A set of puzzles.
+struct Set {
+    name: String,
+    kind: String,
+    knobs: Vec<(String, String)>,
+    ids: Vec<String>,
+    runs: usize,
+    /// Whether it is small enough for valgrind.
+    is_counted: bool,
+}
+
+/// Measures.
+pub(super) fn run(arguments: &[String]) -> Result<(), String> {
+    let only = option(arguments, "only").unwrap_or_default();
+    let limit = option(arguments, "limit").unwrap_or("300").parse().map_err(|_| "--limit takes seconds".to_owned())?;
+    let mut sets: Vec<Set> = sets()?.into_iter().filter(|set| set.name.contains(only)).collect();
+    // How this program calls itself under valgrind.
+    if let Some(name) = option(arguments, "count") {
+        let rounds: usize =
+            option(arguments, "rounds").unwrap_or("1").parse().map_err(|_| "--rounds takes a number".to_owned())?;
+        // Each puzzle is solved once then.
+        for set in &mut sets {
+            set.runs = 1;
+        }
+        let named = || sets.iter().filter(|set| set.name == name);
+        return (0..rounds).try_for_each(|_| named().try_for_each(|set| once(set, limit).map(drop)));
+    }
+    let plain = arguments.iter().any(|argument| argument == "--plain") || crate::outside::is_installed("valgrind").is_err();
+    let nothing = if plain { None } else { instructions("nothing", 1) };
+    println!(
+        "| set | puzzles | verdicts | ms each | worst ms | cold µs | decided µs | the game µs | user s | conflicts each | instructions | of the next |"
+    );
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+    for set in sets {
+        let (start, began) = (user_time(), Instant::now());
+        let mut found = once(&set, limit)?;
+        let user = user_time() - start;
+        let mut runs = 1;
+        while set.runs > 1 && (runs < set.runs || began.elapsed() < super::SPAN) {
+            runs += 1;
+            let again = once(&set, limit)?;
+            let Found { times, cold, deciding, .. } = &mut found;
+            for (best, again) in [(times, again.times), (cold, again.cold), (deciding, again.deciding)] {
+                best.iter_mut().zip(again).for_each(|(best, again)| *best = best.min(again));
+            }
+        }
+        let count = set.ids.len().max(1) as f64;
+        let each = |number: f64| format!("{:.0}", number / count);
+        let counted = if set.is_counted { nothing.zip(instructions(&set.name, 1)) } else { None };
+        let more = counted.and_then(|(_, once)| Some((instructions(&set.name, 1 + MORE)? - once) as f64 / f64::from(MORE)));
+        let counted = counted.map(|(nothing, once)| (once - nothing) as f64);
+        let [counted, more] = [counted, more].map(|number| number.map_or("–".to_owned(), each));
+        let mean =
+            |times: &[f64]| if times.is_empty() { "–".to_owned() } else { format!("{:.1}", times.iter().sum::<f64>() / count) };
+        let (cold, deciding) = (mean(&found.cold), mean(&found.deciding));
+        let game = if set.runs > 1 { own(&set.kind, &set.ids) } else { None }.map_or("–".to_owned(), |own| own.to_string());
+        let verdicts: Vec<String> = found.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
+        println!(
+            "| {} | {} | {} | {:.3} | {:.3} | {cold} | {deciding} | {game} | {user:.2} | {:.1} | {counted} | {more} |",
+            set.name,
+            set.ids.len(),
+            verdicts.join(", "),
+            found.times.iter().sum::<f64>() / count,
+            found.times.iter().copied().fold(0.0, f64::max),
+            found.conflicts as f64 / count,
+        );
+    }
+    super::stated::run(arguments)
+}
+
+/// All sets that are here.
+fn sets() -> Result<Vec<Set>, String> {
+    let drawn = |Row { name, game, ids }: Row<'_>| {
+        let (kind, knobs) = game.split_once(' ').unwrap_or((game, ""));
+        let knobs = knobs.split_terminator(' ').filter_map(|knob| knob.split_once('='));
+        let knobs = knobs.map(|(knob, word)| (knob.to_owned(), word.to_owned())).collect();
+        let ids = ids.into_iter().map(str::to_owned).collect();
+        Set { name: name.to_owned(), kind: kind.to_owned(), knobs, ids, runs: RUNS, is_counted: true }
+    };
+    let mut sets: Vec<Set> = rows(DRAWN).into_iter().map(drawn).collect();
+    let mut add = |name: &str, kind: &str, solver: Option<Engine>, is_counted: bool, ids: Vec<String>| {
+        let name = solver.map_or(name.to_owned(), |solver| format!("{name}, {}", solver.name()));
+        let knobs = solver.map(|solver| ("solver".to_owned(), solver.name().to_owned())).into_iter().collect();
+        sets.push(Set { name, kind: kind.to_owned(), knobs, ids, runs: 1, is_counted });
+    };
+    let boards = shared("battleship-csplib", |_| true)?;
+    let (small, large) = boards.into_iter().partition(|id| id.starts_with("10x10"));
+    let survey = |part: &str| shared("pattern-survey", |name| name.starts_with(part));
+    add("Battleship, CSPLib 10x10", "battleship", None, true, small);
+    add("Battleship, CSPLib larger", "battleship", None, false, large);
+    add("Nonograms, mzn_dom of the survey", "pattern", None, true, survey("mzn_dom")?);
+    add("Nonograms, the survey", "pattern", None, false, survey("")?);
+    add("Nonograms, random", "pattern", None, true, shared("pattern-random", |_| true)?);
+    for engine in Engine::all() {
+        add("Solo 25x25", "solo", Some(engine), false, shared("solo-gecode-25", |_| true)?);
+    }
+    sets.retain(|set| !set.ids.is_empty());
+    Ok(sets)
+}
+
+/// The IDs of a file of the shared corpus whose names are wanted; none where it is not here.
+fn shared(file: &str, wanted: impl Fn(&str) -> bool) -> Result<Vec<String>, String> {
+    let Ok(text) = fs::read_to_string(format!("../shared/corpus/{file}.jsonl")) else { return Ok(Vec::new()) };
+    let values: Vec<Value> = text.lines().map(serde_json::from_str).collect::<Result<_, _>>().map_err(|e| e.to_string())?;
+    let values = values.iter().filter(|value| wanted(value["name"].as_str().unwrap_or_default()));
+    Ok(values.filter_map(|value| value["game_id"].as_str().map(str::to_owned)).collect())
+}
+
+/// What one run through a set comes to.
+#[derive(Default)]
+struct Found {
+    /// Milliseconds of each puzzle, from its ID to the report.
+    times: Vec<f64>,
+    /// Microseconds of solving it where nothing is kept from an earlier puzzle.
+    cold: Vec<f64>,
+    /// The same where its rules are kept, the proof and the check of the answer included, where it is parsed already: what the games' own solvers are
+    /// measured by.
+    deciding: Vec<f64>,
+    verdicts: BTreeMap<&'static str, usize>,
+    conflicts: u64,
+}
+
+fn once(set: &Set, limit: u64) -> Result<Found, String> {
+    let entry = find(&set.kind).ok_or_else(|| format!("there is no {}", set.kind))?;
+    let mut options = Options { time_limit: Some(Duration::from_secs(limit)), ..Options::default() };
+    set.knobs.iter().try_for_each(|(knob, word)| options.settings.set(entry.kind.knobs, knob, word))?;
+    let mut found = Found::default();
+    for id in &set.ids {
+        let start = Instant::now();
+        let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
+        let report = problem::solve(&*puzzle, &options).map_err(|e| e.to_string())?;
+        found.times.push(start.elapsed().as_secs_f64() * 1e3);
+        if set.runs > 1 {
+            found.cold.push(super::afresh(|| decide(&*puzzle, &options))?);
+            found.deciding.push(decide(&*puzzle, &options)?);
+        }
+        *found.verdicts.entry(report.status.name()).or_default() += 1;
+        found.conflicts += report.stats.get("conflicts").and_then(Value::as_u64).unwrap_or(0);
+    }
+    Ok(found)
+}
+
+/// Microseconds of deciding a puzzle, the check of its answer included.
+fn decide(puzzle: &dyn AnyProblem, options: &Options) -> Result<f64, String> {
+    let start = Instant::now();
+    puzzle.search(options, &options.budget(), &mut |_| ControlFlow::Continue(())).map_err(|e| e.to_string())?;
+    Ok(start.elapsed().as_secs_f64() * 1e6)
+}
+
+/// The instructions of this program running so often through a set; `None` if valgrind does not say.
+fn instructions(name: &str, rounds: u32) -> Option<u64> {
+    let program = std::env::current_exe().ok()?;
+    let valgrind = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg(program)
+        .args(["bench", "core", "--count", name, "--rounds", &rounds.to_string()])
+        .stdout(Stdio::null())
+        .output()
+        .ok()?;
+    let said = String::from_utf8_lossy(&valgrind.stderr);
+    // "==123== Collected : 456"
+    said.lines().find_map(|line| line.split_once("Collected :"))?.1.trim().parse().ok()
+}

@@ -1,0 +1,96 @@
+//! `cargo xtask bench <kind>`: figures against targets and peers, a table on the standard output.
+
+mod batch;
+mod battleship;
+mod collection;
+mod core;
+mod countdown;
+pub(crate) mod drawn;
+mod explain;
+mod fifteen;
+mod growth;
+mod hidden;
+mod limits;
+mod moves;
+mod pattern;
+mod rows;
+mod sets;
+mod signpost;
+mod solo;
+mod stated;
+
+use std::thread;
+use std::time::Duration;
+
+use tatham_core::Entry;
+use tatham_kinds::find;
+
+use xtask::Run;
+use xtask::arguments::words;
+
+/// Benchmarks of their own: a kind's name, `batch` for the program as users run it, `core` for the SAT layer, or `sets` for all puzzles that are here; the options of each; and what runs it with the arguments that follow.
+const BENCHES: &[(&str, &str, Run)] = &[
+    ("batch", "[--runs N] [--short]", batch::run),
+    ("battleship", "[--limit SECONDS]", battleship::run),
+    ("collection", "[KIND…] [--count N] [--limit SECONDS]", collection::run),
+    ("core", "[--only PART OF A NAME] [--limit SECONDS] [--plain] [--runs N] [--sets FILE]", core::run),
+    ("countdown", "[--games N] [--count N] [--oracle TILES]", countdown::run),
+    ("explain", "[KIND…] [--fresh] [--count N]", explain::run),
+    ("growth", "[KIND…] [--count N] [--draw SECONDS] [--limit SECONDS]", growth::run),
+    ("hidden", "[KIND…] [--params P,…|all|positions] [--count N]", hidden::run),
+    ("limits", "[KIND…] [--limit SECONDS]", limits::run),
+    ("moves", "[KIND…] [--params P,…] [--count N] [--wanted optimal] [--limit SECONDS]", moves::run),
+    ("pattern", "[--only survey|random|generated|domino|large] [--limit SECONDS]", pattern::run),
+    ("sets", "[PART OF A NAME…] [--limit SECONDS]", sets::run),
+    ("signpost", "[--limit SECONDS] [--python PROGRAM]", signpost::run),
+    (
+        "solo",
+        "[--only generated|lists|batch|large|sat] [--limit SECONDS] [--peers] [--tdoku FOLDER] [--python PROGRAM]",
+        solo::run,
+    ),
+];
+
+/// Of the kinds that a benchmark is for, those that the arguments name; all of them without names.
+fn named(arguments: &[String], kinds: impl Iterator<Item = &'static Entry>) -> Result<Vec<&'static Entry>, String> {
+    let (names, kinds) = (words(arguments), kinds.collect::<Vec<_>>());
+    if let Some(unknown) = names.iter().find(|name| kinds.iter().all(|entry| entry.kind.name != **name)) {
+        let all: Vec<&str> = kinds.iter().map(|entry| entry.kind.name).collect();
+        return Err(format!("`{unknown}` is none of {}", all.join(", ")));
+    }
+    let is_named = |entry: &&Entry| names.is_empty() || names.iter().any(|name| **name == entry.kind.name);
+    Ok(kinds.into_iter().filter(is_named).collect())
+}
+
+/// Puzzles of microseconds are run for so long: a busy machine is slow for a tenth of a second at a time.
+const SPAN: Duration = Duration::from_millis(600);
+
+/// What `work` comes to in a thread that has just begun: nothing is kept there from an earlier puzzle.
+fn afresh<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    let begin = || {
+        // The thread's own memory is asked of the system before, as it is for any puzzle but the first.
+        drop(std::hint::black_box(vec![0_u8; 100_000]));
+        work()
+    };
+    thread::scope(|scope| scope.spawn(begin).join()).unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
+
+/// Runs the benchmark named first in `arguments`, or lists all.
+pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
+    let asked = arguments.iter().any(|a| a == "--help" || a == "-h");
+    let named = arguments.first().filter(|_| !asked).and_then(|name| BENCHES.iter().find(|(bench, ..)| bench == name));
+    let Some((_, _, bench)) = named else {
+        if let Some(entry) = arguments.first().filter(|_| !asked).and_then(|name| find(name)) {
+            return drawn::run(entry, &arguments[1..]);
+        }
+        for (name, options, _) in BENCHES {
+            println!("cargo xtask bench {name} {options}");
+        }
+        println!("cargo xtask bench KIND [--params P,…] [--count N]   any other");
+        return match arguments.first() {
+            Some(name) if !asked => Err(format!("no benchmark for `{name}`")),
+            None => Err("bench which?".to_owned()),
+            Some(_) => Ok(()),
+        };
+    };
+    bench(&arguments[1..])
+}

@@ -1,0 +1,126 @@
+//! `cargo xtask bench moves [KIND…] [--params P,…] [--count N] [--wanted optimal] [--limit SECONDS]`: games of moves. Boards of each preset, drawn afresh by the real game, or the
+//! parameters named: how long the ways are, beside what is proven to be needed and the game's own solver's or hints' on the same boards, where it has such
+//! (`cargo xtask referee`); milliseconds from the ID to the answer, and the most memory that the process has had. Of Fifteen also random boards
+//! and the hardest ones.
+
+use std::time::{Duration, Instant};
+
+use tatham_core::contract::ids;
+use tatham_core::{Entry, Options, Status, problem};
+use tatham_kinds::KINDS;
+
+use super::drawn::{drawn, menu};
+use super::rows::told_moves;
+use super::{fifteen, named};
+use crate::measure;
+use xtask::arguments::option;
+
+/// Boards that are drawn of each sort unless `--count` says otherwise.
+const COUNT: &str = "20";
+
+/// What a set comes to.
+#[derive(Default)]
+struct Found {
+    lengths: Vec<f64>,
+    bounds: Vec<f64>,
+    times: Vec<f64>,
+    optimal: usize,
+    /// How many have no way, proven, and how many were not decided.
+    unsolvable: usize,
+    unknown: usize,
+    scores: Vec<f64>,
+}
+
+/// Measures the kinds named, or all games of moves.
+pub(super) fn run(arguments: &[String]) -> Result<(), String> {
+    let is_optimal = match option(arguments, "wanted") {
+        None => false,
+        Some("optimal") => true,
+        Some(other) => return Err(format!("--wanted takes `optimal`, found `{other}`")),
+    };
+    let count = option(arguments, "count").unwrap_or(COUNT);
+    let limit =
+        option(arguments, "limit").map(|limit| limit.parse().map_err(|_| "--limit takes seconds".to_owned())).transpose()?;
+    let kinds = named(arguments, games())?;
+    println!(
+        "| boards | count | ways | moves, mean | worst | proven to be needed, mean | optimal | score | the game's own, mean | ms, median | worst | most MB |"
+    );
+    println!("|{}", " --- |".repeat(12));
+    for &entry in &kinds {
+        let name = entry.kind.name;
+        let sorts =
+            option(arguments, "params").map_or_else(|| menu(name), |params| params.split(',').map(str::to_owned).collect());
+        for params in sorts {
+            let text = drawn(name, &params, count)?;
+            let boards: Vec<&str> = ids(&text).collect();
+            measure::forget_peak_memory();
+            let found = solved(entry, &boards, is_optimal, limit.map(Duration::from_secs))?;
+            let megabytes = measure::peak_memory() / 1000;
+            let theirs = told_moves(name, &boards);
+            println!("| {name} {params} | {} | {} | {megabytes} |", boards.len(), row(&found, theirs.as_deref()));
+        }
+    }
+    let fifteen = kinds.iter().find(|entry| entry.kind.name == "fifteen");
+    match fifteen.filter(|_| option(arguments, "params").is_none() && !is_optimal) {
+        Some(entry) => fifteen::run(entry),
+        None => Ok(()),
+    }
+}
+
+/// The games of moves: a proof can be asked for that no way is shorter.
+fn games() -> impl Iterator<Item = &'static Entry> {
+    KINDS.iter().filter(|entry| entry.kind.knob("optimal").is_some())
+}
+
+fn solved(entry: &Entry, ids: &[&str], is_optimal: bool, time_limit: Option<Duration>) -> Result<Found, String> {
+    let mut options = Options { time_limit, ..Options::default() };
+    options.settings.set(entry.kind.knobs, "optimal", if is_optimal { "true" } else { "false" })?;
+    let mut found = Found::default();
+    for id in ids {
+        let start = Instant::now();
+        let puzzle = (entry.parse)(id).map_err(|error| format!("{id}: {error}"))?;
+        let report = problem::solve(&*puzzle, &options).map_err(|error| error.to_string())?;
+        found.times.push(start.elapsed().as_secs_f64() * 1e3);
+        match report.status {
+            Status::Solved => {
+                let solution = report.solutions[0].value();
+                let number = |field: &str| solution[field].as_f64();
+                found.lengths.extend(number("length"));
+                found.bounds.extend(number("lower_bound"));
+                found.scores.extend(number("score"));
+                found.optimal += usize::from(solution["optimal"] == true);
+            }
+            Status::Unsolvable => found.unsolvable += 1,
+            _ => found.unknown += 1,
+        }
+    }
+    Ok(found)
+}
+
+/// The columns of a row.
+fn row(found: &Found, theirs: Option<&[usize]>) -> String {
+    let mean = |numbers: &[f64]| match numbers.len() {
+        0 => "–".to_owned(),
+        count => format!("{:.1}", numbers.iter().sum::<f64>() / count as f64),
+    };
+    let worst = |numbers: &[f64]| numbers.iter().copied().fold(0.0, f64::max);
+    let mut times = found.times.clone();
+    times.sort_by(f64::total_cmp);
+    let count = found.lengths.len();
+    let ways = match (found.unsolvable, found.unknown) {
+        (0, 0) => count.to_string(),
+        (unsolvable, unknown) => format!("{count} ({unsolvable} without a way, {unknown} undecided)"),
+    };
+    let theirs: Vec<f64> = theirs.unwrap_or_default().iter().map(|&length| length as f64).collect();
+    format!(
+        "{ways} | {} | {} | {} | {} | {} | {} | {:.1} | {:.1}",
+        mean(&found.lengths),
+        worst(&found.lengths),
+        mean(&found.bounds),
+        found.optimal,
+        mean(&found.scores),
+        mean(&theirs),
+        times.get(times.len() / 2).copied().unwrap_or_default(),
+        worst(&times)
+    )
+}

@@ -1,0 +1,202 @@
+//! `cargo xtask check-explanations [KIND or SET…] [--limit SECONDS] [--sample N] [--solver splr|batsat|cadical] [--jobs N]`: whole explanations of the
+//! puzzles that are here, each step held against the rules that it names by a SAT solver that has no part in finding it.
+//!
+//! A step must be *implied* (its rules and facts alone leave no way but its conclusions), *minimal* (none of them can be left out) and start from nothing
+//! that is not known yet; the whole must be *complete* (it leads to all that follows), or say that no short step was found. Those are counted apart, as are
+//! those for which the limit was too short. Any flaw is printed with the puzzle and the step, and makes the exit code 1.
+//!
+//! Sets are `puzzles/<kind>/*.txt` and, where the folder is there, `../shared/corpus`, of the kinds that are explained.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use tatham_core::explain::Audit;
+use tatham_core::{Budget, Entry, Settings};
+use tatham_kinds::find;
+
+use crate::check_proofs::{Set, Task, sets};
+use crate::threads::on_threads;
+use xtask::arguments::{option, words};
+
+/// Seconds for each puzzle unless `--limit` says otherwise: audits ask the solver once for each fact of each step.
+const LIMIT: usize = 60;
+
+/// The solver unless `--solver` says otherwise: none of ours.
+const SOLVER: &str = "splr";
+
+/// Folders with sets beside those that are always looked into.
+const MORE: [&str; 2] = ["../shared/corpus/variants", "../shared/corpus/minimal"];
+
+/// What an audit of a puzzle came to.
+enum Outcome {
+    Audited(Audit),
+    /// The limit came first.
+    OutOfTime,
+    /// The puzzle was refused, or the program failed.
+    Failed(String),
+}
+
+/// Figures of a set or of all.
+#[derive(Clone, Debug, Default)]
+struct Tally {
+    puzzles: usize,
+    steps: usize,
+    implied: usize,
+    minimal: usize,
+    complete: usize,
+    ended: usize,
+    out_of_time: usize,
+    flawed: usize,
+    slowest: f64,
+}
+
+/// The figures of a row, and what they are called.
+const COLUMNS: &str = "puzzles | steps | implied | minimal | complete | no short step | out of time | flawed | slowest s |";
+
+/// Checks the kinds named, the sets that have a name in their path, or all.
+pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
+    let number = |name: &str, default: usize| match option(arguments, name) {
+        Some(text) => text.parse().map_err(|_| format!("--{name} takes a number, found `{text}`")),
+        None => Ok(default),
+    };
+    let (limit, sample) = (Duration::from_secs(number("limit", LIMIT)? as u64), number("sample", usize::MAX)?);
+    let jobs = number("jobs", std::thread::available_parallelism().map_or(1, usize::from))?;
+    let solver = option(arguments, "solver").unwrap_or(SOLVER);
+    let named = words(arguments);
+    let is_named = |set: &Set, name: &str| set.tasks[0].kind == name || set.name.contains(name);
+    let mut sets = sets(&MORE)?;
+    sets.retain(|set| find(&set.tasks[0].kind).is_some_and(is_explained));
+    if let Some(unknown) = named.iter().find(|name| !sets.iter().any(|set| is_named(set, name))) {
+        return Err(format!("no kind that is explained and no set `{unknown}`"));
+    }
+    sets.retain(|set| named.is_empty() || named.iter().any(|name| is_named(set, name)));
+    println!("| set | {COLUMNS} s |\n| --- | {} --- |", "--- | ".repeat(COLUMNS.matches('|').count()).trim_end());
+    let mut all = Tally::default();
+    for set in sets {
+        let start = Instant::now();
+        let step = set.tasks.len().div_ceil(sample.max(1)).max(1);
+        let tasks: Vec<&Task> = set.tasks.iter().step_by(step).collect();
+        let tally = check(&tasks, solver, limit, jobs)?;
+        println!("{}{:.0} |", row(&set.name, &tally), start.elapsed().as_secs_f64());
+        all.add(&tally);
+    }
+    println!("{}|", row("all", &all));
+    if all.flawed > 0 { Err(format!("{} explanations are flawed", all.flawed)) } else { Ok(()) }
+}
+
+/// Whether a kind's puzzles are explained.
+pub(crate) fn is_explained(entry: &Entry) -> bool {
+    let explains = |puzzle: &dyn tatham_core::AnyProblem| matches!(puzzle.explainer(&puzzle.given()), Ok(Some(_)));
+    (entry.parse)(entry.kind.example).is_ok_and(|puzzle| explains(&*puzzle))
+}
+
+fn row(name: &str, tally: &Tally) -> String {
+    let Tally { puzzles, steps, implied, minimal, complete, ended, out_of_time, flawed, slowest } = tally;
+    format!(
+        "| {name} | {puzzles} | {steps} | {implied} | {minimal} | {complete} | {ended} | {out_of_time} | {flawed} | {slowest:.1} | "
+    )
+}
+
+/// Audits puzzles, and prints what is wrong with them.
+fn check(tasks: &[&Task], solver: &str, limit: Duration, jobs: usize) -> Result<Tally, String> {
+    let (next, total) = (AtomicUsize::new(0), Mutex::new(Tally::default()));
+    let work = |_job: usize| -> Result<(), String> {
+        let mut tally = Tally::default();
+        while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let start = Instant::now();
+            let outcome = audit(task, solver, limit);
+            tally.slowest = tally.slowest.max(start.elapsed().as_secs_f64());
+            tally.count(task, outcome);
+        }
+        total.lock().map_err(|_| "a thread has failed".to_owned())?.add(&tally);
+        Ok(())
+    };
+    on_threads(jobs, work)?;
+    total.into_inner().map_err(|_| "a thread has failed".to_owned())
+}
+
+fn audit(task: &Task, solver: &str, limit: Duration) -> Outcome {
+    let audited = || -> Result<Option<Audit>, String> {
+        let entry = find(&task.kind).ok_or("no such kind")?;
+        let puzzle = (entry.parse)(&task.id).map_err(|error| error.to_string())?;
+        let mut settings = Settings::default();
+        // Also for kinds that have no such choice.
+        settings.set(&[tatham_sat::Engine::KNOB], "solver", solver)?;
+        let mut explainer = puzzle.explainer(&puzzle.given())?.ok_or("it is not explained")?;
+        Ok(explainer.audit(&settings, &Budget::within(limit)).ok())
+    };
+    // What fails is one puzzle of thousands: which, is what matters.
+    match catch_unwind(AssertUnwindSafe(audited)) {
+        Ok(Ok(Some(audit))) => Outcome::Audited(audit),
+        Ok(Ok(None)) => Outcome::OutOfTime,
+        Ok(Err(why)) => Outcome::Failed(why),
+        Err(_) => Outcome::Failed("the program failed".to_owned()),
+    }
+}
+
+impl Tally {
+    /// Counts a puzzle, and prints its flaws.
+    fn count(&mut self, task: &Task, outcome: Outcome) {
+        self.puzzles += 1;
+        let flaws = match outcome {
+            Outcome::OutOfTime => {
+                self.out_of_time += 1;
+                Vec::new()
+            }
+            Outcome::Failed(why) => vec![why],
+            Outcome::Audited(audit) => {
+                self.steps += audit.steps;
+                self.implied += audit.implied;
+                self.minimal += audit.minimal;
+                self.complete += usize::from(audit.complete);
+                self.ended += usize::from(audit.ended);
+                let not_led = (!audit.complete && !audit.ended).then(|| "it does not lead to all that follows".to_owned());
+                audit.flaws.into_iter().chain(not_led).collect()
+            }
+        };
+        self.flawed += usize::from(!flaws.is_empty());
+        for flaw in flaws {
+            eprintln!("{} {}: {flaw}", task.kind, task.id);
+        }
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.puzzles += other.puzzles;
+        self.steps += other.steps;
+        self.implied += other.implied;
+        self.minimal += other.minimal;
+        self.complete += other.complete;
+        self.ended += other.ended;
+        self.out_of_time += other.out_of_time;
+        self.flawed += other.flawed;
+        self.slowest = self.slowest.max(other.slowest);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tatham_kinds::KINDS;
+
+    /// The smallest puzzles of each kind; `cargo test` of the table of kinds does more.
+    #[test]
+    fn small_puzzles_are_explained_without_a_flaw() {
+        for entry in KINDS.iter().filter(|entry| is_explained(entry)) {
+            let ids = entry.kind.unsolvable.into_iter().chain([entry.kind.example]);
+            let tasks: Vec<Task> =
+                ids.map(|id| Task { kind: entry.kind.name.to_owned(), id: id.to_owned(), status: None }).collect();
+            let tally = check(&tasks.iter().collect::<Vec<_>>(), SOLVER, Duration::from_secs(60), 1).unwrap();
+            let Tally { puzzles, steps, implied, minimal, complete, flawed, .. } = tally;
+            assert_eq!((puzzles, implied, minimal, complete, flawed), (tasks.len(), steps, steps, tasks.len(), 0), "{entry:?}");
+        }
+    }
+
+    #[test]
+    fn a_puzzle_that_cannot_be_read_is_a_flaw() {
+        let task = Task { kind: "unruly".to_owned(), id: "4x4:!".to_owned(), status: None };
+        let tally = check(&[&task], SOLVER, Duration::from_secs(60), 1).unwrap();
+        assert_eq!((tally.puzzles, tally.flawed), (1, 1));
+    }
+}

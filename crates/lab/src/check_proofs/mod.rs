@@ -1,0 +1,262 @@
+//! `cargo xtask check-proofs [KIND or SET…] [--limit 60] [--sample N] [--jobs N]`: every `unique` and `unsolvable` on the puzzles that are here,
+//! certified by programs that are none of ours.
+//!
+//! Such a verdict says that a formula has no model: the one that `--format cnf --question unique` (or `solvable`) writes. Debian's CaDiCaL
+//! is to find that out, within `--limit` seconds, and to prove it, and the proof is checked:
+//!
+//! - by [`rup`], a hundred lines that know nothing but unit propagation;
+//! - by `rate` too, if it is installed (`cargo install rate`), the DRAT checker by Johannes Altmanninger.
+//!
+//! That the formula says what the puzzle says is another matter: see `cross-check`. Here it is only made sure that the formula of `unique` is
+//! that of `solvable` and one clause more, and that the solver's own verdict is the one that a corpus knows.
+//!
+//! Sets are `puzzles/<kind>/*.txt` and, where the folder is there, `../shared/corpus`. Of each at most `--sample` puzzles are taken, evenly.
+
+mod claim;
+mod rup;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tatham_core::contract::ids;
+use tatham_kinds::{KINDS, find};
+
+use crate::outside::is_installed;
+use crate::threads::on_threads;
+use claim::{Claim, Outcome, Tools};
+use rup::Checked;
+use xtask::arguments::{option, words};
+
+/// Seconds for each of the solver's verdict, CaDiCaL's, and each check, unless `--limit` says otherwise.
+const LIMIT: u64 = 60;
+
+/// A puzzle of a set.
+#[derive(Clone, Debug)]
+pub(crate) struct Task {
+    pub(crate) kind: String,
+    pub(crate) id: String,
+    /// The verdict that the set knows.
+    pub(crate) status: Option<String>,
+}
+
+/// Puzzles of one kind and origin.
+#[derive(Clone, Debug)]
+pub(crate) struct Set {
+    pub(crate) name: String,
+    pub(crate) tasks: Vec<Task>,
+}
+
+/// Figures of a set or a kind.
+#[derive(Clone, Debug, Default)]
+struct Tally {
+    puzzles: usize,
+    unique: usize,
+    unsolvable: usize,
+    certified: usize,
+    /// Of the certified those whose formula holds the empty clause, and those that unit propagation alone refutes.
+    bare: usize,
+    by_units: usize,
+    lemmas: usize,
+    /// Of the certified those that `rate` has checked too, within the limit.
+    again: usize,
+    slowest: f64,
+    /// Why claims are not certified: how often, and the first such puzzle.
+    open: BTreeMap<String, (usize, String)>,
+}
+
+/// Checks the kinds named, the sets that have a name in their path, or all.
+pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
+    let number = |name: &str, default: usize| match option(arguments, name) {
+        Some(text) => text.parse().map_err(|_| format!("--{name} takes a number, found `{text}`")),
+        None => Ok(default),
+    };
+    let (limit, sample) = (number("limit", LIMIT as usize)?, number("sample", usize::MAX)?);
+    let jobs = number("jobs", std::thread::available_parallelism().map_or(1, usize::from))?;
+    let named = words(arguments);
+    let is_named = |set: &Set, name: &str| set.tasks[0].kind == name || set.name.contains(name);
+    let mut sets = sets(&[])?;
+    if let Some(unknown) = named.iter().find(|name| !sets.iter().any(|set| is_named(set, name))) {
+        return Err(format!("no kind and no set `{unknown}`"));
+    }
+    sets.retain(|set| named.is_empty() || named.iter().any(|name| is_named(set, name)));
+    is_installed("cadical").map_err(|error| format!("cadical is not here (Debian package cadical): {error}"))?;
+    let rate = is_installed("rate");
+    if let Err(error) = &rate {
+        eprintln!("without a second checker: rate is not here (cargo install rate): {error}");
+    }
+    let tools = Tools { limit: Duration::from_secs(limit as u64), rate: rate.is_ok() };
+    println!("| set | {COLUMNS} s |\n| --- | {} --- |", "--- | ".repeat(COLUMNS.matches('|').count()).trim_end());
+    let mut kinds: BTreeMap<String, Tally> = BTreeMap::new();
+    let mut refuted = false;
+    for set in sets {
+        let start = Instant::now();
+        let step = set.tasks.len().div_ceil(sample.max(1)).max(1);
+        let tasks: Vec<Task> = set.tasks.iter().step_by(step).cloned().collect();
+        let tally = check(&tasks, &tools, jobs)?;
+        println!("{}{:.0} |", row(&set.name, &tally), start.elapsed().as_secs_f64());
+        refuted |= tally.open.keys().any(|why| why.starts_with(claim::WRONG));
+        kinds.entry(set.tasks[0].kind.clone()).or_default().add(tally);
+    }
+    println!("\n| kind | {COLUMNS}\n| --- | {}", "--- | ".repeat(COLUMNS.matches('|').count()).trim_end());
+    for (kind, tally) in &kinds {
+        println!("{}", row(kind, tally).trim_end());
+    }
+    for (kind, tally) in &kinds {
+        for (why, (times, first)) in &tally.open {
+            println!("{kind}: {times} open: {why}; the first: {first}");
+        }
+    }
+    if refuted { Err("a claim is wrong, or a proof is".to_owned()) } else { Ok(()) }
+}
+
+/// The figures of a row, and what they are called.
+const COLUMNS: &str =
+    "puzzles | unique | unsolvable | certified | empty clause | by units | by steps | steps | by rate too | open | slowest s |";
+
+fn row(name: &str, tally: &Tally) -> String {
+    let Tally { puzzles, unique, unsolvable, certified, bare, by_units, lemmas, again, slowest, open } = tally;
+    let (open, by_steps) = (open.values().map(|(times, _)| times).sum::<usize>(), certified - bare - by_units);
+    format!(
+        "| {name} | {puzzles} | {unique} | {unsolvable} | {certified} | {bare} | {by_units} | {by_steps} | {lemmas} | {again} | {open} | {slowest:.1} | "
+    )
+}
+
+/// All sets that are here, by kind; those of `more` folders too.
+pub(crate) fn sets(more: &[&str]) -> Result<Vec<Set>, String> {
+    let mut files: Vec<PathBuf> = Vec::new();
+    for kind in KINDS.iter().map(|entry| entry.kind.name) {
+        files.extend(["basic.txt", "sgt.txt"].map(|file| Path::new("puzzles").join(kind).join(file)));
+    }
+    for folder in ["../shared/corpus", "../shared/corpus/sgt"].iter().chain(more) {
+        let items = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
+        let mut paths: Vec<PathBuf> = items.map(|item| item.path()).collect();
+        paths.sort();
+        files.extend(paths);
+    }
+    let mut sets = Vec::new();
+    for path in files.iter().filter(|path| path.is_file()) {
+        let text = fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let is_json = path.extension().is_some_and(|e| e == "jsonl");
+        let folder = path.parent().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        // A folder of ours is called like its kind; lists without JSON are of Sudokus.
+        let kind = if find(&folder).is_some() { folder } else { "solo".to_owned() };
+        let plain = |id: &str| Task { kind: kind.clone(), id: id.to_owned(), status: None };
+        let tasks: Vec<Task> = if is_json { json_lines(&text)? } else { ids(&text).map(plain).collect() };
+        if tasks.first().is_some_and(|task| find(&task.kind).is_some()) {
+            sets.push(Set { name: path.display().to_string(), tasks });
+        }
+    }
+    sets.sort_by(|a, b| a.tasks[0].kind.cmp(&b.tasks[0].kind));
+    Ok(sets)
+}
+
+fn json_lines(text: &str) -> Result<Vec<Task>, String> {
+    let task = |line: &str| {
+        let value: Value = serde_json::from_str(line).map_err(|e| e.to_string())?;
+        let text = |name: &str| value[name].as_str().map(str::to_owned);
+        Ok(Task { kind: text("puzzle").unwrap_or_default(), id: text("game_id").unwrap_or_default(), status: text("status") })
+    };
+    text.lines().filter(|line| !line.trim().is_empty()).map(task).collect()
+}
+
+/// Decides puzzles and has the claims certified.
+fn check(tasks: &[Task], tools: &Tools, jobs: usize) -> Result<Tally, String> {
+    let (next, total) = (AtomicUsize::new(0), Mutex::new(Tally::default()));
+    let work = |job: usize| -> Result<(), String> {
+        let mut tally = Tally::default();
+        let folder = std::env::temp_dir().join(format!("tatham-proofs-{}-{job}", std::process::id()));
+        fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+        while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let start = Instant::now();
+            tally.count(task, claim::certify(&task.kind, &task.id, task.status.as_deref(), tools, &folder)?);
+            tally.slowest = tally.slowest.max(start.elapsed().as_secs_f64());
+        }
+        // Large proofs should not stay behind; that they do is no reason to fail.
+        let _ = fs::remove_dir_all(&folder);
+        total.lock().map_err(|_| "a thread has failed".to_owned())?.add(tally);
+        Ok(())
+    };
+    on_threads(jobs, work)?;
+    total.into_inner().map_err(|_| "a thread has failed".to_owned())
+}
+
+impl Tally {
+    fn count(&mut self, task: &Task, (claim, outcome): (Option<Claim>, Outcome)) {
+        self.puzzles += 1;
+        match claim {
+            Some(Claim::Unique) => self.unique += 1,
+            Some(Claim::Unsolvable) => self.unsolvable += 1,
+            None => {}
+        }
+        match outcome {
+            Outcome::Nothing => {}
+            Outcome::Certified { checked: Checked { lemmas, is_bare }, again } => {
+                self.certified += 1;
+                self.again += usize::from(again);
+                self.bare += usize::from(is_bare);
+                self.by_units += usize::from(lemmas == 0 && !is_bare);
+                self.lemmas += lemmas;
+            }
+            Outcome::Open(why) => self.open.entry(why).or_insert_with(|| (0, short(&task.id))).0 += 1,
+        }
+    }
+
+    fn add(&mut self, other: Self) {
+        self.puzzles += other.puzzles;
+        self.unique += other.unique;
+        self.unsolvable += other.unsolvable;
+        self.certified += other.certified;
+        self.bare += other.bare;
+        self.by_units += other.by_units;
+        self.lemmas += other.lemmas;
+        self.again += other.again;
+        self.slowest = self.slowest.max(other.slowest);
+        for (why, (times, first)) in other.open {
+            self.open.entry(why).or_insert((0, first)).0 += times;
+        }
+    }
+}
+
+/// As much of an ID as is needed to find it.
+fn short(id: &str) -> String {
+    let begin: String = id.chars().take(60).collect();
+    if begin.len() < id.len() { format!("{begin}…") } else { begin }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outside::is_here;
+
+    /// The smallest puzzles of each kind: all claims are certified, and none is made where there is nothing to prove.
+    #[test]
+    fn claims_on_small_puzzles_are_certified() {
+        if !is_here("cadical") {
+            return;
+        }
+        let tools = Tools { limit: Duration::from_secs(20), rate: is_installed("rate").is_ok() };
+        // Ways and drawings have no formulas.
+        for entry in KINDS.iter().filter(|entry| entry.kind.unsolvable.is_some() && !entry.kind.has_one_answer()) {
+            let task = |id: &str, status: &str| Task {
+                kind: entry.kind.name.to_owned(),
+                id: id.to_owned(),
+                status: Some(status.to_owned()),
+            };
+            let tasks: Vec<Task> = [task(entry.kind.example, "unique")]
+                .into_iter()
+                .chain(entry.kind.unsolvable.map(|id| task(id, "unsolvable")))
+                .collect();
+            let tally = check(&tasks, &tools, 1).unwrap();
+            let figures = (tally.unique, tally.unsolvable, tally.certified);
+            assert_eq!(figures, (1, 1, 2), "{}: {:?}", entry.kind.name, tally.open);
+        }
+        let several = Task { kind: "pattern".to_owned(), id: "2x2:1/1/1/1".to_owned(), status: Some("multiple".to_owned()) };
+        let tally = check(&[several], &tools, 1).unwrap();
+        assert_eq!((tally.puzzles, tally.certified, tally.open.len()), (1, 0, 0));
+    }
+}

@@ -1,0 +1,148 @@
+//! `cargo xtask corpus battleship --size 30x30 --hints unique --seed 1`: seas of any size with a fleet in proportion.
+//!
+//! The usual sea of 10x10 holds four ships of one cell, three of two, two of three and one of four; larger seas hold as many times these
+//! as they have more cells. The ships are laid out at random, the longest first. `--hints` is the share of cells that are shown, or `unique`:
+//! as long as there are two solutions, a cell in which they differ is shown.
+
+use tatham_core::contract::Random;
+use tatham_core::{Direction, Json, Limit, Options, Size, Status, problem};
+use tatham_kinds::find;
+
+use super::size;
+use xtask::arguments::option;
+
+/// Ships of 1, 2, 3, 4 cells in a sea of 100 cells.
+const USUAL: [usize; 4] = [4, 3, 2, 1];
+
+/// Layouts that are begun before a fleet is given up as too large for the sea.
+const ATTEMPTS: usize = 1000;
+
+/// Writes `--count` seas (1 if not given), an ID a line.
+pub(super) fn run(arguments: &[String]) -> Result<(), String> {
+    let number = |name: &str, default: &'static str| {
+        let text = option(arguments, name).unwrap_or(default);
+        text.parse::<u64>().map_err(|_| format!("--{name} takes a number, found `{text}`"))
+    };
+    let size = size(option(arguments, "size").unwrap_or("10x10"))?;
+    let hints = option(arguments, "hints").unwrap_or("unique");
+    let mut random = Random::seeded(number("seed", "1")?);
+    for _ in 0..number("count", "1")? {
+        println!("{}", make(size, hints, &mut random)?);
+    }
+    Ok(())
+}
+
+/// The first sea of a seed.
+pub(crate) fn sea(size: &str, hints: &str, seed: u64) -> Result<String, String> {
+    make(super::size(size)?, hints, &mut Random::seeded(seed))
+}
+
+fn make(size: Size, hints: &str, random: &mut Random) -> Result<String, String> {
+    let fleet = USUAL.map(|ships| (ships * size.area()).div_ceil(100));
+    let sea = (0..ATTEMPTS).find_map(|_| lay_out(size, fleet, random));
+    let sea = sea.ok_or_else(|| format!("no room for {fleet:?} in {}x{}", size.width, size.height))?;
+    let shown = if hints == "unique" {
+        unique(size, fleet, &sea, random)?
+    } else {
+        let wrong = || format!("--hints takes a share from 0 to 1 or `unique`, found `{hints}`");
+        let share: f64 = hints.parse().ok().filter(|share| (0.0..=1.0).contains(share)).ok_or_else(wrong)?;
+        let mut order: Vec<usize> = (0..size.area()).collect();
+        random.shuffle(&mut order);
+        order.truncate((share * size.area() as f64).round() as usize);
+        order
+    };
+    Ok(id(size, fleet, &sea, &shown))
+}
+
+/// The letter of each cell, `W` for water; `None` if a ship found no place.
+fn lay_out(size: Size, fleet: [usize; 4], random: &mut Random) -> Option<Vec<char>> {
+    let mut sea = vec!['W'; size.area()];
+    for length in (1..=fleet.len()).rev() {
+        for _ in 0..fleet[length - 1] {
+            let places: Vec<Vec<usize>> = lines(size)
+                .iter()
+                .flat_map(|line| line.windows(length).map(<[usize]>::to_vec).collect::<Vec<_>>())
+                .filter(|cells| cells.iter().all(|&cell| is_free(size, &sea, cell)))
+                .collect();
+            if places.is_empty() {
+                return None;
+            }
+            let cells = &places[random.below(places.len())];
+            let upright = length > 1 && cells[1] - cells[0] == size.width && size.width > 1;
+            for (i, &cell) in cells.iter().enumerate() {
+                sea[cell] = match (i, upright) {
+                    _ if length == 1 => 'S',
+                    (0, false) => 'L',
+                    (0, true) => 'T',
+                    (i, upright) if i + 1 == length => {
+                        if upright {
+                            'B'
+                        } else {
+                            'R'
+                        }
+                    }
+                    _ => 'C',
+                };
+            }
+        }
+    }
+    Some(sea)
+}
+
+/// All rows, then all columns.
+fn lines(size: Size) -> Vec<Vec<usize>> {
+    (0..size.height).map(|y| size.row(y).collect()).chain((0..size.width).map(|x| size.column(x).collect())).collect()
+}
+
+/// Whether a cell and all that touch it are water.
+fn is_free(size: Size, sea: &[char], cell: usize) -> bool {
+    sea[cell] == 'W' && Direction::ALL.into_iter().filter_map(|d| size.step(cell, d)).all(|near| sea[near] == 'W')
+}
+
+/// The ID of the sea with some of its cells shown.
+fn id(size: Size, fleet: [usize; 4], sea: &[char], shown: &[usize]) -> String {
+    let list = |numbers: Vec<usize>| numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
+    let counts = |lines: &[Vec<usize>]| lines.iter().map(|line| line.iter().filter(|&&c| sea[c] != 'W').count()).collect();
+    let lines = lines(size);
+    let (rows, columns) = lines.split_at(size.height);
+    let (width, height, longest, fleet) = (size.width, size.height, fleet.len(), list(fleet.to_vec()));
+    let mut text = format!("{width}x{height}f{longest},{fleet}:{},{}", list(counts(columns)), list(counts(rows)));
+    let mut shown = shown.to_vec();
+    shown.sort_unstable();
+    let mut next = 0;
+    for (i, &cell) in shown.iter().enumerate() {
+        let mut skip = cell - next;
+        text += if i == 0 { "," } else { "" };
+        while skip > 0 {
+            let step = skip.min(26);
+            text.push(char::from(b'a' + step as u8 - 1));
+            skip -= step;
+        }
+        text.push(sea[cell]);
+        next = cell + 1;
+    }
+    text
+}
+
+/// Cells that must be shown so that there is one solution.
+fn unique(size: Size, fleet: [usize; 4], sea: &[char], random: &mut Random) -> Result<Vec<usize>, String> {
+    let entry = find("battleship").ok_or("the table has no battleship")?;
+    let options = Options { limit: Some(Limit::TWO), ..Options::default() };
+    let mut shown = Vec::new();
+    loop {
+        let puzzle = (entry.parse)(&id(size, fleet, sea, &shown)).map_err(|e| e.to_string())?;
+        let report = problem::solve(&*puzzle, &options).map_err(|e| e.to_string())?;
+        if report.status == Status::Unique {
+            return Ok(shown);
+        }
+        let letters = |solution: &Json| -> Vec<char> {
+            let solution = solution.value();
+            let rows = solution["rows"].as_array().into_iter().flatten();
+            rows.flat_map(|row| row.as_str().unwrap_or_default().chars().collect::<Vec<_>>()).collect()
+        };
+        let [one, other] = &report.solutions[..] else { return Err("a laid out sea has a solution".to_owned()) };
+        let pairs = letters(one).into_iter().zip(letters(other)).enumerate();
+        let differing: Vec<usize> = pairs.filter(|(_, (a, b))| a != b).map(|(cell, _)| cell).collect();
+        shown.push(differing[random.below(differing.len())]);
+    }
+}

@@ -1,0 +1,222 @@
+//! `cargo xtask cross-check [KIND…] [--count 10000] [--seed 1] [--jobs N]`: everything that answers a puzzle, held against everything else.
+//!
+//! For each kind, small random puzzles, a third of them with one solution, a third with several, a third with none. Each is
+//!
+//! 1. solved by brute force: every value is tried in every place, held against the kind's check, which the real game keeps honest; where there is no real game
+//!    (`tatham-brute`), by one of its own, written from the rules and from the drawn puzzle, not from what our parser makes of it;
+//! 2. solved by every combination of the kind's choices (strategy, encoding, solver, as the table of kinds has them): as many solutions,
+//!    and the same ones; what they share; and the verdict with the usual limit;
+//! 3. shown right and wrong answers, of which its check must take the right ones and no other, where brute force does not rest on the check;
+//! 4. written as formulas, by every combination, for both questions, and put to MiniSat and CaDiCaL; and CaDiCaL counts the models of
+//!    each formula of the first question.
+//!
+//! A puzzle depends on the seed and its number alone, not on how many threads work.
+
+mod formulas;
+
+use std::fs;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+use tatham_brute::check::{Checked, check};
+use tatham_brute::{MAKERS, Maker};
+use tatham_core::Entry;
+use tatham_core::contract::{Compared, Drawn, Oracle, Reading, Wanted, combinations, compare};
+use tatham_kinds::KINDS;
+
+use crate::outside::Outside;
+use crate::threads::on_threads;
+use formulas::Asked;
+use xtask::arguments::option;
+use xtask::folders;
+
+/// Puzzles that are worked on together: the answers of each are candidates for the others too.
+const LOT: usize = 60;
+
+/// Puzzles between two lines that say how far it is; a number of lots.
+const REPORTED: usize = 20 * LOT;
+
+/// Mismatches that are printed of each kind.
+const SHOWN: usize = 20;
+
+/// Figures of a kind.
+#[derive(Clone, Debug, Default)]
+struct Tally {
+    puzzles: [usize; 3],
+    compared: Compared,
+    checked: Checked,
+    asked: Asked,
+}
+
+impl Tally {
+    fn mismatches(&self) -> Vec<&String> {
+        let Self { compared, checked, asked, .. } = self;
+        compared.mismatches.iter().chain(&checked.mismatches).chain(&asked.mismatches).collect()
+    }
+}
+
+/// The kinds whose answers can all be tried: ways and drawings are as many as one likes, and their laws compare small boards with breadth-first search.
+fn compared() -> impl Iterator<Item = &'static Entry> {
+    KINDS.iter().filter(|entry| !entry.kind.has_one_answer())
+}
+
+/// Checks the kinds named, or all.
+pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
+    let number = |name: &str, default: usize| match option(arguments, name) {
+        Some(text) => text.parse().map_err(|_| format!("--{name} takes a number, found `{text}`")),
+        None => Ok(default),
+    };
+    let (count, seed) = (number("count", 10_000)?, number("seed", 1)? as u64);
+    let jobs = number("jobs", std::thread::available_parallelism().map_or(1, usize::from))?;
+    let named: Vec<&String> = xtask::arguments::words(arguments);
+    if let Some(unknown) = named.iter().find(|name| !compared().any(|entry| entry.kind.name == **name)) {
+        return Err(format!("there is no such puzzle, or its answers cannot all be tried: `{unknown}`"));
+    }
+    let outside = Outside::all_here();
+    println!(
+        "| kind | puzzles | one solution | several | none | combinations | enumerations | solutions | taken | refused | formulas | judged outside | models counted | gave up | mismatches | s |"
+    );
+    println!("|{}", " --- |".repeat(16));
+    let mut mismatches = 0;
+    let mut gave_up = Vec::new();
+    for entry in compared().filter(|entry| named.is_empty() || named.iter().any(|name| *name == entry.kind.name)) {
+        let (start, name) = (Instant::now(), entry.kind.name);
+        let corpus = corpus(entry)?;
+        let tally = cross_check(&Source::of(entry, &corpus)?, entry, &outside, count, seed, jobs)?;
+        let [one, several, none] = tally.puzzles;
+        let (Compared { enumerations, solutions, gave_up: times, .. }, Checked { taken, refused, .. }) =
+            (&tally.compared, &tally.checked);
+        let (Asked { formulas, judged, counted, .. }, wrong) = (&tally.asked, tally.mismatches());
+        println!(
+            "| {name} | {count} | {one} | {several} | {none} | {} | {enumerations} | {solutions} | {taken} | {refused} | {formulas} | {judged} | {counted} | {} | {} | {:.0} |",
+            combinations(entry.kind).len(),
+            times.values().sum::<usize>(),
+            wrong.len(),
+            start.elapsed().as_secs_f64(),
+        );
+        for line in wrong.iter().take(SHOWN) {
+            eprintln!("{name}: {line}");
+        }
+        mismatches += wrong.len();
+        gave_up.extend(tally.compared.gave_up.into_iter().map(|(way, times)| (name, way, times)));
+    }
+    for (kind, way, times) in gave_up {
+        println!("{kind} by {way} gave up {times} times, and said so");
+    }
+    if mismatches > 0 { Err(format!("{mismatches} mismatches")) } else { Ok(()) }
+}
+
+/// What draws the puzzles of a kind.
+enum Source<'c> {
+    /// With a brute force of its own.
+    Maker(&'static Maker),
+    Oracle(Oracle<'c>),
+}
+
+impl<'c> Source<'c> {
+    fn of(entry: &'c Entry, corpus: &'c str) -> Result<Self, String> {
+        let maker = MAKERS.iter().find(|maker| maker.kind == entry.kind.name).map(Self::Maker);
+        let oracle = || Oracle::new(entry, corpus).map(Self::Oracle);
+        maker.or_else(oracle).ok_or_else(|| format!("puzzles/{}/basic.txt has no small board", entry.kind.name))
+    }
+
+    fn puzzle(&self, seed: u64, number: usize) -> Option<Drawn> {
+        match self {
+            Self::Maker(maker) => Some(maker.puzzle(seed, number)),
+            Self::Oracle(oracle) => oracle.puzzle(seed, number),
+        }
+    }
+
+    fn reading(&self) -> &Reading {
+        match self {
+            Self::Maker(maker) => &maker.reading,
+            Self::Oracle(_) => &Reading::PLAIN,
+        }
+    }
+}
+
+/// The puzzles of a kind that small boards are made of.
+fn corpus(entry: &Entry) -> Result<String, String> {
+    let path = folders::root().join("puzzles").join(entry.kind.name).join("basic.txt");
+    fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Draws the puzzles of a kind and holds all that answers them against brute force.
+fn cross_check(
+    source: &Source<'_>,
+    entry: &Entry,
+    outside: &[Outside],
+    count: usize,
+    seed: u64,
+    jobs: usize,
+) -> Result<Tally, String> {
+    let (next, total) = (AtomicUsize::new(0), Mutex::new(Tally::default()));
+    let work = |_job: usize| -> Result<(), String> {
+        let mut tally = Tally::default();
+        loop {
+            let first = next.fetch_add(LOT, Ordering::Relaxed);
+            if first >= count {
+                break;
+            }
+            // Ten thousand boards take minutes.
+            if first > 0 && first % REPORTED == 0 {
+                eprintln!("{}: {first} of {count}", entry.kind.name);
+            }
+            let drawn: Vec<Drawn> = (first..count.min(first + LOT)).filter_map(|number| source.puzzle(seed, number)).collect();
+            for drawn in &drawn {
+                for (sort, wanted) in tally.puzzles.iter_mut().zip(Wanted::ALL) {
+                    *sort += usize::from(wanted.is_met(drawn));
+                }
+                tally.compared.add(compare(source.reading(), entry, drawn));
+                tally.asked.add(formulas::ask(entry, outside, drawn));
+            }
+            if let Source::Maker(maker) = source {
+                tally.checked.add(check(maker, entry, &drawn));
+            }
+        }
+        let mut total = total.lock().map_err(|_| "a thread has failed".to_owned())?;
+        for (sum, part) in total.puzzles.iter_mut().zip(tally.puzzles) {
+            *sum += part;
+        }
+        total.compared.add(tally.compared);
+        total.checked.add(tally.checked);
+        total.asked.add(tally.asked);
+        Ok(())
+    };
+    on_threads(jobs, work)?;
+    total.into_inner().map_err(|_| "a thread has failed".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A slice of the whole, the same each time.
+    #[test]
+    fn everything_agrees_on_small_puzzles() {
+        let outside = Outside::all_here();
+        for entry in compared() {
+            let corpus = corpus(entry).unwrap();
+            let source = Source::of(entry, &corpus).unwrap();
+            let tally = cross_check(&source, entry, &outside, 150, 7, 2).unwrap();
+            let name = entry.kind.name;
+            assert!(tally.puzzles.iter().all(|count| *count >= 10), "{name}: {:?}", tally.puzzles);
+            assert_eq!(tally.mismatches(), [""; 0], "{name}");
+            if let Source::Maker(_) = source {
+                assert!(tally.checked.taken > 100 && tally.checked.refused > 1000, "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_same_seed_draws_the_same_puzzles() {
+        for entry in compared() {
+            let (corpus, name) = (corpus(entry).unwrap(), entry.kind.name);
+            let source = Source::of(entry, &corpus).unwrap();
+            let drawn = |seed| (0..6).filter_map(|number| source.puzzle(seed, number)).collect::<Vec<_>>();
+            let ids = |seed| drawn(seed).into_iter().map(|drawn| (drawn.id, drawn.answers)).collect::<Vec<_>>();
+            assert!(ids(5).len() > 3 && ids(5) == ids(5) && ids(5) != ids(6), "{name}");
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! `cargo xtask grade [KIND…] [--count N]`: how hard our explanations find puzzles of each grade of the real games, which draw them.
+//!
+//! A puzzle is as hard as the hardest step of its explanation, then as the sum of all; where no short step was found somewhere, it is harder than any that
+//! was explained to the end. Printed are, for each grade, quartiles of both and how many puzzles are in each band; and for each size Spearman's rank
+//! correlation of the grade with the hardest step alone, and with that order: Pearson's of the ranks, equals having their mean rank. Kinds whose games have no grades show how they spread.
+
+use std::collections::BTreeMap;
+
+use tatham_core::Budget;
+use tatham_core::contract::ids;
+use tatham_core::explain::{Band, Rating};
+use tatham_kinds::find;
+
+use crate::bench::drawn::drawn;
+use xtask::arguments::{option, words};
+
+/// A kind, parameters without a grade, and the letters of its grades, the easiest first; none, where the game has no grades.
+const ROWS: &[(&str, &str, &str)] = &[
+    ("solo", "2x3", "tbiaeu"),
+    ("solo", "3x3", "tbiaeu"),
+    ("solo", "9j", "tbiaeu"),
+    ("solo", "3x3k", "tbia"),
+    ("bridges", "7x7m2", "012"),
+    ("bridges", "10x10m2", "012"),
+    ("galaxies", "7x7", "nu"),
+    ("galaxies", "10x10", "nu"),
+    ("keen", "4", "en"),
+    ("keen", "6", "enhxu"),
+    ("towers", "4", "ehxu"),
+    ("towers", "5", "ehxu"),
+    ("towers", "6", "ehx"),
+    ("dominosa", "6", "tbhe"),
+    ("dominosa", "9", "tbhe"),
+    ("tents", "8x8", "et"),
+    ("tents", "10x10", "et"),
+    ("magnets", "8x7", "et"),
+    ("magnets", "10x9", "et"),
+    ("map", "10x10n15", "enhu"),
+    ("map", "20x15n30", "enhu"),
+    ("undead", "4x4", "ent"),
+    ("undead", "5x5", "ent"),
+    ("unequal", "5", "tekxr"),
+    ("unequal", "7", "ekxr"),
+    ("unequal", "6a", "tekxr"),
+    ("singles", "6x6", "ek"),
+    ("singles", "10x10", "ek"),
+    ("loopy", "7x7t0", "enth"),
+    ("loopy", "10x10t0", "enth"),
+    ("pearl", "8x8", "et"),
+    ("tracks", "8x8", "eth"),
+    ("tracks", "10x8", "eth"),
+    ("slant", "5x5", "eh"),
+    ("slant", "8x8", "eh"),
+    ("unruly", "8x8", "ten"),
+    ("unruly", "10x10", "ten"),
+    ("lightup", "7x7b20s4", "012"),
+    ("lightup", "10x10b20s2", "012"),
+    ("filling", "9x7", ""),
+    ("filling", "13x9", ""),
+    ("mosaic", "10x10", ""),
+    ("pattern", "10x10", ""),
+    ("pattern", "20x20", ""),
+    ("range", "9x6", ""),
+    ("rect", "7x7", ""),
+    ("rect", "11x11", ""),
+    ("signpost", "5x5", ""),
+    ("signpost", "8x8", ""),
+];
+
+/// Puzzles of each grade unless `--count` says otherwise.
+const COUNT: &str = "20";
+
+/// The columns for bands, the easiest first.
+const BANDS: [Band; 5] = [Band::Trivial, Band::Easy, Band::Medium, Band::Hard, Band::Extreme];
+
+/// Grades the kinds named, or all.
+pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
+    let named = words(arguments);
+    let count = option(arguments, "count").unwrap_or(COUNT);
+    if let Some(unknown) = named.iter().find(|name| ROWS.iter().all(|(kind, ..)| *kind != name.as_str())) {
+        return Err(format!("no puzzles of `{unknown}` are drawn to be graded"));
+    }
+    let bands = BANDS.map(|band| band.to_string()).join(" | ");
+    println!("| puzzles | count | hardest step: least, quartiles, most | all steps | {bands} | correlation: hardest, both |");
+    println!("|{}", " --- |".repeat(5 + BANDS.len()));
+    for (kind, params, letters) in ROWS.iter().filter(|(kind, ..)| named.is_empty() || named.iter().any(|name| name == kind)) {
+        let grades: Vec<String> = match *letters {
+            "" => vec![(*params).to_owned()],
+            letters => letters.chars().map(|letter| format!("{params}d{letter}")).collect(),
+        };
+        let mut all: Vec<(f64, Rating)> = Vec::new();
+        for (grade, params) in (0_u32..).zip(&grades) {
+            let ratings = ratings(kind, &drawn(kind, params, count)?)?;
+            let is_last = grades.len() > 1 && grade as usize + 1 == grades.len();
+            all.extend(ratings.iter().map(|rating| (f64::from(grade), rating.clone())));
+            let correlation = if is_last {
+                let [hardest, both] = [correlation(&all, |[hardest, _]| [hardest, 0.0]), correlation(&all, |both| both)];
+                // Where all are alike there is nothing to correlate.
+                let [hardest, both] = [hardest, both].map(|own| if own.is_nan() { "–".to_owned() } else { format!("{own:.2}") });
+                format!("{hardest}, {both}")
+            } else {
+                String::new()
+            };
+            println!("| {kind} {params} | {} | {} | {correlation} |", ratings.len(), spread(&ratings));
+        }
+    }
+    Ok(())
+}
+
+/// The ratings of puzzles.
+fn ratings(kind: &str, text: &str) -> Result<Vec<Rating>, String> {
+    let entry = find(kind).ok_or("no such kind")?;
+    let rating = |id: &str| {
+        let puzzle = (entry.parse)(id).map_err(|error| format!("{id}: {error}"))?;
+        let mut explainer = puzzle.explainer(&puzzle.given())?.ok_or("it is not explained")?;
+        explainer.explain(&Budget::unlimited(), &mut |_| ()).rating.ok_or_else(|| format!("{id} has not one solution"))
+    };
+    ids(text).map(rating).collect()
+}
+
+/// How hard a puzzle is, to be compared.
+fn hardness(rating: &Rating) -> [f64; 2] {
+    [rating.hardest.unwrap_or(f64::INFINITY), rating.total]
+}
+
+/// The columns of a row.
+fn spread(ratings: &[Rating]) -> String {
+    let quartiles = |part: usize| {
+        let mut values: Vec<f64> = ratings.iter().map(|rating| hardness(rating)[part]).collect();
+        values.sort_by(f64::total_cmp);
+        let at = |quarter: usize| values.get((values.len().max(1) - 1) * quarter / 4).map_or_else(String::new, f64::to_string);
+        (0..=4).map(at).collect::<Vec<_>>().join(" ")
+    };
+    let mut bands: BTreeMap<Band, usize> = BTreeMap::new();
+    for band in ratings.iter().filter_map(|rating| rating.band) {
+        *bands.entry(band).or_default() += 1;
+    }
+    let bands = BANDS.map(|band| bands.get(&band).copied().unwrap_or_default().to_string());
+    format!("{} | {} | {}", quartiles(0), quartiles(1), bands.join(" | "))
+}
+
+/// Spearman's rank correlation of grades and ratings, of which this part counts.
+fn correlation(all: &[(f64, Rating)], part: impl Fn([f64; 2]) -> [f64; 2]) -> f64 {
+    let grades = ranks(&all.iter().map(|(grade, _)| [*grade, 0.0]).collect::<Vec<_>>());
+    let found = ranks(&all.iter().map(|(_, rating)| part(hardness(rating))).collect::<Vec<_>>());
+    let mean = f64::midpoint(all.len() as f64, 1.0);
+    let product = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| (a - mean) * (b - mean)).sum::<f64>();
+    product(&grades, &found) / (product(&grades, &grades) * product(&found, &found)).sqrt()
+}
+
+/// The rank of each, from 1 on; equals have their mean.
+fn ranks(values: &[[f64; 2]]) -> Vec<f64> {
+    let rank = |own: &[f64; 2]| {
+        let order = |other: &[f64; 2]| other[0].total_cmp(&own[0]).then(other[1].total_cmp(&own[1]));
+        let less = values.iter().filter(|other| order(other).is_lt()).count();
+        let equal = values.iter().filter(|other| order(other).is_eq()).count();
+        less as f64 + f64::midpoint(equal as f64, 1.0)
+    };
+    values.iter().map(rank).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_core::explain::Ending;
+
+    use super::*;
+
+    #[test]
+    fn ranks_are_correlated() {
+        assert_eq!(ranks(&[[2.0, 0.0], [1.0, 5.0], [2.0, 0.0], [1.0, 4.0]]), [3.5, 2.0, 3.5, 1.0]);
+        let rating = |total| Rating::new(std::iter::repeat_n(1.0, total), &Ending::Solved).expect("not interrupted");
+        let all = |totals: [usize; 4]| [0.0, 0.0, 1.0, 2.0].into_iter().zip(totals.map(rating)).collect::<Vec<_>>();
+        // Grades have the ranks 1.5, 1.5, 3, 4: less their mean, 2.5, their squares add up to 4.5, those of 1, 2, 3, 4 to 5, the products to 4.5.
+        assert!((correlation(&all([1, 2, 3, 4]), |both| both) - 4.5 / 22.5_f64.sqrt()).abs() < 1e-12);
+        assert!((correlation(&all([4, 3, 2, 1]), |both| both) + 4.5 / 22.5_f64.sqrt()).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,22 @@
+//! The template as it is: compiled, with its own tests, and held against brute force as every kind is.
+
+#[path = "../../../xtask/templates/kind.rs"]
+#[expect(unreachable_pub, reason = "in its family's crate it is public")]
+mod kind;
+
+use std::ops::ControlFlow;
+
+use tatham_core::{Entry, Options, problem};
+
+/// A cell that shows nothing could not be told from one of which nothing is known. (The command line's tests see to it for all kinds.)
+#[test]
+fn the_picture_of_a_solution_says_something_of_every_cell() {
+    let puzzle = (Entry::of::<kind::Example>().parse)("3x3:qqqqqqqqq").unwrap();
+    let (options, mut solved) = (Options::default(), None);
+    let mut keep = |answer: &dyn problem::Answer| {
+        solved = Some(answer.picture());
+        ControlFlow::Break(())
+    };
+    puzzle.search(&options, &options.budget(), &mut keep).unwrap();
+    assert_eq!(solved.unwrap().differences(&puzzle.picture()).len(), 9);
+}

@@ -1,0 +1,89 @@
+//! The tasks that solve puzzles. They belong to another program, `tatham-lab`, which is compiled when one of them is run.
+
+use std::process::ExitCode;
+
+use crate::folders;
+
+/// A task of `tatham-lab`.
+#[derive(Clone, Copy, Debug)]
+pub struct Task {
+    /// The first argument.
+    pub name: &'static str,
+    /// Its arguments and a line of help.
+    pub help: &'static str,
+    /// Whether it solves thousands of puzzles, or measures: it runs as users' programs do, fully optimised. The others start
+    /// sooner as they are.
+    is_heavy: bool,
+}
+
+impl Task {
+    const fn light(name: &'static str, help: &'static str) -> Self {
+        Self { name, help, is_heavy: false }
+    }
+
+    const fn heavy(name: &'static str, help: &'static str) -> Self {
+        Self { name, help, is_heavy: true }
+    }
+}
+
+/// All of them; `tatham-lab` has a function for each.
+pub const TASKS: &[Task] = &[
+    Task::heavy("bench", "bench <kind> [options]    measure a kind against its targets and peers"),
+    Task::light("bless", "bless                     write the expected reports, the pictures and the JSON Schema"),
+    Task::heavy(
+        "check-explanations",
+        "check-explanations [kind, set…] every step of whole explanations, held against its rules by another SAT solver",
+    ),
+    Task::heavy(
+        "check-proofs",
+        "check-proofs [kind, set…] every claim on the puzzles that are here, proven by CaDiCaL and checked",
+    ),
+    Task::heavy("corpus", "corpus <kind> [options]   make puzzles"),
+    Task::heavy("cross-check", "cross-check [kind…]       every way to an answer against every other, on small random puzzles"),
+    Task::heavy("grade", "grade [kind…]             how hard explanations find puzzles of each grade of the real games"),
+    Task::heavy(
+        "referee",
+        "referee [kind…] --count N|--corpora let the real games judge our save files, of fresh puzzles or of those that are here",
+    ),
+];
+
+/// The task that these arguments are for. `referee` builds the judges, which takes no solver, unless it has puzzles to be judged.
+#[must_use]
+pub fn task(arguments: &[String]) -> Option<&'static Task> {
+    let name = arguments.first()?;
+    let judges = || ["--count", "--corpora"].iter().any(|option| arguments.iter().any(|word| word == option));
+    TASKS.iter().find(|task| task.name == name).filter(|_| name != "referee" || judges())
+}
+
+/// Runs a task with all arguments of this program, its name first.
+#[must_use]
+pub fn run(task: &Task, arguments: &[String]) -> ExitCode {
+    let mut cargo = folders::cargo();
+    cargo.args(["run", "--quiet", "--package", "tatham-lab"]);
+    if task.is_heavy {
+        cargo.arg("--release");
+    }
+    match cargo.arg("--").args(arguments).status() {
+        Ok(status) => status.code().and_then(|code| u8::try_from(code).ok()).map_or(ExitCode::FAILURE, ExitCode::from),
+        Err(error) => crate::ended(Err(format!("cargo could not be started: {error}"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_judges_are_built_here_and_judge_there() {
+        let runs = |line: &str| {
+            let arguments: Vec<String> = line.split(' ').map(str::to_owned).collect();
+            task(&arguments).map(|task| (task.name, task.is_heavy))
+        };
+        assert_eq!(runs("referee"), None);
+        assert_eq!(runs("referee --suite sid"), None);
+        assert_eq!(runs("referee unruly --count 20"), Some(("referee", true)));
+        assert_eq!(runs("referee --corpora"), Some(("referee", true)));
+        assert_eq!(runs("bless"), Some(("bless", false)));
+        assert_eq!(runs("check"), None);
+    }
+}

@@ -1,0 +1,28 @@
+//! The tasks of a contributor that do not solve puzzles. Those that do are in `crates/lab`, which uses this library; this one uses
+//! no other crate of the workspace, so `cargo xtask` starts without compiling a solver.
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "tasks of a program for a terminal")]
+
+pub mod arguments;
+pub mod check;
+pub mod folders;
+pub mod lab;
+pub mod new;
+pub mod referee;
+pub mod web;
+
+use std::process::ExitCode;
+
+/// What runs a task: it gets the arguments that follow its name, and returns what went wrong.
+pub type Run = fn(&[String]) -> Result<(), String>;
+
+/// Prints what went wrong, if anything did: the exit code of the program.
+#[must_use]
+pub fn ended(result: Result<(), String>) -> ExitCode {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
