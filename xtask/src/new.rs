@@ -173,11 +173,11 @@ impl Changes<'_> {
 
     /// The table of kinds.
     fn add_to_table(&mut self) -> Result<(), String> {
-        let Names { kind, title, family, .. } = self.names;
+        let Names { kind, family, .. } = self.names;
         self.edit("crates/kinds/src/lib.rs".to_owned(), |text| {
-            // Sorted by the kinds' names, which are those of the types in small letters.
-            let name = |row: &str| row.rsplit("::").next().unwrap_or_default().to_lowercase();
-            in_list(text, "KINDS", &format!("Entry::of::<tatham_{family}::{kind}::{title}>()"), name)
+            // Sorted by the kinds' names, which are those of their modules, or of a family of one.
+            let name = |row: &str| row.rsplit("::").nth(1).unwrap_or_default().trim_start_matches("&tatham_").to_owned();
+            in_list(text, "KINDS", &format!("&tatham_{family}::{kind}::ENTRY"), name)
         })
     }
 }

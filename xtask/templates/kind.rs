@@ -3,7 +3,7 @@
 use tatham_core::code::{Code as _, Sides, Sign, cells, params};
 use tatham_core::explain::Law;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{Entry, Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_explain::{Explained, Nouns};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Stated, count};
@@ -11,6 +11,9 @@ use tatham_sat::model::{self, Model, Stated, count};
 /// Example.
 #[derive(Clone, Copy, Debug)]
 pub struct Example;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Example>();
 
 static KIND: Kind = Kind {
     name: "example",

@@ -4,6 +4,7 @@
 //! There are few such types, whatever the kind: a [value in each cell](Cells), [regions](Regions), [lines](Lines), [edges](EdgeSet), [colours](Colours),
 //! [bridges](Bridges), a [code](Code), [points](Points), an [expression](Expression), a [list of moves](MoveList). A kind chooses one, and adds what is its own.
 
+mod any;
 mod bridges;
 mod cells;
 mod code;
@@ -27,6 +28,7 @@ use crate::picture::Picture;
 use crate::place::Place;
 use crate::puzzle::Violation;
 
+pub(crate) use any::AnyKnown;
 pub use bridges::Bridges;
 pub use cells::{Cells, Letters, Numbers, Value};
 pub use code::Code;

@@ -5,11 +5,10 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::budget::{Budget, Stop};
+use crate::budget::Stop;
 use crate::grid::Size;
-use crate::known::{Entered, Known, Letters};
+use crate::known::{AnyKnown, Entered, Known, Letters};
 use crate::place::{Clue, Place};
-use crate::save::Step;
 
 /// The moves of a game whose board is what is entered, and nothing else.
 pub trait Moves<Q, K>: Sync {
@@ -113,7 +112,7 @@ impl<Q> Moves<Q, Letters> for Signs {
     }
 
     fn idle(&self, _problem: &Q, given: &Letters) -> Result<Vec<String>, String> {
-        if given.is_whole() { Err("every cell is given".to_owned()) } else { Ok(Vec::new()) }
+        if Known::is_whole(given) { Err("every cell is given".to_owned()) } else { Ok(Vec::new()) }
     }
 }
 
@@ -210,7 +209,7 @@ impl Player {
     }
 
     /// A player who has come to this position, held against a solution; `given` is what the puzzle gives.
-    pub(crate) fn of<K: Known>(position: &K, given: &K, solution: &K) -> Self {
+    pub(crate) fn of(position: &dyn AnyKnown, given: &dyn AnyKnown, solution: &dyn AnyKnown) -> Self {
         let mut player = Self { moves: position.made(), ..Self::default() };
         for (place, entry) in position.compare(given, solution) {
             match (entry, place) {
@@ -235,91 +234,6 @@ pub struct Skipped {
     pub text: String,
     /// Why it cannot be followed.
     pub reason: String,
-}
-
-/// A game as far as a player has come.
-pub(crate) struct Game<'p, Q: 'static, K: 'static> {
-    play: Play<Q, K>,
-    problem: &'p Q,
-    given: K,
-    board: Box<dyn Board<K> + 'p>,
-    /// The steps that led there, without those that cannot be followed.
-    steps: Vec<&'p Step>,
-    skipped: Vec<Skipped>,
-}
-
-impl<'p, Q, K: Known> Game<'p, Q, K> {
-    /// The game at its start; `given` is what the puzzle gives.
-    pub(crate) fn new(play: Play<Q, K>, problem: &'p Q, given: K) -> Self {
-        let board = play.start(problem, &given);
-        Self { play, problem, given, board, steps: Vec::new(), skipped: Vec::new() }
-    }
-
-    /// The game after these steps.
-    ///
-    /// # Errors
-    /// Why they were not followed to the end.
-    pub(crate) fn after(mut self, steps: &'p [Step], budget: &Budget) -> Result<Self, Stop> {
-        for (i, step) in steps.iter().enumerate() {
-            budget.check()?;
-            match step {
-                Step::Restart => self.board = self.play.start(self.problem, &self.given),
-                Step::Move(text) | Step::Solve(text) => {
-                    if let Err(reason) = self.board.follow(text) {
-                        self.skipped.push(Skipped { step: i + 1, text: text.clone(), reason });
-                        continue;
-                    }
-                }
-            }
-            self.steps.push(step);
-        }
-        Ok(self)
-    }
-
-    /// What is entered, and what the puzzle gives.
-    pub(crate) fn position(&self) -> K {
-        self.board.position()
-    }
-
-    /// Holds what was entered against a solution.
-    pub(crate) fn compare(&self, solution: &K) -> Player {
-        Player { skipped: self.skipped.clone(), ..Player::of(&self.board.position(), &self.given, solution) }
-    }
-
-    /// The player's steps, and these moves after them.
-    pub(crate) fn carried_on(&self, moves: Vec<String>) -> Vec<Step> {
-        self.steps.iter().copied().cloned().chain(moves.into_iter().map(Step::Move)).collect()
-    }
-
-    /// The player's steps, and after them those that lead on to an answer; none, if there is no way at all. An answer that was there from the start may be one
-    /// that the game has never looked at.
-    pub(crate) fn finish(&self, answer: &K) -> Vec<Step> {
-        let from_start = || self.play.start(self.problem, &self.given).moves_to(answer);
-        let anew = || Some((Some(Step::Restart), from_start()?));
-        let (restart, mut moves) = self.board.moves_to(answer).map(|moves| (None, moves)).or_else(anew).unwrap_or_default();
-        if moves.is_empty() && from_start().is_some_and(|moves| moves.is_empty()) {
-            moves = self.board.idle().unwrap_or_default();
-        }
-        let steps = self.steps.iter().copied().cloned();
-        steps.chain(restart).chain(moves.into_iter().map(Step::Move)).collect()
-    }
-}
-
-/// Moves that enter an answer, right or wrong, or part of one, on a new board; `None` where the board does not take it: then it contradicts what is given, or
-/// is none that a player can enter.
-pub(crate) fn entering<Q, K: Known>(play: &Play<Q, K>, problem: &Q, given: &K, answer: &K) -> Option<Vec<Step>> {
-    let mut board = play.start(problem, given);
-    let moves = board.moves_to(answer)?;
-    moves.iter().try_for_each(|text| board.follow(text)).ok()?;
-    let position = board.position();
-    let is_right = |entered| matches!(entered, Entered::Given | Entered::Right);
-    // A part of an answer has places that are open.
-    let is_entered = if answer.is_whole() {
-        position.compare(given, answer).iter().all(|&(_, entered)| is_right(entered))
-    } else {
-        position.to_enter() == board.enterable(answer).to_enter()
-    };
-    is_entered.then(|| moves.into_iter().map(Step::Move).collect())
 }
 
 /// The numbers of a move: those that stand for `#` in its form, such as `F#,#,#,#`.

@@ -3,7 +3,9 @@
 mod answer;
 #[cfg(feature = "_contract")]
 mod force;
+mod game;
 mod parsed;
+mod posed;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -78,8 +80,8 @@ impl Entry {
     pub const fn of<P: Puzzle>() -> Self {
         Self {
             kind: P::KIND,
-            parse: |text| Ok(Box::new(Parsed::<P>::read(text, &Settings::default())?)),
-            parse_as: |text, settings| Ok(Box::new(Parsed::<P>::read(text, settings)?)),
+            parse: |text| Parsed::read::<P>(text, &Settings::default()),
+            parse_as: |text, settings| Parsed::read::<P>(text, settings),
             solution: |generator| P::Known::schema(generator, true),
             partial: |generator| P::Known::schema(generator, false),
         }

@@ -1,7 +1,7 @@
 //! The kind: its name, its help, its knobs.
 
 use tatham_core::{
-    Budget, Expression, Kind, Knob, Known as _, ParseError, Picture, Puzzle, Settings, Solutions, Takes, Violation,
+    Budget, Entry, Expression, Kind, Knob, Known as _, ParseError, Picture, Puzzle, Settings, Solutions, Takes, Violation,
 };
 
 use crate::problem::{NAME, Problem};
@@ -11,6 +11,9 @@ use crate::{check, draw, read, solve};
 /// The numbers round of the television show.
 #[derive(Debug)]
 pub struct Countdown;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Countdown>();
 
 /// All there is to know about [`Countdown`] without solving a game.
 pub(crate) const KIND: Kind = Kind {

@@ -41,5 +41,5 @@ mod verbs;
 pub mod words;
 mod write;
 
-pub use kind::Countdown;
+pub use kind::{Countdown, ENTRY};
 pub use problem::Problem;

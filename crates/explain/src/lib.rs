@@ -88,5 +88,5 @@ pub fn explainer<'p, P: Explained>(
     problem: &'p <P as Puzzle>::Problem,
     position: <P as Puzzle>::Known,
 ) -> Box<dyn Explainer + 'p> {
-    Box::new(session::Session::<P>::new(problem, position))
+    Box::new(session::Session::new::<P>(problem, position))
 }

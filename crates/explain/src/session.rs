@@ -1,14 +1,15 @@
 //! A puzzle and a position, explained.
 
 mod case;
+mod subject;
 
 use tatham_core::explain::{Audit, Because, Ending, Explainer, Explanation, Fact, Form, Hint, Mistakes, Rating, Step};
-use tatham_core::known::{Known as _, Values as _};
 use tatham_core::words::sentence;
-use tatham_core::{Budget, Place, Puzzle, Settings, Status, Stop};
+use tatham_core::{Budget, Place, Settings, Status, Stop};
 use tatham_sat::Engine as Solver;
 
 use self::case::Case;
+use self::subject::{Own, Solved, Subject};
 use crate::Explained;
 use crate::board::Atom;
 use crate::ladder::{Dry, Found, Ladder};
@@ -22,57 +23,31 @@ const FAR: u64 = 50_000;
 
 /// A puzzle and a position.
 #[derive(Debug)]
-pub(crate) struct Session<'p, P: Puzzle> {
-    problem: &'p P::Problem,
-    position: P::Known,
-    /// The only solution, once it is known.
-    only: Option<P::Known>,
-}
+pub(crate) struct Session<'p>(Box<dyn Subject + 'p>);
 
-/// What the solver says of a puzzle.
-enum Solved<K> {
-    No,
-    Only(K),
-    /// At least these two.
-    Several(Box<[K; 2]>),
-}
-
-impl<'p, P: Explained> Session<'p, P> {
-    pub(crate) fn new(problem: &'p P::Problem, position: P::Known) -> Self {
-        Self { problem, position, only: None }
+impl<'p> Session<'p> {
+    pub(crate) fn new<P: Explained>(problem: &'p P::Problem, position: P::Known) -> Self {
+        Self(Box::new(Own::<P>::new(problem, position)))
     }
 
-    /// Whether there is one solution, and which.
-    fn solve(&self, budget: &Budget) -> Result<Solved<P::Known>, Stop> {
-        if P::impossible(self.problem).is_some() {
-            return Ok(Solved::No);
-        }
-        let settings = Settings::default();
-        let mut solutions = P::solutions(self.problem, &settings, budget);
-        let mut next = || solutions.next().transpose().and_then(|solution| budget.vouch(solution));
-        Ok(match (next()?, next()?) {
-            (None, _) => Solved::No,
-            (Some(only), None) => Solved::Only(only),
-            (Some(first), Some(second)) => Solved::Several(Box::new([first, second])),
-        })
+    /// Whether there is one solution.
+    fn solve(&mut self, budget: &Budget) -> Result<Solved, Stop> {
+        if self.0.impossible().is_some() { Ok(Solved::No) } else { self.0.solve(budget) }
     }
 
     /// Why there is no solution, as a sentence that the kind itself has.
     fn impossible(&self) -> Option<Step> {
-        P::impossible(self.problem).map(contradiction)
+        self.0.impossible().map(contradiction)
     }
 
     /// Which rule is broken where the only solution is as the player has it in one place.
     fn other_than_found(&self, place: Place) -> Option<Step> {
-        let mut with = self.only.clone()?;
-        with.set(place, self.position.value_at(place).as_ref());
-        let broken = P::broken(self.problem, &with).into_iter().next()?;
-        Some(contradiction(broken.name))
+        self.0.broken_with(place).map(contradiction)
     }
 
     /// The way to a contradiction, told.
     fn told(&self, case: &Case, facts: &[Atom], budget: &Budget) -> Result<Vec<Step>, Dry> {
-        let voice = case.voice::<P>(self.problem);
+        let voice = case.voice(&*self.0);
         Ok(why(&case.board, facts, budget)?.iter().map(|found| voice.step(found)).collect())
     }
 
@@ -127,7 +102,7 @@ fn leads_to(ladder: &mut Ladder<'_>, first: &Found, voice: &Voice<'_>) -> Option
     None
 }
 
-impl<P: Explained> Explainer for Session<'_, P> {
+impl Explainer for Session<'_> {
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint {
         let (case, mut truth) = match self.case(None, budget) {
             Ok(case) => case,
@@ -140,7 +115,7 @@ impl<P: Explained> Explainer for Session<'_, P> {
             (hint.complete, hint.reason) = (complete, reason);
             return hint;
         }
-        let voice = case.voice::<P>(self.problem);
+        let voice = case.voice(&*self.0);
         let mut ladder = truth.ladder(&case.board, &case.facts(), budget);
         let (mut told, mut first, mut dry) = (Vec::new(), None, None);
         while told.len() < steps && dry.is_none() {
@@ -175,7 +150,7 @@ impl<P: Explained> Explainer for Session<'_, P> {
 
     fn audit(&mut self, settings: &Settings, budget: &Budget) -> Result<Audit, Stop> {
         let (case, mut truth) = self.case(None, budget)?;
-        let voice = case.voice::<P>(self.problem);
+        let voice = case.voice(&*self.0);
         let facts = case.facts();
         let mut verifier = Verifier::new(&voice, &facts, Solver::of(settings), budget)?;
         if case.status == Status::Unsolvable {
@@ -208,7 +183,7 @@ impl<P: Explained> Explainer for Session<'_, P> {
             steps.iter().for_each(heard);
             return Explanation::of(case.status, steps, reason, None);
         }
-        let voice = case.voice::<P>(self.problem);
+        let voice = case.voice(&*self.0);
         let mut ladder = truth.ladder(&case.board, &case.facts(), budget);
         let mut steps = Vec::new();
         let dry = loop {
@@ -234,9 +209,7 @@ impl<P: Explained> Explainer for Session<'_, P> {
     fn mistakes(&mut self, why: bool, budget: &Budget) -> Mistakes {
         let solved = match self.solve(budget) {
             // The solution alone tells what is wrong.
-            Ok(Solved::Only(only)) if !why => {
-                return Mistakes::of(Status::Unique, P::wrong(self.problem, &self.position, &only));
-            }
+            Ok(Solved::Only) if !why => return Mistakes::of(Status::Unique, self.0.wrong()),
             Ok(solved) => solved,
             Err(stop) => return Mistakes::unknown(stop.to_string()),
         };

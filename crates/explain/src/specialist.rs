@@ -7,8 +7,6 @@ use tatham_core::Place;
 use tatham_core::explain::Step;
 use tatham_sat::model::named::Named;
 
-use crate::Explained;
-
 /// A step in a kind's own words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worded {
@@ -30,22 +28,4 @@ pub(crate) trait Specialist: Debug {
 
     /// A value of a place as it stands in an answer.
     fn value(&self, place: Place, value: i64) -> Value;
-}
-
-/// A kind, and a puzzle of it.
-#[derive(Debug)]
-pub(crate) struct Own<'p, P: Explained>(pub(crate) &'p P::Problem);
-
-impl<P: Explained> Specialist for Own<'_, P> {
-    fn worded(&self, step: &Step, rules: &[&Named]) -> Option<Worded> {
-        P::worded(self.0, step, rules)
-    }
-
-    fn names(&self, places: &[Place]) -> Vec<String> {
-        P::names(self.0, places)
-    }
-
-    fn value(&self, place: Place, value: i64) -> Value {
-        P::value(self.0, place, value)
-    }
 }

@@ -241,7 +241,7 @@ mod tests {
     /// The audit of steps that begin with these facts and end with this truth.
     fn held(board: &Board, known: &[Atom], steps: &[Found], truth: Option<&[Atom]>) -> Audit {
         let places: Vec<Place> = (0..4).map(|x| Place::Cell([x, 0])).collect();
-        let voice = Voice { board, nouns: Nouns::numbers("value"), places: &places, specialist: Box::new(Plain) };
+        let voice = Voice { board, nouns: Nouns::numbers("value"), places: &places, specialist: &Plain };
         let budget = Budget::unlimited();
         let mut verifier = Verifier::new(&voice, known, Engine::Cdcl, &budget).expect("no limit");
         for step in steps {

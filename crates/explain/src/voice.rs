@@ -3,9 +3,8 @@
 use tatham_core::Place;
 use tatham_core::explain::{Fact, Says};
 
-use crate::Explained;
 use crate::board::{Atom, Board};
-use crate::specialist::{Own, Specialist};
+use crate::specialist::Specialist;
 
 /// What a kind calls its values.
 #[derive(Clone, Copy, Debug)]
@@ -33,15 +32,10 @@ pub(crate) struct Voice<'b> {
     pub(crate) board: &'b Board,
     pub(crate) nouns: Nouns,
     pub(crate) places: &'b [Place],
-    pub(crate) specialist: Box<dyn Specialist + 'b>,
+    pub(crate) specialist: &'b dyn Specialist,
 }
 
 impl<'b> Voice<'b> {
-    /// A voice for a puzzle's board and the places of its shown variables.
-    pub(crate) fn new<P: Explained>(problem: &'b P::Problem, board: &'b Board, places: &'b [Place]) -> Self {
-        Self { board, nouns: P::NOUNS, places, specialist: Box::new(Own::<P>(problem)) }
-    }
-
     /// What a literal says, as data.
     pub(crate) fn fact(&self, atom: Atom) -> Option<Fact> {
         let meaning = self.board.meaning(atom)?;

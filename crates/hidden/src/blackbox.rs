@@ -22,18 +22,22 @@ use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
 use tatham_core::outlook::{Ask, Next, Outlook};
 use tatham_core::puzzle::Solutions;
-use tatham_core::{Kind, Letters, ParseError, Picture, Place, Settings, Size, Violation};
+use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Place, Settings, Size, Violation};
 
 use self::fitting::Fitting;
 use self::next::Advice;
 use self::rays::Form as Arena;
 use self::seen::Fires;
+use crate::ByAsking;
 use crate::game::{self, Game, Study};
 use crate::shown::Found;
 
 /// Black Box.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BlackBox;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<ByAsking<BlackBox>>();
 
 static KIND: Kind = Kind {
     name: "blackbox",

@@ -27,11 +27,12 @@ use tatham_core::explain::Step;
 use tatham_core::known::Code;
 use tatham_core::outlook::{Ask, Next, Outlook};
 use tatham_core::puzzle::Solutions;
-use tatham_core::{Kind, ParseError, Picture, Settings, Violation};
+use tatham_core::{Entry, Kind, ParseError, Picture, Settings, Violation};
 
 use self::board::{Board, Made};
 use self::codes::Codes;
 use self::rules::marks;
+use crate::ByAsking;
 use crate::game::{self, Game, Study};
 use crate::shown::Found;
 
@@ -40,6 +41,9 @@ pub use self::rules::Form;
 /// Guess.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Guess;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<ByAsking<Guess>>();
 
 static KIND: Kind = Kind {
     name: "guess",

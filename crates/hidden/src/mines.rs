@@ -12,17 +12,21 @@ use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
 use tatham_core::outlook::{Best, Outlook};
 use tatham_core::puzzle::Solutions;
-use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Place, Settings, Size, Violation};
+use tatham_core::{Entry, Grid, Kind, Letters, ParseError, Picture, Place, Settings, Size, Violation};
 use tatham_sat::model;
 
 use self::field::Field;
 use self::seen::Cover;
+use crate::ByAsking;
 use crate::game::{self, Game, Study};
 use crate::shown::Found;
 
 /// Mines.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mines;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<ByAsking<Mines>>();
 
 static KIND: Kind = Kind {
     name: "mines",

@@ -91,7 +91,7 @@ impl<'t> Input<'t> {
             return Ok(entry);
         }
         let (mut fits, mut errors) = (Vec::new(), Vec::new());
-        for entry in KINDS {
+        for &entry in KINDS {
             match (entry.parse)(self.puzzle()) {
                 Err(error) if !matches!(error.flaw, Flaw::Ambiguous { .. }) => errors.push((entry, error)),
                 // One of several formats, all of that kind, counts as well.

@@ -18,7 +18,7 @@ enum Named {
 
 /// The kind of that name or alias.
 pub fn find(name: &str) -> Option<&'static Entry> {
-    KINDS.iter().find(|entry| entry.kind.name == name || entry.kind.aliases.contains(&name))
+    KINDS.iter().copied().find(|entry| entry.kind.name == name || entry.kind.aliases.contains(&name))
 }
 
 /// The kind that a word names: by its name, its title or an alias, whatever the case and the blanks.
@@ -72,7 +72,7 @@ fn lookup(word: &str) -> Option<Named> {
     let is = |name: &&str| plain(name) == word;
     let kind = |entry: &&Entry| [entry.kind.name, entry.kind.title].iter().chain(entry.kind.aliases).any(is);
     let misnomer = || KINDS.iter().flat_map(|entry| entry.kind.misnomers).find(|misnomer| misnomer.names.iter().any(is));
-    let found = KINDS.iter().find(kind).map(Named::Kind);
+    let found = KINDS.iter().copied().find(kind).map(Named::Kind);
     found.or_else(|| misnomer().map(Named::Misnomer))
 }
 

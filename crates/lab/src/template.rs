@@ -6,12 +6,12 @@ mod kind;
 
 use std::ops::ControlFlow;
 
-use tatham_core::{Entry, Options, problem};
+use tatham_core::{Options, problem};
 
 /// A cell that shows nothing could not be told from one of which nothing is known. (The command line's tests see to it for all kinds.)
 #[test]
 fn the_picture_of_a_solution_says_something_of_every_cell() {
-    let puzzle = (Entry::of::<kind::Example>().parse)("3x3:qqqqqqqqq").unwrap();
+    let puzzle = (kind::ENTRY.parse)("3x3:qqqqqqqqq").unwrap();
     let (options, mut solved) = (Options::default(), None);
     let mut keep = |answer: &dyn problem::Answer| {
         solved = Some(answer.picture());

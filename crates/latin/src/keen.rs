@@ -9,7 +9,7 @@ use tatham_core::explain::{Form, Law, Step};
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_core::{Entry, Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation};
 use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::model::named::Named;
 use tatham_sat::model::{self, Int, Model, Stated};
@@ -22,6 +22,9 @@ pub use problem::Problem;
 /// Keen.
 #[derive(Clone, Copy, Debug)]
 pub struct Keen;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Keen>();
 
 static KIND: Kind = Kind {
     name: "keen",

@@ -22,5 +22,5 @@ mod solve;
 mod stated;
 mod techniques;
 
-pub use kind::Solo;
+pub use kind::{ENTRY, Solo};
 pub use problem::{Cages, Problem, Shape};

@@ -7,7 +7,7 @@ mod told;
 use tatham_core::explain::{Law, Step};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_core::{Entry, Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation};
 use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::model::named::Named;
 use tatham_sat::model::{self, Int, Model, Stated};
@@ -20,6 +20,9 @@ use problem::posed;
 /// Towers.
 #[derive(Clone, Copy, Debug)]
 pub struct Towers;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Towers>();
 
 static KIND: Kind = Kind {
     name: "towers",

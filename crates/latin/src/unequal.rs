@@ -10,7 +10,7 @@ use tatham_core::explain::Step;
 use tatham_core::picture::Shape;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Direction, Kind, Known as _, Numbers, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{Direction, Entry, Kind, Known as _, Numbers, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::model::named::Named;
 use tatham_sat::model::{self, Int, Model, Stated};
@@ -24,6 +24,9 @@ use sign::Sign;
 /// Unequal.
 #[derive(Clone, Copy, Debug)]
 pub struct Unequal;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Unequal>();
 
 static KIND: Kind = Kind {
     name: "unequal",

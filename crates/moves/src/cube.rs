@@ -11,8 +11,9 @@ use std::sync::Arc;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Bits, Code, params};
 use tatham_core::scan::Scanner;
-use tatham_core::{Kind, ParseError, Picture, Place};
+use tatham_core::{Entry, Kind, ParseError, Picture, Place};
 
+use crate::ByMoves;
 use crate::answer::{Best, Proof};
 use crate::game::{self, Game, Outcome};
 use form::Form;
@@ -21,6 +22,9 @@ use ground::{Ground, LETTERS, NAMES};
 /// Cube.
 #[derive(Clone, Copy, Debug)]
 pub struct Cube;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<ByMoves<Cube>>();
 
 static KIND: Kind = Kind {
     name: "cube",

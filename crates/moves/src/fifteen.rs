@@ -13,8 +13,9 @@ use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Code as _, Sides, params};
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::numbers;
-use tatham_core::{Kind, ParseError, Picture, Place, Size};
+use tatham_core::{Entry, Kind, ParseError, Picture, Place, Size};
 
+use crate::ByMoves;
 use crate::answer::{Best, Proof};
 use crate::game::{self, Game, Outcome};
 use crate::tiles::{Tiles, in_columns, is_odd};
@@ -22,6 +23,9 @@ use crate::tiles::{Tiles, in_columns, is_odd};
 /// Fifteen.
 #[derive(Clone, Copy, Debug)]
 pub struct Fifteen;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<ByMoves<Fifteen>>();
 
 static KIND: Kind = Kind {
     name: "fifteen",

@@ -8,14 +8,18 @@ use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Bits, Code as _, Flag, Flags, Given, Sides, Text, params};
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::numbers;
-use tatham_core::{Kind, ParseError, Picture, Place, Size, words};
+use tatham_core::{Entry, Kind, ParseError, Picture, Place, Size, words};
 
+use crate::ByMoves;
 use crate::answer::{Best, Proof};
 use crate::game::{self, Game, Outcome};
 
 /// Flip.
 #[derive(Clone, Copy, Debug)]
 pub struct Flip;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<ByMoves<Flip>>();
 
 static KIND: Kind = Kind {
     name: "flip",

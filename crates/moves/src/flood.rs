@@ -7,8 +7,9 @@ mod shortest;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Cells, Code as _, Digit, Flag, Flags, Given, Number, Sides, Text, cells, params};
 use tatham_core::play::numbers;
-use tatham_core::{Grid, Kind, ParseError, Picture, Place, Size};
+use tatham_core::{Entry, Grid, Kind, ParseError, Picture, Place, Size};
 
+use crate::ByMoves;
 use crate::answer::{Best, Proof};
 use crate::colours::{self, group};
 use crate::game::{self, Game, Outcome};
@@ -16,6 +17,9 @@ use crate::game::{self, Game, Outcome};
 /// Flood.
 #[derive(Clone, Copy, Debug)]
 pub struct Flood;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<ByMoves<Flood>>();
 
 static KIND: Kind = Kind {
     name: "flood",

@@ -8,14 +8,18 @@ mod tour;
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Cells, Code as _, Sides, Sign, cells, params};
-use tatham_core::{Direction, Grid, Kind, ParseError, Picture, Place, Size, words};
+use tatham_core::{Direction, Entry, Grid, Kind, ParseError, Picture, Place, Size, words};
 
+use crate::ByMoves;
 use crate::answer::{Best, Proof};
 use crate::game::{self, Game, Outcome};
 
 /// Inertia.
 #[derive(Clone, Copy, Debug)]
 pub struct Inertia;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<ByMoves<Inertia>>();
 
 static KIND: Kind = Kind {
     name: "inertia",

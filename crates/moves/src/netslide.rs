@@ -8,8 +8,9 @@ use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Bits, Cells, Code as _, Flag, Flags, Given, Set, Sides, cells, params};
 use tatham_core::grid::Arms;
 use tatham_core::picture::{GridLines, Shape, Tone};
-use tatham_core::{Grid, Kind, ParseError, Picture, Place, Size};
+use tatham_core::{Entry, Grid, Kind, ParseError, Picture, Place, Size};
 
+use crate::ByMoves;
 use crate::answer::{Best, Proof};
 use crate::game::{self, Game, Outcome};
 pub use frame::Frame;
@@ -17,6 +18,9 @@ pub use frame::Frame;
 /// Netslide.
 #[derive(Clone, Copy, Debug)]
 pub struct Netslide;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<ByMoves<Netslide>>();
 
 static KIND: Kind = Kind {
     name: "netslide",

@@ -7,14 +7,18 @@ use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Cells, Code as _, Flag, Flags, Given, Sides, Sign, cells, params};
 use tatham_core::picture::{GridLines, Shape, Tone};
 use tatham_core::play::numbers;
-use tatham_core::{Direction, Grid, Kind, ParseError, Picture, Place, Size};
+use tatham_core::{Direction, Entry, Grid, Kind, ParseError, Picture, Place, Size};
 
+use crate::ByMoves;
 use crate::answer::{Best, Proof};
 use crate::game::{self, Game, Outcome};
 
 /// Pegs.
 #[derive(Clone, Copy, Debug)]
 pub struct Pegs;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<ByMoves<Pegs>>();
 
 static KIND: Kind = Kind {
     name: "pegs",

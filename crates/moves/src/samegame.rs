@@ -4,8 +4,9 @@ mod search;
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Code as _, Flag, Flags, Given, List, Number, Sides, list, params};
-use tatham_core::{Grid, Kind, ParseError, Picture, Place, Size};
+use tatham_core::{Entry, Grid, Kind, ParseError, Picture, Place, Size};
 
+use crate::ByMoves;
 use crate::answer::{Best, Proof};
 use crate::colours::{self, group};
 use crate::game::{self, Game, Outcome};
@@ -13,6 +14,9 @@ use crate::game::{self, Game, Outcome};
 /// Same Game.
 #[derive(Clone, Copy, Debug)]
 pub struct SameGame;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<ByMoves<SameGame>>();
 
 static KIND: Kind = Kind {
     name: "samegame",

@@ -5,8 +5,9 @@ mod search;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Code as _, Flag, Flags, Sides, params};
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::{Kind, ParseError, Picture, Place, Size};
+use tatham_core::{Entry, Kind, ParseError, Picture, Place, Size};
 
+use crate::ByMoves;
 use crate::answer::{Best, Proof};
 use crate::game::{self, Game, Outcome};
 use crate::shifts::{self, Shift};
@@ -15,6 +16,9 @@ use crate::tiles::{Tiles, in_columns, is_odd};
 /// Sixteen.
 #[derive(Clone, Copy, Debug)]
 pub struct Sixteen;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<ByMoves<Sixteen>>();
 
 static KIND: Kind = Kind {
     name: "sixteen",

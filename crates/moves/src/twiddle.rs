@@ -6,8 +6,9 @@ mod shape;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Code as _, Flag, Flags, Given, Sides, params};
 use tatham_core::picture::{Shape as Mark, Tone};
-use tatham_core::{Kind, ParseError, Picture, Place};
+use tatham_core::{Entry, Kind, ParseError, Picture, Place};
 
+use crate::ByMoves;
 use crate::answer::{Best, Proof};
 use crate::game::{self, Game, Outcome};
 use crate::tiles::in_columns;
@@ -17,6 +18,9 @@ pub use shape::Shape;
 /// Twiddle.
 #[derive(Clone, Copy, Debug)]
 pub struct Twiddle;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<ByMoves<Twiddle>>();
 
 static KIND: Kind = Kind {
     name: "twiddle",

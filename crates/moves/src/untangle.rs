@@ -18,7 +18,7 @@ use tatham_core::known::{Known as _, Points};
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::{Solutions, Stats};
-use tatham_core::{Kind, ParseError, Picture, Puzzle, Settings, Violation};
+use tatham_core::{Entry, Kind, ParseError, Picture, Puzzle, Settings, Violation};
 
 pub use graph::Graph;
 use play::Drags;
@@ -26,6 +26,9 @@ use play::Drags;
 /// Untangle.
 #[derive(Clone, Copy, Debug)]
 pub struct Untangle;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Untangle>();
 
 static KIND: Kind = Kind {
     name: "untangle",

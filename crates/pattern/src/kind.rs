@@ -3,7 +3,7 @@
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
 use tatham_core::{
-    Budget, Kind, Letters, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Unwritable, Violation,
+    Budget, Entry, Kind, Letters, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Unwritable, Violation,
 };
 
 use crate::format::FORMAT;
@@ -13,6 +13,9 @@ use crate::{check, draw, encode, play, read, solve, write};
 /// Nonograms.
 #[derive(Clone, Copy, Debug)]
 pub struct Pattern;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Pattern>();
 
 /// All there is to know about [`Pattern`] without solving one.
 static KIND: Kind = Kind {

@@ -31,5 +31,5 @@ mod stated;
 mod told;
 mod write;
 
-pub use kind::Pattern;
+pub use kind::{ENTRY, Pattern};
 pub use problem::{Cell, Problem};

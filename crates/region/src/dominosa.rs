@@ -9,7 +9,7 @@ use tatham_core::known::Regions;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Kind, Known as _, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_core::{Entry, Kind, Known as _, ParseError, Picture, Place, Puzzle, Size, Violation};
 use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::Lit;
 use tatham_sat::model::named::Named;
@@ -20,6 +20,9 @@ pub use problem::Problem;
 /// Dominosa.
 #[derive(Clone, Copy, Debug)]
 pub struct Dominosa;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Dominosa>();
 
 static KIND: Kind = Kind {
     name: "dominosa",

@@ -8,7 +8,7 @@ use tatham_core::explain::{Law, Step};
 use tatham_core::grid::Direction;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Kind, Known as _, Numbers, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{Entry, Kind, Known as _, Numbers, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::Lit;
 use tatham_sat::model::named::Named;
@@ -21,6 +21,9 @@ use told::regions;
 /// Filling.
 #[derive(Clone, Copy, Debug)]
 pub struct Filling;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Filling>();
 
 static KIND: Kind = Kind {
     name: "filling",

@@ -11,7 +11,7 @@ use tatham_core::explain::Law;
 use tatham_core::known::Regions;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Kind, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_core::{Entry, Kind, ParseError, Picture, Place, Puzzle, Size, Violation};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Shown, Stated};
 
@@ -22,6 +22,9 @@ pub use problem::Problem;
 /// Galaxies.
 #[derive(Clone, Copy, Debug)]
 pub struct Galaxies;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Galaxies>();
 
 static KIND: Kind = Kind {
     name: "galaxies",

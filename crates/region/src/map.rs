@@ -12,7 +12,7 @@ use tatham_core::known::{COLOURS, Colours};
 use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Kind, ParseError, Picture, Place, Puzzle, Violation};
+use tatham_core::{Entry, Kind, ParseError, Picture, Place, Puzzle, Violation};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Int, Model, Stated, any};
 
@@ -22,6 +22,9 @@ pub use problem::Problem;
 /// Map.
 #[derive(Clone, Copy, Debug)]
 pub struct Map;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Map>();
 
 static KIND: Kind = Kind {
     name: "map",

@@ -11,7 +11,7 @@ use tatham_core::known::Regions;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Kind, Known as _, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_core::{Entry, Kind, Known as _, ParseError, Picture, Place, Puzzle, Size, Violation};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Shown, Stated};
 
@@ -22,6 +22,9 @@ pub use problem::Problem;
 /// Rectangles.
 #[derive(Clone, Copy, Debug)]
 pub struct Rect;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Rect>();
 
 static KIND: Kind = Kind {
     name: "rect",

@@ -12,7 +12,7 @@ use tatham_core::explain::Law;
 use tatham_core::known::Bridges as Known;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Kind, ParseError, Picture, Puzzle, Violation};
+use tatham_core::{Entry, Kind, ParseError, Picture, Puzzle, Violation};
 use tatham_sat::model;
 
 use crate::loops::loops;
@@ -21,6 +21,9 @@ pub use problem::Problem;
 /// Bridges.
 #[derive(Clone, Copy, Debug)]
 pub struct Bridges;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Bridges>();
 
 static KIND: Kind = Kind {
     name: "bridges",

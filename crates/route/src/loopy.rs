@@ -13,7 +13,7 @@ use tatham_core::place::Edge;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
 use tatham_core::words::{list, number};
-use tatham_core::{Kind, ParseError, Picture, Place, Puzzle, Violation};
+use tatham_core::{Entry, Kind, ParseError, Picture, Place, Puzzle, Violation};
 use tatham_sat::model;
 
 use crate::loops::{End, no_single_loop};
@@ -22,6 +22,9 @@ use problem::Problem;
 /// Loopy.
 #[derive(Clone, Copy, Debug)]
 pub struct Loopy;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Loopy>();
 
 static KIND: Kind = Kind {
     name: "loopy",

@@ -15,7 +15,7 @@ use tatham_core::known::Lines;
 use tatham_core::picture::{GridLines, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Kind, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{Entry, Kind, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_sat::model;
 
 use crate::line;
@@ -24,6 +24,9 @@ use problem::{Problem, Wiring};
 /// Net.
 #[derive(Clone, Copy, Debug)]
 pub struct Net;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Net>();
 
 static KIND: Kind = Kind {
     name: "net",

@@ -11,7 +11,7 @@ use tatham_core::known::Lines;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Direction, Grid, Kind, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{Direction, Entry, Grid, Kind, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::model;
 use tatham_sat::model::named::Named;
@@ -21,6 +21,9 @@ use crate::{line, told};
 /// Pearl.
 #[derive(Clone, Copy, Debug)]
 pub struct Pearl;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Pearl>();
 
 static KIND: Kind = Kind {
     name: "pearl",

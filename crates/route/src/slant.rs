@@ -9,7 +9,7 @@ mod told;
 use tatham_core::explain::Law;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Kind, Letters, ParseError, Picture, Puzzle, Violation};
+use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Puzzle, Violation};
 use tatham_sat::model;
 
 use crate::loops::loops;
@@ -19,6 +19,9 @@ use problem::ends;
 /// Slant.
 #[derive(Clone, Copy, Debug)]
 pub struct Slant;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Slant>();
 
 static KIND: Kind = Kind {
     name: "slant",

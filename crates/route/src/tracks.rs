@@ -10,7 +10,7 @@ use tatham_core::explain::{Law, Step};
 use tatham_core::known::Lines;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Kind, ParseError, Picture, Place, Puzzle, Violation};
+use tatham_core::{Entry, Kind, ParseError, Picture, Place, Puzzle, Violation};
 use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::model;
 use tatham_sat::model::named::Named;
@@ -21,6 +21,9 @@ use problem::Problem;
 /// Train Tracks.
 #[derive(Clone, Copy, Debug)]
 pub struct Tracks;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Tracks>();
 
 static KIND: Kind = Kind {
     name: "tracks",

@@ -12,7 +12,7 @@ mod stated;
 
 use tatham_core::known::Choices;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Kind, Known as _, Letters, ParseError, Picture, Puzzle, Violation};
+use tatham_core::{Entry, Kind, Known as _, Letters, ParseError, Picture, Puzzle, Violation};
 use tatham_sat::model;
 
 pub use problem::{Hint, Problem};
@@ -20,6 +20,9 @@ pub use problem::{Hint, Problem};
 /// Battleship, the solitaire.
 #[derive(Clone, Copy, Debug)]
 pub struct Battleship;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Battleship>();
 
 /// The cells of an answer.
 const LETTERS: &str = ".SLRTBC";

@@ -11,13 +11,16 @@ use tatham_core::explain::Law;
 use tatham_core::grid::Rays;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{Entry, Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Clue, Model, Stated, any, count};
 
 /// Light Up.
 #[derive(Clone, Copy, Debug)]
 pub struct Lightup;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Lightup>();
 
 static KIND: Kind = Kind {
     name: "lightup",

@@ -12,7 +12,7 @@ use tatham_core::code::{Code as _, Flag, Flags, Given, Sides, params};
 use tatham_core::explain::Law;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Kind, Letters, ParseError, Picture, Puzzle, Violation};
+use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Puzzle, Violation};
 use tatham_sat::model;
 
 pub use problem::Problem;
@@ -22,6 +22,9 @@ use problem::{Both, code};
 /// Magnets.
 #[derive(Clone, Copy, Debug)]
 pub struct Magnets;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Magnets>();
 
 static KIND: Kind = Kind {
     name: "magnets",

@@ -8,13 +8,16 @@ use tatham_core::explain::Law;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{Entry, Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Clue, Model, Stated, count};
 
 /// Mosaic.
 #[derive(Clone, Copy, Debug)]
 pub struct Mosaic;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Mosaic>();
 
 static KIND: Kind = Kind {
     name: "mosaic",

@@ -8,7 +8,7 @@ use tatham_core::explain::Law;
 use tatham_core::picture::Shape;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Direction, Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{Direction, Entry, Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Clue, Model, Stated};
 
@@ -18,6 +18,9 @@ use crate::scattered;
 /// Range.
 #[derive(Clone, Copy, Debug)]
 pub struct Range;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Range>();
 
 static KIND: Kind = Kind {
     name: "range",

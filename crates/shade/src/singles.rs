@@ -9,7 +9,7 @@ use tatham_core::grid::Line;
 use tatham_core::picture::Shape;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{Entry, Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Stated, count};
 
@@ -20,6 +20,9 @@ use told::{Alike, sign};
 /// Singles.
 #[derive(Clone, Copy, Debug)]
 pub struct Singles;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Singles>();
 
 static KIND: Kind = Kind {
     name: "singles",

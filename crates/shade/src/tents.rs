@@ -12,7 +12,7 @@ use tatham_core::explain::Law;
 use tatham_core::grid::Line;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Stated, count};
 
@@ -21,6 +21,9 @@ pub use problem::Problem;
 /// Tents.
 #[derive(Clone, Copy, Debug)]
 pub struct Tents;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Tents>();
 
 static KIND: Kind = Kind {
     name: "tents",

@@ -10,7 +10,7 @@ mod told;
 use tatham_core::explain::Law;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_sat::model::{self, Int, Model, Stated, count};
 
 pub use problem::Problem;
@@ -18,6 +18,9 @@ pub use problem::Problem;
 /// Undead.
 #[derive(Clone, Copy, Debug)]
 pub struct Undead;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Undead>();
 
 static KIND: Kind = Kind {
     name: "undead",

@@ -6,7 +6,7 @@ use tatham_core::explain::Law;
 use tatham_core::kind::Misnomer;
 use tatham_core::play::{Play, Signs};
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{Entry, Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_explain::{Explained, Nouns};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Logic as _, Model, Stated, all};
@@ -14,6 +14,9 @@ use tatham_sat::model::{self, Logic as _, Model, Stated, all};
 /// Unruly.
 #[derive(Clone, Copy, Debug)]
 pub struct Unruly;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Unruly>();
 
 static KIND: Kind = Kind {
     name: "unruly",

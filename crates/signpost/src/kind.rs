@@ -3,7 +3,7 @@
 use tatham_core::known::Choices;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Budget, Kind, ParseError, Picture, Place, Puzzle, Question, Settings, Solutions, Stop, Violation};
+use tatham_core::{Budget, Entry, Kind, ParseError, Picture, Place, Puzzle, Question, Settings, Solutions, Stop, Violation};
 
 use crate::known::{Path, ends};
 use crate::problem::Problem;
@@ -12,6 +12,9 @@ use crate::{check, common, draw, play, read, solve};
 /// Signpost.
 #[derive(Clone, Copy, Debug)]
 pub struct Signpost;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Signpost>();
 
 /// All there is to know about [`Signpost`] without solving one.
 static KIND: Kind = Kind {

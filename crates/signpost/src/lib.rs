@@ -33,6 +33,6 @@ mod stated;
 mod walk;
 
 pub use engine::rules::Rule;
-pub use kind::Signpost;
+pub use kind::{ENTRY, Signpost};
 pub use known::Path;
 pub use problem::Problem;

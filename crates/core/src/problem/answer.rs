@@ -1,12 +1,12 @@
 //! An answer as callers see it: in JSON, as text, as a picture, as a save file.
 
-use serde_json::Value;
-
+use super::game::Game;
 use super::parsed::Parsed;
+use super::posed::Posed;
 use crate::budget::Budget;
+use crate::known::AnyKnown;
 use crate::picture::{Notice, Picture};
-use crate::play::{Game, Player};
-use crate::puzzle::Puzzle;
+use crate::play::Player;
 use crate::report::Json;
 use crate::save::SaveFile;
 
@@ -29,67 +29,60 @@ pub trait Answer {
 }
 
 /// What is known of a puzzle, with what a player has made of it.
-pub(super) struct Viewed<'a, P: Puzzle> {
-    pub(super) parsed: &'a Parsed<P>,
+pub(super) struct Viewed<'a> {
+    pub(super) parsed: &'a Parsed,
     /// The puzzle, or the game as it stood when the answer began.
-    pub(super) problem: &'a P::Problem,
-    pub(super) known: &'a P::Known,
+    pub(super) puzzle: &'a dyn Posed,
+    pub(super) known: &'a dyn AnyKnown,
     /// Whether only part of a solution is known.
     pub(super) is_partial: bool,
     pub(super) player: Option<&'a Player>,
     /// The player's file and game, if they are to be carried on.
-    pub(super) played: Option<(&'a SaveFile, &'a GameOf<'a, P>)>,
+    pub(super) played: Option<(&'a SaveFile, &'a Game<'a>)>,
     pub(super) budget: &'a Budget,
 }
 
-/// A game of kind `P`.
-type GameOf<'a, P> = Game<'a, <P as Puzzle>::Problem, <P as Puzzle>::Known>;
-
 /// A puzzle's picture, with a title that names the game and says what of it is shown.
-pub(super) fn drawn<P: Puzzle>(problem: &P::Problem, known: &P::Known, state: &str) -> Picture {
-    let picture = P::draw(problem, known);
-    Picture { title: format!("{} {}, {state}", P::KIND.title, picture.title), ..picture }
+pub(super) fn drawn(puzzle: &dyn Posed, known: &dyn AnyKnown, state: &str) -> Picture {
+    let picture = puzzle.draw(known);
+    Picture { title: format!("{} {}, {state}", puzzle.kind().title, picture.title), ..picture }
 }
 
-/// Serialising our own plain types to a JSON value cannot fail: no map of theirs has keys but strings.
-pub(super) fn to_json(value: &impl serde::Serialize) -> Value {
-    serde_json::to_value(value).unwrap_or(Value::Null)
-}
-
-impl<P: Puzzle> Answer for Viewed<'_, P> {
+impl Answer for Viewed<'_> {
     fn json(&self) -> Json {
-        Json::of(self.known)
+        self.known.written()
     }
 
     fn text(&self) -> String {
-        P::text(self.problem, self.known)
+        self.puzzle.text(self.known)
     }
 
     fn words(&self) -> Option<String> {
-        P::words(self.problem, self.known)
+        self.puzzle.words(self.known)
     }
 
     fn picture(&self) -> Picture {
-        let problem = self.problem;
         let state = match self.is_partial {
             true => "as far as it is known",
-            false if P::is_exact(problem, self.known) => "solved",
+            false if self.puzzle.is_exact(self.known) => "solved",
             false => "nearest answer",
         };
-        let picture = drawn::<P>(problem, self.known, state);
+        let picture = drawn(self.puzzle, self.known, state);
         let wrong = self.player.iter().flat_map(|player| &player.wrong);
         picture.noting(wrong.map(|wrong| wrong.place()), Notice::Wrong)
     }
 
     fn save(&self) -> Option<SaveFile> {
-        let problem = &self.parsed.problem;
-        let play = P::PLAY.filter(|_| !self.is_partial && !P::is_beyond_the_game(problem))?;
+        let puzzle = &*self.parsed.puzzle;
+        if self.is_partial || puzzle.is_beyond_the_game() {
+            return None;
+        }
         let steps = match self.played {
-            Some((_, game)) => match P::played_on(self.problem, self.budget) {
+            Some((_, game)) => match self.puzzle.played_on(self.budget) {
                 Some(moves) => game.carried_on(moves),
                 None => game.finish(self.known),
             },
-            None => Game::new(play, problem, P::given(problem)).finish(self.known),
+            None => Game::new(puzzle)?.finish(self.known),
         };
         let file = self.played.map_or_else(|| self.parsed.unplayed(), |(file, _)| file.clone());
         Some(SaveFile { steps, ..file })

@@ -2,29 +2,29 @@
 
 use std::ops::ControlFlow;
 
-use serde::Deserialize as _;
 use serde_json::Value;
 
-use super::answer::{Answer, Viewed, drawn, to_json};
-use super::{AnyProblem, Defect, Options};
+use super::answer::{Answer, Viewed, drawn};
+use super::game::{self, Game};
+use super::posed::{Of, Posed};
+use super::{AnyProblem, Defect, Options, ParseResult};
 use crate::budget::{Budget, Stop};
 use crate::clock::Instant;
-use crate::error::ParseError;
 use crate::explain::{Explainer, Mistakes, Step};
 use crate::judge::{Limit, Status, Until, judge};
 use crate::kind::{Kind, Settings};
-use crate::known::{Choices, Entered, Known as _};
+use crate::known::{AnyKnown, Choices, Entered};
 use crate::picture::Picture;
 use crate::place::Place;
-use crate::play::{self, Game, Player};
-use crate::puzzle::{Puzzle, Question, Solutions, Unwritable, Violation};
+use crate::play::Player;
+use crate::puzzle::{Puzzle, Question, Solutions as _, Unwritable, Violation};
 use crate::report::Report;
 use crate::save::{self, SaveFile};
 use crate::words;
 
 #[derive(Debug)]
-pub(super) struct Parsed<P: Puzzle> {
-    pub(super) problem: P::Problem,
+pub(super) struct Parsed {
+    pub(super) puzzle: Box<dyn Posed>,
     /// What stood where an ID has its parameters: those of the real game say more than the canonical ones (`3x3db`).
     pub(super) params: String,
     /// Remarks on the text.
@@ -40,80 +40,84 @@ fn params(text: &str) -> String {
     if fits { before.to_owned() } else { String::new() }
 }
 
-impl<P: Puzzle> Parsed<P> {
-    /// The moves that change nothing on the board at the start.
-    fn idle(&self) -> Result<Vec<String>, String> {
-        P::PLAY.map_or_else(|| Ok(Vec::new()), |play| play.start(&self.problem, &P::given(&self.problem)).idle())
-    }
-
-    /// Reads a puzzle, as the settings of its kind say.
+impl Parsed {
+    /// Reads a puzzle of kind `P`, as the settings of its kind say.
     ///
     /// # Errors
     /// What is wrong with the text, and where.
-    pub(super) fn read(text: &str, settings: &Settings) -> Result<Self, ParseError> {
+    pub(super) fn read<P: Puzzle>(text: &str, settings: &Settings) -> ParseResult {
         let (problem, remarks) = P::parse_with_remarks(text, settings)?;
-        Ok(Self { problem, params: params(text), remarks })
+        Ok(Self::boxed(Box::new(Of::<P>(problem)), text, remarks))
+    }
+
+    fn boxed(puzzle: Box<dyn Posed>, text: &str, remarks: Vec<String>) -> Box<dyn AnyProblem> {
+        Box::new(Self { puzzle, params: params(text), remarks })
+    }
+
+    /// The moves that change nothing on the board at the start.
+    fn idle(&self) -> Result<Vec<String>, String> {
+        self.puzzle.board().map_or_else(|| Ok(Vec::new()), |board| board.idle())
     }
 
     /// The puzzle as it goes on from a position; `None` where answers belong to the puzzle as posed.
-    fn resumed_at(&self, position: &P::Known) -> Option<Self> {
-        let problem = P::resumed(&self.problem, position)?;
-        Some(Self { problem, params: self.params.clone(), remarks: self.remarks.clone() })
+    fn resumed_at(&self, position: &dyn AnyKnown) -> Option<Self> {
+        let puzzle = self.puzzle.resumed(position)?;
+        Some(Self { puzzle, params: self.params.clone(), remarks: self.remarks.clone() })
     }
 
     /// The save file of a game that nobody has begun to play.
     pub(super) fn unplayed(&self) -> SaveFile {
-        let id = P::id(&self.problem);
+        let id = self.puzzle.id();
         let (canonical, desc) = id.split_once(':').unwrap_or((&id, ""));
         // They are kept if the puzzle is the same with them, and they say no less.
         let is_less = canonical.len() > self.params.len() && canonical.starts_with(&self.params);
-        let is_kept = !is_less && P::parse(&format!("{}:{desc}", self.params)).is_ok_and(|problem| problem == self.problem);
+        let is_kept = !is_less && self.puzzle.is_written(&format!("{}:{desc}", self.params));
         let params = if is_kept { &self.params } else { canonical };
         SaveFile {
-            game: P::KIND.title.to_owned(),
+            game: self.puzzle.kind().title.to_owned(),
             params: params.to_owned(),
-            next_params: P::next_params(&self.problem).unwrap_or(params).to_owned(),
+            next_params: self.puzzle.next_params().unwrap_or(params).to_owned(),
             desc: desc.to_owned(),
             steps: Vec::new(),
         }
     }
-}
 
-/// What is known of an answer, as it would stand in a report.
-fn read<P: Puzzle>(problem: &P::Problem, known: &Value) -> Result<P::Known, Violation> {
-    let known = P::Known::deserialize(known).map_err(|error| Violation::of(format!("it is no answer: {error}")))?;
-    Ok(known.laid_out(&P::given(problem)))
-}
+    /// What is known of an answer, as it would stand in a report.
+    fn known(&self, known: &Value) -> Result<Box<dyn AnyKnown>, Violation> {
+        let known = self.puzzle.read(known).map_err(|error| Violation::of(format!("it is no answer: {error}")))?;
+        Ok(known.laid_out(&*self.puzzle.given()))
+    }
 
-/// A position of this puzzle, as it would stand in a report. What contradicts the puzzle may be entered, what no place can hold may not.
-fn admitted<P: Puzzle>(problem: &P::Problem, position: &Value) -> Result<P::Known, String> {
-    let given = P::given(problem);
-    if position.is_null() {
-        return Ok(given);
-    }
-    let known = P::Known::deserialize(position).map_err(|error| error.to_string())?.laid_out(&given);
-    if !known.has_shape_of(&given) {
-        return Err("it is of another size than the puzzle".to_owned());
-    }
-    let mut agreed = given.clone();
-    for (place, entered) in known.compare(&given, &known) {
-        if entered != Entered::Given {
-            agreed.set(place, None);
+    /// A position of this puzzle, as it would stand in a report. What contradicts the puzzle may be entered, what no place can hold may not.
+    fn admitted(&self, position: &Value) -> Result<Box<dyn AnyKnown>, String> {
+        let given = self.puzzle.given();
+        if position.is_null() {
+            return Ok(given);
+        }
+        let known = self.puzzle.read(position).map_err(|error| error.to_string())?.laid_out(&*given);
+        if !known.has_shape_of(&*given) {
+            return Err("it is of another size than the puzzle".to_owned());
+        }
+        let mut agreed = given.copied();
+        for (place, entered) in known.compare(&*given, &*known) {
+            if entered != Entered::Given {
+                agreed.set(place, None);
+            }
+        }
+        match self.puzzle.misfits(&*known, &*agreed).into_iter().next() {
+            Some(misfit) => Err(misfit.name),
+            None => Ok(known),
         }
     }
-    match P::misfits(problem, &known, &agreed).into_iter().next() {
-        Some(misfit) => Err(misfit.name),
-        None => Ok(known),
-    }
 }
 
-impl<P: Puzzle> AnyProblem for Parsed<P> {
+impl AnyProblem for Parsed {
     fn kind(&self) -> &'static Kind {
-        P::KIND
+        self.puzzle.kind()
     }
 
     fn game_id(&self) -> String {
-        P::id(&self.problem)
+        self.puzzle.id()
     }
 
     fn search(
@@ -123,54 +127,49 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         each: &mut dyn FnMut(&dyn Answer) -> ControlFlow<()>,
     ) -> Result<Report, Defect> {
         let start = Instant::now();
-        let problem = &self.problem;
-        let entered = options.position.as_ref().filter(|_| P::KIND.best).and_then(|position| self.save(position));
+        let (posed, kind) = (&*self.puzzle, self.kind());
+        let entered = options.position.as_ref().filter(|_| kind.best).and_then(|position| self.save(position));
         let played = entered.as_ref().or(options.played.as_ref().filter(|_| options.position.is_none()));
-        let played = P::PLAY.zip(played);
-        let played = played.map(|(play, file)| {
-            let game = Game::new(play, problem, P::given(problem));
-            (file, game.after(&file.steps, budget))
-        });
-        let position = options.position.as_ref().map(|position| admitted::<P>(problem, position));
+        let played = played.and_then(|file| Some((file, Game::new(posed)?.after(&file.steps, budget))));
+        let position = options.position.as_ref().map(|position| self.admitted(position));
         let reached = match (&played, &position) {
             (Some((_, game)), _) => game.as_ref().ok().map(Game::position),
-            (None, position) => position.as_ref().and_then(|position| position.as_ref().ok()).cloned(),
+            (None, position) => position.as_ref().and_then(|position| Some(position.as_ref().ok()?.copied())),
         };
-        let begun = reached.and_then(|reached| P::resumed(problem, &reached));
-        let problem = begun.as_ref().unwrap_or(problem);
-        let has_one_answer = P::has_one_answer(problem, &options.settings);
-        let usual = if has_one_answer || P::KIND.solutions == 1 { Limit::ONE } else { Limit::TWO };
+        let begun = reached.and_then(|reached| posed.resumed(&*reached));
+        let puzzle = begun.as_deref().unwrap_or(posed);
+        let has_one_answer = puzzle.has_one_answer(&options.settings);
+        let usual = if has_one_answer || kind.solutions == 1 { Limit::ONE } else { Limit::TWO };
         let limit = options.limit.filter(|_| !has_one_answer).unwrap_or(usual);
         let until = Until { limit, all_nearest: options.limit.is_none() };
         let (mut violation, mut player, mut remark) = (None, None, None);
-        let impossible = P::impossible(problem);
-        let mut solutions = impossible.is_none().then(|| P::solutions(problem, &options.settings, budget));
+        let impossible = puzzle.impossible();
+        let mut solutions = impossible.is_none().then(|| puzzle.solutions(&options.settings, budget));
         let verdict = judge(
             &mut solutions.iter_mut().flatten(),
             until,
             budget,
-            |s| P::is_exact(problem, s),
+            |solution| puzzle.is_exact(&**solution),
             |solution| {
-                if let Err(broken) = P::accepts(problem, &solution) {
+                if let Err(broken) = puzzle.accepts(&*solution) {
                     violation = Some(broken);
                     return ControlFlow::Break(());
                 }
-                remark = remark.take().or_else(|| P::remark(problem, &solution));
+                remark = remark.take().or_else(|| puzzle.remark(&*solution));
                 let is_first = player.is_none();
                 // Where the answer is hidden, nobody is wrong who enters what could be.
-                let shared =
-                    if is_first && P::KIND.hidden { P::common(problem, &options.settings, budget).ok().flatten() } else { None };
-                let answer = shared.as_ref().unwrap_or(&solution);
+                let shared = if is_first && kind.hidden { puzzle.common(&options.settings, budget).ok().flatten() } else { None };
+                let answer = shared.as_deref().unwrap_or(&*solution);
                 if let (true, Some((_, game))) = (is_first, &played) {
                     player = Some(game.as_ref().map_or_else(Player::unfollowed, |game| game.compare(answer)));
                 } else if let (true, Some(position)) = (is_first, &position) {
-                    let compare = |position| Player::of(position, &P::given(problem), answer);
+                    let compare = |position: &Box<dyn AnyKnown>| Player::of(&**position, &*puzzle.given(), answer);
                     player = Some(position.as_ref().map_or_else(|why| Player::unread(why.clone()), compare));
                 }
                 each(&Viewed {
                     parsed: self,
-                    problem,
-                    known: &solution,
+                    puzzle,
+                    known: &*solution,
                     is_partial: false,
                     player: player.as_ref().filter(|_| is_first),
                     played: played.as_ref().and_then(|(file, game)| Some((*file, game.as_ref().ok()?))),
@@ -181,36 +180,36 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
         if let Some(violation) = violation {
             return Err(Defect { game_id: self.game_id(), violation });
         }
-        let stats = solutions.as_ref().map(Solutions::stats).unwrap_or_default();
-        let outlook = solutions.as_ref().and_then(Solutions::outlook);
-        let partial = solutions.as_ref().filter(|_| verdict.status == Status::Unknown).and_then(Solutions::partial);
-        let own = solutions.as_ref().and_then(Solutions::stopped);
+        let stats = solutions.as_ref().map(|found| found.stats()).unwrap_or_default();
+        let outlook = solutions.as_ref().and_then(|found| found.outlook());
+        let partial = solutions.as_ref().filter(|_| verdict.status == Status::Unknown).and_then(|found| found.partial());
+        let own = solutions.as_ref().and_then(|found| found.stopped());
         drop(solutions);
         // A way that is known is shown all the same, if a better one was still looked for.
-        let mut stopped = verdict.stop.or_else(|| budget.stopped().filter(|_| P::KIND.best).cloned()).or(own);
+        let mut stopped = verdict.stop.or_else(|| budget.stopped().filter(|_| kind.best).cloned()).or(own);
         let mut common = None;
         if options.common && verdict.status == Status::Multiple {
-            match P::common(problem, &options.settings, budget).and_then(|shared| budget.vouch(shared)) {
+            match puzzle.common(&options.settings, budget).and_then(|shared| budget.vouch(shared)) {
                 Ok(shared) => common = shared,
                 Err(stop) => stopped = stopped.or(Some(stop)),
             }
         }
         for known in common.iter().chain(&partial) {
+            let (known, player) = (&**known, player.as_ref());
             // The reader may break off here too; there is nothing left to break off.
-            let _ =
-                each(&Viewed { parsed: self, problem, known, is_partial: true, player: player.as_ref(), played: None, budget });
+            let _ = each(&Viewed { parsed: self, puzzle, known, is_partial: true, player, played: None, budget });
         }
         Ok(Report {
             explanation: None,
             rating: None,
-            puzzle: P::KIND.name,
+            puzzle: kind.name,
             also: Vec::new(),
             input_remarks: self.remarks.clone(),
             game_id: self.game_id(),
             status: verdict.status,
             solutions: Vec::new(),
-            common: common.as_ref().map(to_json),
-            partial: partial.as_ref().map(to_json),
+            common: common.map(|known| known.json()),
+            partial: partial.map(|known| known.json()),
             outlook,
             player,
             count: verdict.count,
@@ -225,36 +224,35 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     }
 
     fn accepts(&self, solution: &Value) -> Result<(), Violation> {
-        P::accepts(&self.problem, &read::<P>(&self.problem, solution)?)
+        self.puzzle.accepts(&*self.known(solution)?)
     }
 
     fn check(&self, known: &Value) -> Result<Vec<Violation>, Violation> {
-        Ok(P::broken(&self.problem, &read::<P>(&self.problem, known)?))
+        Ok(self.puzzle.broken(&*self.known(known)?))
     }
 
     fn entries(&self) -> Vec<Choices> {
-        P::entries(&self.problem)
+        self.puzzle.entries()
     }
 
     #[cfg(feature = "_contract")]
     fn answers_by_force(&self, patience: usize) -> Option<Vec<Value>> {
-        super::force::answers::<P>(&self.problem, patience)
+        super::force::answers(&*self.puzzle, patience)
     }
 
     fn position(&self, played: &SaveFile, budget: &Budget) -> Result<Option<Value>, Stop> {
-        let Some(play) = P::PLAY else { return Ok(None) };
-        let game = Game::new(play, &self.problem, P::given(&self.problem)).after(&played.steps, budget)?;
-        let mut position = game.position();
-        P::lay(&self.problem, &mut position);
-        Ok(Some(to_json(&position)))
+        let Some(game) = Game::new(&*self.puzzle) else { return Ok(None) };
+        let mut position = game.after(&played.steps, budget)?.position();
+        self.puzzle.lay(&mut *position);
+        Ok(Some(position.json()))
     }
 
     fn given(&self) -> Value {
-        let given = P::given(&self.problem);
+        let given = self.puzzle.given();
         // An answer without places is there as a whole or not at all.
-        let has_places = || !given.compare(&given, &given).is_empty() || !P::entries(&self.problem).is_empty();
+        let has_places = || !given.compare(&*given, &*given).is_empty() || !self.puzzle.entries().is_empty();
         let is_nothing = !given.is_whole() && given.made().is_none() && !has_places();
-        if is_nothing { Value::Null } else { to_json(&given) }
+        if is_nothing { Value::Null } else { given.json() }
     }
 
     fn input_remarks(&self) -> &[String] {
@@ -262,52 +260,51 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     }
 
     fn resumed(&self, position: &Value) -> Result<Option<Box<dyn AnyProblem>>, String> {
-        let resumed = self.resumed_at(&admitted::<P>(&self.problem, position)?);
+        let resumed = self.resumed_at(&*self.admitted(position)?);
         Ok(resumed.map(|resumed| Box::new(resumed) as Box<dyn AnyProblem>))
     }
 
     fn completed(&self, position: &Value, answer: &Value) -> Result<Value, String> {
-        let position = admitted::<P>(&self.problem, position)?;
-        let resumed = self.resumed_at(&position);
-        let answer = admitted::<P>(&resumed.as_ref().unwrap_or(self).problem, answer)?;
-        Ok(to_json(&answer.continuing(&position)))
+        let position = self.admitted(position)?;
+        let resumed = self.resumed_at(&*position);
+        let answer = resumed.as_ref().unwrap_or(self).admitted(answer)?;
+        Ok(answer.continuing(&*position).json())
     }
 
     fn admits(&self, position: &Value) -> Result<(), String> {
-        admitted::<P>(&self.problem, position).map(drop)
+        self.admitted(position).map(drop)
     }
 
     fn open(&self, position: &Value) -> Result<usize, String> {
-        Ok(P::open(&self.problem, &admitted::<P>(&self.problem, position)?))
+        Ok(self.puzzle.open(&*self.admitted(position)?))
     }
 
     fn explainer<'p>(&'p self, position: &Value) -> Result<Option<Box<dyn Explainer + 'p>>, String> {
-        let position = admitted::<P>(&self.problem, position)?;
-        Ok(P::EXPLAINER.map(|explain| explain(&self.problem, position)))
+        Ok(self.puzzle.explainer(self.admitted(position)?))
     }
 
     fn mistakes(&self, position: &Value, settings: &Settings, budget: &Budget) -> Result<Mistakes, String> {
-        let (position, given) = (admitted::<P>(&self.problem, position)?, P::given(&self.problem));
-        if P::impossible(&self.problem).is_some() {
+        let (position, given) = (self.admitted(position)?, self.puzzle.given());
+        if self.puzzle.impossible().is_some() {
             return Ok(Mistakes::of(Status::Unsolvable, Vec::new()));
         }
-        let mut solutions = P::solutions(&self.problem, settings, budget);
+        let mut solutions = self.puzzle.solutions(settings, budget);
         let mut next = || solutions.next().transpose().and_then(|solution| budget.vouch(solution));
         let found = next().and_then(|first| Ok((first, next()?)));
         let mut answers = found.iter().flat_map(|(first, second)| first.iter().chain(second));
-        if let Some(violation) = answers.find_map(|answer| P::accepts(&self.problem, answer).err()) {
+        if let Some(violation) = answers.find_map(|answer| self.puzzle.accepts(&**answer).err()) {
             return Ok(Mistakes::unknown(Defect { game_id: self.game_id(), violation }.to_string()));
         }
-        let wrong = |solution: &P::Known| -> Vec<Place> {
-            let compared = position.compare(&given, solution).into_iter();
+        let wrong = |solution: &dyn AnyKnown| -> Vec<Place> {
+            let compared = position.compare(&*given, solution).into_iter();
             compared.filter(|(_, entry)| *entry == Entered::Wrong).map(|(place, _)| place).collect()
         };
         Ok(match found {
             Err(stop) => Mistakes::unknown(stop.to_string()),
             Ok((None, _)) => Mistakes::of(Status::Unsolvable, Vec::new()),
-            Ok((Some(only), None)) => Mistakes::of(Status::Unique, wrong(&only)),
+            Ok((Some(only), None)) => Mistakes::of(Status::Unique, wrong(&*only)),
             // What stands in a solution is not wrong.
-            Ok((Some(first), Some(second))) if [&first, &second].into_iter().any(|one| wrong(one).is_empty()) => {
+            Ok((Some(first), Some(second))) if [&first, &second].iter().any(|one| wrong(&***one).is_empty()) => {
                 Mistakes::of(Status::Multiple, Vec::new())
             }
             Ok(_) => {
@@ -318,10 +315,10 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     }
 
     fn after_all(&self, position: &Value, steps: &[Step]) -> Result<Value, String> {
-        let mut position = admitted::<P>(&self.problem, position)?;
+        let mut position = self.admitted(position)?;
         for step in steps {
             if let Some(made) = &step.made {
-                P::make(&self.problem, &mut position, made);
+                self.puzzle.make(&mut *position, made);
             }
             for fact in &step.therefore {
                 // A fact without a value only says where.
@@ -330,54 +327,54 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
                 }
             }
         }
-        P::lay(&self.problem, &mut position);
-        Ok(to_json(&position))
+        self.puzzle.lay(&mut *position);
+        Ok(position.json())
     }
 
     fn save(&self, answer: &Value) -> Option<SaveFile> {
         if !self.has_save_files() {
             return None;
         }
-        let mut answer = read::<P>(&self.problem, answer).ok()?;
-        if answer.has_shape_of(&P::given(&self.problem)) {
-            P::lay(&self.problem, &mut answer);
+        let mut answer = self.known(answer).ok()?;
+        if answer.has_shape_of(&*self.puzzle.given()) {
+            self.puzzle.lay(&mut *answer);
         }
-        let mut steps = play::entering(&P::PLAY?, &self.problem, &P::given(&self.problem), &answer)?;
-        if steps.is_empty() && P::open(&self.problem, &answer) == 0 {
+        let mut steps = game::entering(&*self.puzzle, &*answer)?;
+        if steps.is_empty() && self.puzzle.open(&*answer) == 0 {
             steps = self.idle().unwrap_or_default().into_iter().map(save::Step::Move).collect();
         }
         Some(SaveFile { steps, ..self.unplayed() })
     }
 
     fn text(&self) -> String {
-        P::text(&self.problem, &P::given(&self.problem))
+        self.puzzle.text(&*self.puzzle.given())
     }
 
     fn words(&self) -> Option<String> {
-        P::words(&self.problem, &P::given(&self.problem))
+        self.puzzle.words(&*self.puzzle.given())
     }
 
     fn words_of(&self, position: &Value) -> Option<String> {
-        P::words(&self.problem, &admitted::<P>(&self.problem, position).ok()?)
+        self.puzzle.words(&*self.admitted(position).ok()?)
     }
 
     fn picture(&self) -> Picture {
-        drawn::<P>(&self.problem, &P::given(&self.problem), "unsolved")
+        drawn(&*self.puzzle, &*self.puzzle.given(), "unsolved")
     }
 
     fn picture_of(&self, position: &Value) -> Result<Picture, String> {
-        let position = admitted::<P>(&self.problem, position)?;
+        let position = self.admitted(position)?;
         let state = match (position.is_whole(), position.made()) {
-            _ if position == P::given(&self.problem) => "unsolved",
+            _ if position.equals(&*self.puzzle.given()) => "unsolved",
             (_, Some(made)) => &format!("after {} {}", words::number(made), if made == 1 { "move" } else { "moves" }),
             (true, None) => "filled in",
             (false, None) => "as far as it is filled in",
         };
-        Ok(drawn::<P>(&self.problem, &position, state))
+        Ok(drawn(&*self.puzzle, &*position, state))
     }
 
     fn has_save_files(&self) -> bool {
-        P::PLAY.is_some() && !P::is_beyond_the_game(&self.problem)
+        self.puzzle.is_played() && !self.puzzle.is_beyond_the_game()
     }
 
     fn never_finished(&self) -> Option<String> {
@@ -385,12 +382,12 @@ impl<P: Puzzle> AnyProblem for Parsed<P> {
     }
 
     fn write_as(&self, format: &str) -> Result<String, Unwritable> {
-        P::write_as(&self.problem, format)
+        self.puzzle.write_as(format)
     }
 
     fn cnf(&self, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
         // Where no solution can exist there is no first one, and the question is whether there is any.
-        let question = if P::impossible(&self.problem).is_some() { Question::Solvable } else { question };
-        P::cnf(&self.problem, question, settings, budget).and_then(|text| budget.vouch(text))
+        let question = if self.puzzle.impossible().is_some() { Question::Solvable } else { question };
+        self.puzzle.cnf(question, settings, budget).and_then(|text| budget.vouch(text))
     }
 }

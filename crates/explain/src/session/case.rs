@@ -4,11 +4,10 @@ use std::collections::BTreeSet;
 
 use tatham_core::{Budget, Claim, Place, Status, Stop};
 use tatham_sat::formula::Formula;
-use tatham_sat::model::named::Statement;
 use tatham_sat::{Engine as Solver, Lit, backbone};
 
-use super::{Session, Solved};
-use crate::Explained;
+use super::Session;
+use super::subject::{Solved, Subject};
 use crate::board::{Atom, Board};
 use crate::ladder::{Dry, Found, Ladder};
 use crate::pace::paced;
@@ -41,8 +40,8 @@ pub(super) struct Case {
 
 impl Case {
     /// The words for all this.
-    pub(super) fn voice<'c, P: Explained>(&'c self, problem: &'c P::Problem) -> Voice<'c> {
-        Voice::new::<P>(problem, &self.board, &self.places)
+    pub(super) fn voice<'c>(&'c self, subject: &'c dyn Subject) -> Voice<'c> {
+        Voice { board: &self.board, nouns: subject.nouns(), places: &self.places, specialist: subject }
     }
 
     /// What steps start from: no entry that is wrong, nor any of those that clash.
@@ -118,29 +117,32 @@ impl Truth {
     }
 }
 
-impl<P: Explained> Session<'_, P> {
+impl Session<'_> {
     /// Finds out what holds; how many solutions there are may be known already.
-    pub(super) fn case(&mut self, solved: Option<Solved<P::Known>>, budget: &Budget) -> Result<(Case, Truth), Stop> {
-        let stated = Statement::of::<P>(self.problem, budget)?;
+    pub(super) fn case(&mut self, solved: Option<Solved>, budget: &Budget) -> Result<(Case, Truth), Stop> {
+        let stated = self.0.stated(budget)?;
         let claim = budget.claim(BYTES * stated.formula.variables() as u64)?;
-        let places = P::places(self.problem, stated.shown.len());
-        let board = Board::new(stated, |number| P::telling(places[number]), budget)?;
+        let places = self.0.places(stated.shown.len());
+        let board = Board::new(stated, |number| self.0.telling(places[number]), budget)?;
         let atoms = |values: &[Option<i64>]| -> Vec<(usize, Atom)> {
             let known = values.iter().enumerate().filter_map(|(place, value)| Some((place, (*value)?)));
             known.filter_map(|(place, value)| Some((place, board.atom(place, value)?))).collect()
         };
         let given: Vec<Atom> = atoms(&board.stated.given).into_iter().map(|(_, atom)| atom).collect();
-        let entered = P::values(self.problem, &self.position);
+        let entered = self.0.entered();
         let entries: Vec<(usize, Atom)> =
             atoms(&entered).into_iter().filter(|(place, _)| board.stated.given[*place].is_none()).collect();
         let (status, wrong, is_true) = (Status::Unsolvable, Vec::new(), Vec::new());
         let mut case = Case { status, given, entries, wrong, clash: false, is_true, board, places, _claim: claim };
-        let truth = match solved.map_or_else(|| self.solve(budget), Ok)? {
+        let truth = match match solved {
+            Some(solved) => solved,
+            None => self.solve(budget)?,
+        } {
             Solved::No => Truth::Known(Vec::new()),
-            Solved::Only(only) => {
+            Solved::Only => {
                 case.status = Status::Unique;
-                case.wrong = P::wrong(self.problem, &self.position, &only);
-                let values = P::values(self.problem, &only);
+                case.wrong = self.0.wrong();
+                let values = self.0.solution();
                 let mut truth: Vec<Atom> = Vec::new();
                 for (shown, value) in paced(case.board.stated.shown.iter().zip(values), budget) {
                     // Of two values that one literal tells apart, once.
@@ -153,59 +155,56 @@ impl<P: Explained> Session<'_, P> {
                 for atom in &truth {
                     case.is_true[atom.index()] = true;
                 }
-                self.only = Some(only);
                 Truth::Known(truth)
             }
             Solved::Several(some) => {
                 case.status = Status::Multiple;
-                self.among_several(&mut case, &*some, budget)?
+                among_several(&mut case, &*some, budget)?
             }
         };
         budget.vouch((case, truth))
     }
+}
 
-    /// Of several solutions: which entries none of them has, and what is to be asked of those that have the others.
-    fn among_several(&self, case: &mut Case, some: &[P::Known], budget: &Budget) -> Result<Truth, Stop> {
-        let lit = |atom: Atom| atom.lit(&case.board.stated);
-        let mut formula = case.board.stated.formula.clone();
-        for &given in &case.given {
-            formula.clause([lit(given)]);
-        }
-        if !case.entries.is_empty() {
-            let mut solver = tatham_sat::Cdcl::within(&formula, budget)?;
-            let mut right = Vec::new();
-            for &(place, atom) in &case.entries {
-                if solver.solve(&[lit(atom)], budget)? {
-                    right.push(lit(atom));
-                } else {
-                    case.wrong.push(case.places[place]);
-                }
-            }
-            case.clash = !solver.solve(&right, budget)?;
-            if !case.clash {
-                for lit in right {
-                    formula.clause([lit]);
-                }
-            }
-        }
-        // What one of the solutions that have the entries is without is not shared; and of what is told only if it holds, nothing else is asked.
-        let some: Vec<Vec<Option<i64>>> = some.iter().map(|solution| P::values(self.problem, solution)).collect();
-        let has = |values: &[Option<i64>], place: usize, value: i64| values[place] == Some(value);
-        let has_entry = |values: &&Vec<Option<i64>>| {
-            let own =
-                |&(place, atom): &(usize, Atom)| values[place].and_then(|value| case.board.atom(place, value)) == Some(atom);
-            case.entries.iter().all(own)
-        };
-        let some: Vec<&Vec<Option<i64>>> = some.iter().filter(has_entry).collect();
-        let mut asked: Vec<Lit> = Vec::new();
-        for (place, values) in case.board.stated.shown.iter().enumerate() {
-            for &(value, lit) in values {
-                let count = some.iter().filter(|values| has(values, place, value)).count();
-                if count == some.len() || count == 0 && case.board.is_shown(!Atom::from(lit)) {
-                    asked.push(lit);
-                }
-            }
-        }
-        Ok(Truth::Shared(Box::new(formula), asked))
+/// Of several solutions: which entries none of them has, and what is to be asked of those that have the others.
+fn among_several(case: &mut Case, some: &[Vec<Option<i64>>], budget: &Budget) -> Result<Truth, Stop> {
+    let lit = |atom: Atom| atom.lit(&case.board.stated);
+    let mut formula = case.board.stated.formula.clone();
+    for &given in &case.given {
+        formula.clause([lit(given)]);
     }
+    if !case.entries.is_empty() {
+        let mut solver = tatham_sat::Cdcl::within(&formula, budget)?;
+        let mut right = Vec::new();
+        for &(place, atom) in &case.entries {
+            if solver.solve(&[lit(atom)], budget)? {
+                right.push(lit(atom));
+            } else {
+                case.wrong.push(case.places[place]);
+            }
+        }
+        case.clash = !solver.solve(&right, budget)?;
+        if !case.clash {
+            for lit in right {
+                formula.clause([lit]);
+            }
+        }
+    }
+    // What one of the solutions that have the entries is without is not shared; and of what is told only if it holds, nothing else is asked.
+    let has = |values: &[Option<i64>], place: usize, value: i64| values[place] == Some(value);
+    let has_entry = |values: &&Vec<Option<i64>>| {
+        let own = |&(place, atom): &(usize, Atom)| values[place].and_then(|value| case.board.atom(place, value)) == Some(atom);
+        case.entries.iter().all(own)
+    };
+    let some: Vec<&Vec<Option<i64>>> = some.iter().filter(has_entry).collect();
+    let mut asked: Vec<Lit> = Vec::new();
+    for (place, values) in case.board.stated.shown.iter().enumerate() {
+        for &(value, lit) in values {
+            let count = some.iter().filter(|values| has(values, place, value)).count();
+            if count == some.len() || count == 0 && case.board.is_shown(!Atom::from(lit)) {
+                asked.push(lit);
+            }
+        }
+    }
+    Ok(Truth::Shared(Box::new(formula), asked))
 }

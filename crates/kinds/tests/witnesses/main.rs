@@ -27,7 +27,7 @@ use referee::{Referee, Verdict};
 #[test]
 fn every_kind_agrees_with_the_real_game() {
     let is_played = |entry: &&Entry| (entry.parse)(entry.kind.example).is_ok_and(|puzzle| puzzle.has_save_files());
-    let played: Vec<&'static Entry> = KINDS.iter().filter(is_played).collect();
+    let played: Vec<&'static Entry> = KINDS.iter().copied().filter(is_played).collect();
     assert!(played.len() >= 5, "{played:?}");
     eprintln!("left out until they are read: Loopy's t11 and t12 as drawn today, t16, t17, and t8 one wide");
     let failed = std::thread::scope(|scope| {

@@ -68,7 +68,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     }
     let given = option(arguments, "limit").map(str::parse::<f64>).transpose();
     let limits = given.map_err(|_| "--limit takes seconds".to_owned())?.map_or(LIMITS.to_vec(), |limit| vec![limit]);
-    let kinds = named(arguments, KINDS.iter())?;
+    let kinds = named(arguments, KINDS.iter().copied())?;
     let (program, corpus) = (build()?, corpus()?);
     println!("| kind | runs | ended by the limit | latest, ms | of | most memory, MB | of |\n|{}", " --- |".repeat(7));
     let mut over = 0;

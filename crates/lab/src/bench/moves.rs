@@ -69,7 +69,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
 
 /// The games of moves: a proof can be asked for that no way is shorter.
 fn games() -> impl Iterator<Item = &'static Entry> {
-    KINDS.iter().filter(|entry| entry.kind.knob("optimal").is_some())
+    KINDS.iter().copied().filter(|entry| entry.kind.knob("optimal").is_some())
 }
 
 fn solved(entry: &Entry, ids: &[&str], is_optimal: bool, time_limit: Option<Duration>) -> Result<Found, String> {

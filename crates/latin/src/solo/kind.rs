@@ -2,7 +2,7 @@
 
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Budget, Kind, Numbers, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Violation};
+use tatham_core::{Budget, Entry, Kind, Numbers, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Violation};
 
 use tatham_sat::{Engine, model};
 
@@ -13,6 +13,9 @@ use crate::play::Digits;
 /// Solo, which others call Sudoku.
 #[derive(Clone, Copy, Debug)]
 pub struct Solo;
+
+/// The row of the table of kinds.
+pub static ENTRY: Entry = Entry::of::<Solo>();
 
 /// All there is to know about [`Solo`] without solving one.
 static KIND: Kind = Kind {

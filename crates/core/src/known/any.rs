@@ -1,0 +1,141 @@
+//! What is known of an answer, whatever its type: what is done with answers of all kinds is compiled once, and not for each kind.
+
+use std::any::Any;
+use std::fmt::Debug;
+
+use serde_json::Value as Json;
+
+use super::{Entered, Known};
+use crate::place::Place;
+use crate::report;
+
+/// A [`Known`] of some type. Two of them that meet are of one puzzle, so of one type.
+pub(crate) trait AnyKnown: Debug + Send + Sync {
+    /// The value itself.
+    fn as_any(&self) -> &dyn Any;
+
+    /// The value itself, to be changed.
+    fn as_any_mut(&mut self) -> &mut dyn Any;
+
+    /// The value itself, taken out.
+    fn into_any(self: Box<Self>) -> Box<dyn Any>;
+
+    /// A copy.
+    fn copied(&self) -> Box<dyn AnyKnown>;
+
+    /// Whether both are equal.
+    fn equals(&self, other: &dyn AnyKnown) -> bool;
+
+    /// As a value of JSON.
+    fn json(&self) -> Json;
+
+    /// As it stands in a report.
+    fn written(&self) -> report::Json;
+
+    /// See [`Known::is_whole`].
+    fn is_whole(&self) -> bool;
+
+    /// See [`Known::to_enter`].
+    fn to_enter(&self) -> Box<dyn AnyKnown>;
+
+    /// See [`Known::has_shape_of`].
+    fn has_shape_of(&self, other: &dyn AnyKnown) -> bool;
+
+    /// See [`Known::laid_out`].
+    fn laid_out(self: Box<Self>, given: &dyn AnyKnown) -> Box<dyn AnyKnown>;
+
+    /// See [`Known::continuing`].
+    fn continuing(self: Box<Self>, position: &dyn AnyKnown) -> Box<dyn AnyKnown>;
+
+    /// See [`Known::set`].
+    fn set(&mut self, place: Place, value: Option<&Json>);
+
+    /// See [`Known::made`].
+    fn made(&self) -> Option<usize>;
+
+    /// See [`Known::compare`].
+    fn compare(&self, given: &dyn AnyKnown, answer: &dyn AnyKnown) -> Vec<(Place, Entered)>;
+}
+
+/// Why two of different types do not meet.
+const ONE_TYPE: &str = "what is known of one puzzle has one type";
+
+impl dyn AnyKnown + '_ {
+    /// The value, of the type that the puzzle has.
+    pub(crate) fn of<K: Known>(&self) -> &K {
+        self.as_any().downcast_ref().expect(ONE_TYPE)
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn of_mut<K: Known>(&mut self) -> &mut K {
+        self.as_any_mut().downcast_mut().expect(ONE_TYPE)
+    }
+
+    /// The same, taken out.
+    pub(crate) fn into<K: Known>(self: Box<Self>) -> K {
+        *self.into_any().downcast().expect(ONE_TYPE)
+    }
+}
+
+impl<K: Known> AnyKnown for K {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn as_any_mut(&mut self) -> &mut dyn Any {
+        self
+    }
+
+    fn into_any(self: Box<Self>) -> Box<dyn Any> {
+        self
+    }
+
+    fn copied(&self) -> Box<dyn AnyKnown> {
+        Box::new(self.clone())
+    }
+
+    fn equals(&self, other: &dyn AnyKnown) -> bool {
+        self == other.of::<K>()
+    }
+
+    fn json(&self) -> Json {
+        // Serialising our own plain types to a JSON value cannot fail: no map of theirs has keys but strings.
+        serde_json::to_value(self).unwrap_or(Json::Null)
+    }
+
+    fn written(&self) -> report::Json {
+        report::Json::of(self)
+    }
+
+    fn is_whole(&self) -> bool {
+        Known::is_whole(self)
+    }
+
+    fn to_enter(&self) -> Box<dyn AnyKnown> {
+        Box::new(Known::to_enter(self))
+    }
+
+    fn has_shape_of(&self, other: &dyn AnyKnown) -> bool {
+        Known::has_shape_of(self, other.of())
+    }
+
+    fn laid_out(self: Box<Self>, given: &dyn AnyKnown) -> Box<dyn AnyKnown> {
+        Box::new(Known::laid_out(*self, given.of()))
+    }
+
+    fn continuing(self: Box<Self>, position: &dyn AnyKnown) -> Box<dyn AnyKnown> {
+        Box::new(Known::continuing(*self, position.of()))
+    }
+
+    fn set(&mut self, place: Place, value: Option<&Json>) {
+        Known::set(self, place, value);
+    }
+
+    fn made(&self) -> Option<usize> {
+        Known::made(self)
+    }
+
+    fn compare(&self, given: &dyn AnyKnown, answer: &dyn AnyKnown) -> Vec<(Place, Entered)> {
+        Known::compare(self, given.of(), answer.of())
+    }
+}

@@ -1,0 +1,135 @@
+//! What a session asks of the kind, the puzzle and the position that it explains: all that depends on their types, so that the rest is compiled
+//! once.
+
+use serde_json::Value;
+use tatham_core::explain::Step;
+use tatham_core::known::{Known as _, Values as _};
+use tatham_core::{Budget, Place, Puzzle, Settings, Stop};
+use tatham_sat::model::named::{Named, Statement};
+
+use crate::specialist::Specialist;
+use crate::{Explained, Nouns, Telling, Worded};
+
+/// What the solver says of a puzzle.
+pub(super) enum Solved {
+    No,
+    Only,
+    /// At least these two, by the values that they show.
+    Several(Box<[Vec<Option<i64>>; 2]>),
+}
+
+/// A puzzle of a kind, and a position.
+pub(super) trait Subject: Specialist {
+    /// What the kind calls its values.
+    fn nouns(&self) -> Nouns;
+
+    /// The rules, by name.
+    fn stated(&self, budget: &Budget) -> Result<Statement, Stop>;
+
+    /// The places of so many shown variables.
+    fn places(&self, shown: usize) -> Vec<Place>;
+
+    /// What is told of a place.
+    fn telling(&self, place: Place) -> Telling;
+
+    /// Why there is no solution, as a sentence that the kind itself has.
+    fn impossible(&self) -> Option<String>;
+
+    /// Finds out whether there is one solution, and keeps it.
+    fn solve(&mut self, budget: &Budget) -> Result<Solved, Stop>;
+
+    /// The values of what is shown in the position.
+    fn entered(&self) -> Vec<Option<i64>>;
+
+    /// The same in the only solution; nothing while that is not known.
+    fn solution(&self) -> Vec<Option<i64>>;
+
+    /// The entries that are not as in the only solution.
+    fn wrong(&self) -> Vec<Place>;
+
+    /// Which rule is broken where the only solution is as the player has it in one place.
+    fn broken_with(&self, place: Place) -> Option<String>;
+}
+
+/// A puzzle of kind `P`, a position, and the only solution once it is known.
+#[derive(Debug)]
+pub(super) struct Own<'p, P: Puzzle> {
+    problem: &'p P::Problem,
+    position: P::Known,
+    only: Option<P::Known>,
+}
+
+impl<'p, P: Explained> Own<'p, P> {
+    pub(super) fn new(problem: &'p P::Problem, position: P::Known) -> Self {
+        Self { problem, position, only: None }
+    }
+}
+
+impl<P: Explained> Specialist for Own<'_, P> {
+    fn worded(&self, step: &Step, rules: &[&Named]) -> Option<Worded> {
+        P::worded(self.problem, step, rules)
+    }
+
+    fn names(&self, places: &[Place]) -> Vec<String> {
+        P::names(self.problem, places)
+    }
+
+    fn value(&self, place: Place, value: i64) -> Value {
+        P::value(self.problem, place, value)
+    }
+}
+
+impl<P: Explained> Subject for Own<'_, P> {
+    fn nouns(&self) -> Nouns {
+        P::NOUNS
+    }
+
+    fn stated(&self, budget: &Budget) -> Result<Statement, Stop> {
+        Statement::of::<P>(self.problem, budget)
+    }
+
+    fn places(&self, shown: usize) -> Vec<Place> {
+        P::places(self.problem, shown)
+    }
+
+    fn telling(&self, place: Place) -> Telling {
+        P::telling(place)
+    }
+
+    fn impossible(&self) -> Option<String> {
+        P::impossible(self.problem)
+    }
+
+    fn solve(&mut self, budget: &Budget) -> Result<Solved, Stop> {
+        let settings = Settings::default();
+        let mut solutions = P::solutions(self.problem, &settings, budget);
+        let mut next = || solutions.next().transpose().and_then(|solution| budget.vouch(solution));
+        let values = |solution| P::values(self.problem, &solution);
+        Ok(match (next()?, next()?) {
+            (None, _) => Solved::No,
+            (Some(only), None) => {
+                self.only = Some(only);
+                Solved::Only
+            }
+            (Some(first), Some(second)) => Solved::Several(Box::new([first, second].map(values))),
+        })
+    }
+
+    fn entered(&self) -> Vec<Option<i64>> {
+        P::values(self.problem, &self.position)
+    }
+
+    fn solution(&self) -> Vec<Option<i64>> {
+        self.only.as_ref().map_or_else(Vec::new, |only| P::values(self.problem, only))
+    }
+
+    fn wrong(&self) -> Vec<Place> {
+        self.only.as_ref().map_or_else(Vec::new, |only| P::wrong(self.problem, &self.position, only))
+    }
+
+    fn broken_with(&self, place: Place) -> Option<String> {
+        let mut with = self.only.clone()?;
+        with.set(place, self.position.value_at(place).as_ref());
+        P::broken(self.problem, &with).into_iter().next().map(|broken| broken.name)
+    }
+}
