@@ -1,20 +1,10 @@
 //! Reads a board: `W` or `WxH`, the generator's suffixes, `:`, and an item for each cell, a number or none and a letter `a` to `h`.
 
-use std::sync::LazyLock;
-
-use regex::Regex;
 use tatham_core::game_id;
 use tatham_core::scan::{Piece, Scanner};
 use tatham_core::{Direction, Grid, ParseError};
 
 use crate::problem::{MOST_SIDE, Problem};
-
-/// An item: a number, if any, and the letter of an arrow. Anchored, so that nothing is skipped between two items. Without a group `regex`
-/// would not take its one-pass engine, the fastest that it has here.
-static ITEM: LazyLock<Regex> = LazyLock::new(|| Regex::new("^[0-9]*([a-h])").expect("a fixed pattern"));
-
-/// The parameters: a side or two, and `c`, which tells the generator to put the ends in the corners.
-static PARAMS: LazyLock<Regex> = LazyLock::new(|| Regex::new("^[0-9]+(?:x[0-9]+)?(c?)$").expect("a fixed pattern"));
 
 /// Reads a board.
 ///
@@ -23,21 +13,23 @@ static PARAMS: LazyLock<Regex> = LazyLock::new(|| Regex::new("^[0-9]+(?:x[0-9]+)
 pub(crate) fn parse(text: &str) -> Result<Problem, ParseError> {
     let id = game_id::split(Piece::whole(text), "Signpost")?;
     let (size, rest) = game_id::size(id.params, MOST_SIDE)?;
-    if !PARAMS.is_match(id.params.text) {
+    // `c` tells the generator to put the ends in the corners.
+    if !matches!(rest.text, "" | "c") {
         return Err(rest.expected("`:`, or `c` and `:`, after the size"));
     }
     let cells = size.area();
     let (mut arrows, mut given) = (Vec::with_capacity(cells), Vec::with_capacity(cells));
     let mut rest = id.desc;
     while arrows.len() < cells {
-        let Some(item) = ITEM.find(rest.text) else { return Err(not_an_item(rest, arrows.len(), cells)) };
-        // The letter is one byte, the last.
-        let letter = item.end() - 1;
+        let letter = rest.text.bytes().take_while(u8::is_ascii_digit).count();
+        let Some(arrow @ b'a'..=b'h') = rest.text.as_bytes().get(letter).copied() else {
+            return Err(not_an_item(rest, arrows.len(), cells));
+        };
         let digits = rest.slice(0..letter);
         let number = if digits.text.is_empty() { 0 } else { digits.number("a position", 0..=cells as u64)? as usize };
         given.push((number > 0).then_some(number as u32));
-        arrows.push(Direction::ALL[usize::from(rest.text.as_bytes()[letter] - b'a')]);
-        rest = rest.slice(item.end()..rest.text.len());
+        arrows.push(Direction::ALL[usize::from(arrow - b'a')]);
+        rest = rest.slice(letter + 1..rest.text.len());
     }
     if !rest.text.is_empty() {
         let more = rest.text.bytes().filter(u8::is_ascii_alphabetic).count();
@@ -64,6 +56,9 @@ fn not_an_item(rest: Piece<'_>, found: usize, cells: usize) -> ParseError {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+    use regex::Regex;
+
     use super::*;
 
     #[test]
@@ -73,6 +68,22 @@ mod tests {
         assert_eq!(board.given().cells(), [Some(1), None, Some(3), Some(4)]);
         assert_eq!(board.arrows().cells(), [Direction::East, Direction::South, Direction::West, Direction::North]);
         assert_eq!(board.to_string(), "2x2:1ce3g4a");
+    }
+
+    proptest! {
+        /// The form of an ID, said as a pattern: whatever has it and as many items as cells is read, and nothing else.
+        #[test]
+        fn what_is_read_has_the_form_of_an_id(text in "[1-3](x[1-3])?[cd]?:([0-9]{0,2}[a-i]){0,9}[0-9x]?") {
+            let form = Regex::new("^([0-9]+)(?:x([0-9]+))?c?:((?:[0-9]*[a-h])*)$").expect("a fixed pattern");
+            let fits = form.captures(&text).is_some_and(|parts| {
+                let side = |number: usize| parts.get(number).map(|side| side.as_str().parse::<usize>().expect("a digit"));
+                let cells = side(1).unwrap_or(0) * side(2).or(side(1)).unwrap_or(0);
+                let items: Vec<&str> = parts[3].split_inclusive(|c: char| c.is_ascii_alphabetic()).collect();
+                let number = |item: &str| item.trim_end_matches(|c: char| c.is_ascii_alphabetic()).parse().unwrap_or(0);
+                items.len() == cells && items.iter().all(|item| number(item) <= cells)
+            });
+            prop_assert_eq!(parse(&text).is_ok(), fits, "{}", text);
+        }
     }
 
     #[test]
