@@ -7,6 +7,7 @@ mod telling;
 mod tool;
 
 use std::ffi::OsString;
+use std::iter;
 use std::time::Duration;
 
 use clap::{
@@ -155,18 +156,45 @@ impl Common {
     }
 }
 
-/// As much of the command line as these words need: where the first names a kind, the other subcommands need not be built. Help and
-/// errors heed `--color` too, though they come before it is read.
-pub(crate) fn command_for(words: &[OsString]) -> Command {
-    let first = words.first().and_then(|first| first.to_str()).unwrap_or_default();
-    let command = match tatham_kinds::find(first) {
-        Some(entry) => Top::command().subcommand(puzzle(entry.kind)),
-        None if first == SOLVE => Top::command().subcommand(any::solve()),
-        None => match Telling::find(first) {
-            Some(telling) => Top::command().subcommand(telling.command()),
-            None => command(),
+/// What these words say on the command line.
+///
+/// # Errors
+/// They are not understood, or they ask for help: clap says so.
+pub(crate) fn parsed(words: &[OsString]) -> Result<ArgMatches, clap::Error> {
+    let parse = |command: Command| coloured(command, words).try_get_matches_from(iter::once(&NAME.into()).chain(words));
+    let first = words.first().and_then(|first| first.to_str());
+    let takes_any = first.is_some_and(|first| first == SOLVE || Telling::find(first).is_some());
+    match parse(command_for(words, first, |name| is_written(words, name))) {
+        // What is said of a mistake, or in help, knows of all options.
+        Err(_) if takes_any => parse(command_for(words, first, |_| true)),
+        result => result,
+    }
+}
+
+/// As much of the command line as these words need: to build all of it takes longer than to solve most puzzles. Of the options that kinds have of their own, a
+/// subcommand for any puzzle gets those that are `wanted`.
+fn command_for(words: &[OsString], first: Option<&str>, wanted: impl Fn(&str) -> bool) -> Command {
+    match first {
+        None | Some("-h" | "--help" | "-V" | "--version") => listed(),
+        Some("help") if words.len() == 1 => listed(),
+        Some(SOLVE) => Top::command().subcommand(any::solve(wanted)),
+        Some(first) => match (tatham_kinds::find(first), Telling::find(first)) {
+            (Some(entry), _) => Top::command().subcommand(puzzle(entry.kind)),
+            (_, Some(telling)) => Top::command().subcommand(telling.command(wanted)),
+            _ if Tool::has_subcommand(first) => Tool::augment_subcommands(Top::command()),
+            _ => command(),
         },
-    };
+    }
+}
+
+/// Whether an option is among the words.
+fn is_written(words: &[OsString], name: &str) -> bool {
+    let after = |word: &OsString| Some(word.to_str()?.strip_prefix("--")?.strip_prefix(name)?.chars().next());
+    words.iter().filter_map(after).any(|next| next.is_none_or(|next| next == '='))
+}
+
+/// The same command line; help and errors heed `--color` too, though they come before it is read.
+fn coloured(command: Command, words: &[OsString]) -> Command {
     let says = |choice: &str| {
         let joined = format!("--color={choice}");
         words.iter().any(|word| *word == *joined) || words.windows(2).any(|pair| pair[0] == "--color" && pair[1] == choice)
@@ -181,8 +209,16 @@ pub(crate) fn command_for(words: &[OsString]) -> Command {
 /// The whole command line.
 pub(crate) fn command() -> Command {
     let kinds = KINDS.iter().map(|entry| puzzle(entry.kind));
-    let tellings = Telling::ALL.map(Telling::command);
-    Tool::augment_subcommands(Top::command().subcommands(kinds).subcommand(any::solve()).subcommands(tellings))
+    let tellings = Telling::ALL.map(|telling| telling.command(|_| true));
+    Tool::augment_subcommands(Top::command().subcommands(kinds).subcommand(any::solve(|_| true)).subcommands(tellings))
+}
+
+/// The same as far as a list of the subcommands shows it.
+fn listed() -> Command {
+    let kinds = KINDS.iter().map(|entry| kind::listed(entry.kind));
+    Tool::augment_subcommands(
+        Top::command().subcommands(kinds).subcommand(any::listed()).subcommands(Telling::ALL.map(Telling::listed)),
+    )
 }
 
 /// Whether the parsed command line asks for JSON.
@@ -200,5 +236,21 @@ mod tests {
     #[test]
     fn the_command_line_is_sound() {
         command().debug_assert();
+    }
+
+    /// Help is made from what is listed alone, where the list is all that it shows.
+    #[test]
+    fn what_is_listed_is_listed_alike() {
+        let help = |mut command: Command| (command.render_help().to_string(), command.render_long_help().to_string());
+        assert_eq!(help(listed()), help(command()));
+    }
+
+    /// However little of the command line is built, the words mean the same.
+    #[test]
+    fn an_option_is_found_among_the_words() {
+        let words = ["solve", "--strategy=sat", "--near", "3", "--common", "--", "--to"].map(OsString::from);
+        let written = ["strategy", "near", "common", "to"];
+        assert!(written.iter().all(|name| is_written(&words, name)));
+        assert!(!["strat", "nearest", "commo", "3", ""].iter().any(|name| is_written(&words, name)));
     }
 }

@@ -19,7 +19,6 @@ mod tell;
 mod tools;
 mod verdict;
 
-use std::iter;
 use std::process::ExitCode;
 
 use clap::ArgMatches;
@@ -38,7 +37,7 @@ fn main() -> ExitCode {
         memory::share_one_arena();
     }
     let words = args::with_subcommand(std::env::args_os().skip(1).collect());
-    let matches = match args::command_for(&words).try_get_matches_from(iter::once(&args::NAME.into()).chain(&words)) {
+    let matches = match args::parsed(&words) {
         Ok(matches) => matches,
         Err(error) => return fault::usage(&error, &words),
     };

@@ -8,7 +8,7 @@ use clap::{Arg, ArgMatches, Args as _, Command};
 use tatham_core::{Entry, Kind};
 use tatham_kinds::KINDS;
 
-use super::kind::{input, own};
+use super::kind::{Own, input};
 use super::{Common, Shared};
 
 /// The subcommand for inputs that name their kind themselves.
@@ -30,13 +30,20 @@ pub(super) fn command(name: &'static str) -> Command {
     Shared::augment_args(Command::new(name).arg(input.required(true)).arg(puzzle))
 }
 
-/// Which kind it will be is known when the input has been read: until then the options of every kind are taken.
-pub(super) fn solve() -> Command {
+/// Which kind it will be is known when the input has been read: until then the options of every kind are taken, those that are `wanted`.
+pub(super) fn solve(wanted: impl Fn(&str) -> bool) -> Command {
     Common::augment_args(command(SOLVE))
-        .args(options(own))
-        .about("Find out which puzzle it is, and solve it")
+        .args(options(Own::all, wanted))
+        .about(SOLVES)
         .after_help("Example:\n  tatham-slv solve game.sav --json")
 }
+
+/// The same as a list shows it.
+pub(super) fn listed() -> Command {
+    Command::new(SOLVE).about(SOLVES)
+}
+
+const SOLVES: &str = "Find out which puzzle it is, and solve it";
 
 /// Takes the name of a kind, or an alias.
 pub(super) fn puzzle() -> impl TypedValueParser<Value = Puzzle> {
@@ -65,11 +72,11 @@ impl TypedValueParser for SomeKinds {
     }
 }
 
-/// Each option that any kind has of its own, once, with the kinds that have it in its help; `own` says which those are.
-pub(super) fn options(own: impl Fn(&'static Kind) -> Vec<Arg>) -> Vec<Arg> {
+/// Each option that any kind has of its own and that is `wanted`, once, with the kinds that have it in its help; `own` says which those are.
+pub(super) fn options<I: Iterator<Item = Own>>(own: impl Fn(&'static Kind) -> I, wanted: impl Fn(&str) -> bool) -> Vec<Arg> {
     let mut options: Vec<(Arg, Vec<&str>, Vec<PossibleValue>)> = Vec::new();
     for kind in KINDS.iter().map(|entry| entry.kind) {
-        for own in own(kind) {
+        for own in own(kind).filter(|own| wanted(own.name())).map(Own::arg) {
             let at = options.iter().position(|(option, ..)| option.get_id() == own.get_id()).unwrap_or(options.len());
             if at == options.len() {
                 options.push((own.clone(), Vec::new(), Vec::new()));
@@ -96,13 +103,11 @@ fn merged(option: Arg, kinds: &[&str], values: &[PossibleValue]) -> Arg {
 
 /// An option that was given though the kind does not have it, as it is written: `--strategy`.
 pub(crate) fn foreign(kind: &'static Kind, given: &ArgMatches) -> Option<String> {
-    let own: Vec<Arg> = own(kind);
-    let is_given = |option: &Arg| {
-        let id = option.get_id().as_str();
-        given.try_contains_id(id).is_ok() && given.value_source(id) == Some(ValueSource::CommandLine)
-    };
-    let foreign = |option: &Arg| !own.iter().any(|own| own.get_id() == option.get_id()) && is_given(option);
-    options(self::own).into_iter().find(foreign).and_then(|option| Some(format!("--{}", option.get_long()?)))
+    let is_given = |name: &str| given.try_contains_id(name).is_ok() && given.value_source(name) == Some(ValueSource::CommandLine);
+    let is_own = |name: &str| Own::all(kind).any(|own| own.name() == name);
+    let all = KINDS.iter().flat_map(|entry| Own::all(entry.kind)).map(Own::name);
+    let foreign = all.into_iter().find(|name| !is_own(name) && is_given(name));
+    foreign.map(|name| format!("--{name}"))
 }
 
 #[cfg(test)]
@@ -114,7 +119,7 @@ mod tests {
     #[test]
     fn an_option_of_one_name_takes_a_value_in_all_kinds_or_in_none() {
         let mut takes: BTreeMap<String, bool> = BTreeMap::new();
-        for (kind, option) in KINDS.iter().flat_map(|entry| own(entry.kind).into_iter().map(|option| (entry.kind, option))) {
+        for (kind, option) in KINDS.iter().flat_map(|entry| Own::all(entry.kind).map(|own| (entry.kind, own.arg()))) {
             let takes_values = option.get_action().takes_values();
             assert_eq!(*takes.entry(option.get_id().to_string()).or_insert(takes_values), takes_values, "{} {option}", kind.name);
         }

@@ -20,7 +20,8 @@ pub(crate) fn with_subcommand(mut words: Vec<OsString>) -> Vec<OsString> {
 /// Whether a word is a subcommand, or an option that stands before any.
 fn is_subcommand(word: &OsStr) -> bool {
     let words = ["help", "-h", "--help", "-V", "--version", SOLVE];
-    let is = |word: &str| words.contains(&word) || tatham_kinds::find(word).is_some() || tools().iter().any(|tool| tool == word);
+    let is_tool = |word: &str| Tool::has_subcommand(word) || Telling::find(word).is_some();
+    let is = |word: &str| words.contains(&word) || tatham_kinds::find(word).is_some() || is_tool(word);
     word.to_str().is_some_and(is)
 }
 

@@ -14,17 +14,25 @@ use super::{Common, Shared};
 /// The subcommand of a kind.
 pub(super) fn puzzle(kind: &'static Kind) -> Command {
     let help = format!("Formats:\n{}\nExample:\n  tatham-slv {} {}", forms(kind), kind.name, quoted(kind.example));
-    let command = Command::new(kind.name).visible_aliases(kind.aliases).arg(input(
+    let command = listed(kind).arg(input(
         "The puzzle: an ID, a link, a file, or - for the standard input (also read when nothing is given and it is piped)",
     ));
-    let command = Common::augment_args(Shared::augment_args(command)).args(own(kind));
+    let command = Common::augment_args(Shared::augment_args(command)).args(Own::all(kind).map(Own::arg));
     // They are taken everywhere, but make no sense where there is one answer and no formula.
     let meaningless: &[&str] = if kind.best { &["solutions", "question"] } else { &[] };
     let command = meaningless.iter().fold(command, |command, name| command.mut_arg(name, |arg| arg.hide(true)));
     let command = command.subcommands(kind.verbs.iter().map(|verb| self::verb(kind, verb)));
     // The groups of options bring help of their own, which is not the subcommand's.
-    let about = format!("{}: {}", kind.title, kind.about);
-    command.about(about).args_conflicts_with_subcommands(true).after_help(help)
+    command.about(about(kind)).args_conflicts_with_subcommands(true).after_help(help)
+}
+
+/// The same as a list shows it.
+pub(super) fn listed(kind: &'static Kind) -> Command {
+    Command::new(kind.name).visible_aliases(kind.aliases).about(about(kind))
+}
+
+fn about(kind: &Kind) -> String {
+    format!("{}: {}", kind.title, kind.about)
 }
 
 /// The words of a puzzle.
@@ -38,30 +46,51 @@ pub(super) fn input(help: &'static str) -> Arg {
         .value_parser(clap::value_parser!(OsString))
 }
 
-/// The options that a kind has of its own.
-pub(super) fn own(kind: &'static Kind) -> Vec<Arg> {
-    let mut own: Vec<Arg> = kind.knobs.iter().map(argument).collect();
-    if kind.common {
-        own.push(
-            Arg::new("common").long("common").action(ArgAction::SetTrue).help("Show what all solutions share, `?` elsewhere"),
-        );
-    }
-    if !kind.formats.is_empty() {
-        let formats = kind.formats.iter().map(|(name, help)| PossibleValue::new(*name).help(*help));
-        own.push(
-            Arg::new("to")
-                .long("to")
-                .value_name("FORMAT")
-                .value_parser(PossibleValuesParser::new(formats))
-                .help("Do not solve: write the puzzle in this format"),
-        );
-    }
-    own
+/// An option that a kind has of its own.
+#[derive(Clone, Copy)]
+pub(super) enum Own {
+    Knob(&'static Knob),
+    /// `--common`.
+    Common,
+    /// `--to`, with the names of formats, and a word on each.
+    To(&'static [(&'static str, &'static str)]),
 }
 
-/// Those of them that say how the puzzle's text is read.
-pub(super) fn of_the_text(kind: &'static Kind) -> Vec<Arg> {
-    kind.knobs.iter().filter(|knob| tatham_wire::of_the_text(knob)).map(argument).collect()
+impl Own {
+    /// All that a kind has.
+    pub(super) fn all(kind: &'static Kind) -> impl Iterator<Item = Self> {
+        let to = Some(kind.formats).filter(|formats| !formats.is_empty());
+        kind.knobs.iter().map(Self::Knob).chain(kind.common.then_some(Self::Common)).chain(to.map(Self::To))
+    }
+
+    /// Those of them that say how the puzzle's text is read.
+    pub(super) fn of_the_text(kind: &'static Kind) -> impl Iterator<Item = Self> {
+        kind.knobs.iter().filter(|knob| tatham_wire::of_the_text(knob)).map(Self::Knob)
+    }
+
+    /// The name, without dashes.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Knob(knob) => knob.name,
+            Self::Common => "common",
+            Self::To(_) => "to",
+        }
+    }
+
+    /// The option as clap has it.
+    pub(super) fn arg(self) -> Arg {
+        let arg = Arg::new(self.name()).long(self.name());
+        match self {
+            Self::Knob(knob) => return argument(knob),
+            Self::Common => arg.action(ArgAction::SetTrue).help("Show what all solutions share, `?` elsewhere"),
+            Self::To(formats) => {
+                let formats = formats.iter().map(|(name, help)| PossibleValue::new(*name).help(*help));
+                arg.value_name("FORMAT")
+                    .value_parser(PossibleValuesParser::new(formats))
+                    .help("Do not solve: write the puzzle in this format")
+            }
+        }
+    }
 }
 
 /// The subcommand of a verb, below its kind.
@@ -144,7 +173,7 @@ pub(crate) fn suffix(entry: Option<&Entry>, given: &ArgMatches) -> String {
     for entry in KINDS.iter().filter(|own| entry.is_none_or(|entry| entry.kind.name == own.kind.name)) {
         for knob in entry.kind.knobs {
             let Takes::Suffix(separator) = knob.takes else { continue };
-            if let Some(value) = given.get_one::<String>(knob.name) {
+            if let Some(value) = given.try_get_one::<String>(knob.name).ok().flatten() {
                 suffixes.insert(knob.name, format!("{separator}{value}"));
             }
         }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::{ArgMatches, Args, Command, ValueEnum};
 
 use super::any;
-use super::kind::of_the_text;
+use super::kind::Own;
 
 /// What is told of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,26 +33,32 @@ impl Telling {
         Self::ALL.into_iter().find(|telling| telling.name() == name)
     }
 
-    pub(super) fn command(self) -> Command {
+    /// The subcommand, with those options of kinds that are `wanted`.
+    pub(super) fn command(self, wanted: impl Fn(&str) -> bool) -> Command {
         let command = Told::augment_args(any::command(self.name()));
-        let (command, about, examples) = match self {
-            Self::Hint => (
-                Hinting::augment_args(command),
-                "Tell the next step and why, from where the player of a save file is, or from the start",
-                "tatham-slv hint game.sav\n  tatham-slv hint game.sav --where",
-            ),
+        let (command, examples) = match self {
+            Self::Hint => (Hinting::augment_args(command), "tatham-slv hint game.sav\n  tatham-slv hint game.sav --where"),
             Self::Explain => (
                 Explaining::augment_args(command),
-                "Tell every step to the solution and how hard it is, or why there is no solution",
                 "tatham-slv explain game.sav\n  tatham-slv explain game.sav --step 3 --format svg > step.svg",
             ),
-            Self::Check => (
-                Checking::augment_args(command),
-                "Tell what is wrong so far in a save file, without giving the answer away",
-                "tatham-slv check game.sav\n  tatham-slv check game.sav --which",
-            ),
+            Self::Check => (Checking::augment_args(command), "tatham-slv check game.sav\n  tatham-slv check game.sav --which"),
         };
-        command.args(any::options(of_the_text)).about(about).after_help(format!("Examples:\n  {examples}"))
+        let options = any::options(Own::of_the_text, wanted);
+        command.args(options).about(self.about()).after_help(format!("Examples:\n  {examples}"))
+    }
+
+    /// The same as a list shows it.
+    pub(super) fn listed(self) -> Command {
+        Command::new(self.name()).about(self.about())
+    }
+
+    fn about(self) -> &'static str {
+        match self {
+            Self::Hint => "Tell the next step and why, from where the player of a save file is, or from the start",
+            Self::Explain => "Tell every step to the solution and how hard it is, or why there is no solution",
+            Self::Check => "Tell what is wrong so far in a save file, without giving the answer away",
+        }
     }
 }
 
