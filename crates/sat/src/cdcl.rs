@@ -302,6 +302,7 @@ impl Cdcl {
         let shared = self.now.levels.iter().zip(&assumptions).take_while(|(level, assumption)| level.lit == **assumption).count();
         self.backtrack(shared);
         let mut ticker = budget.ticker(GLANCE);
+        self.propagators.begin(budget);
         let mut since = 0;
         loop {
             if let Some(stop) = self.stop.as_ref().or(self.watches.stop()) {
@@ -341,7 +342,7 @@ impl Cdcl {
                 Decision::Model => return Ok(true),
                 Decision::Refuted(lit) => {
                     self.analyze_refusal(lit);
-                    return Ok(false);
+                    return self.propagators.take_stop().map_or(Ok(false), Err);
                 }
                 Decision::Vain(lit) => self.now.levels.push(Level { lit, start: self.now.trail.len() }),
                 Decision::Take(lit) => {
@@ -470,6 +471,10 @@ impl Cdcl {
     /// There is no memory for the clause; nothing is decided any more, and nothing wrong is known.
     fn learn(&mut self, conflict: Conflict) -> Result<(), Stop> {
         let (level, glue) = self.analyze(conflict);
+        if let Some(stop) = self.propagators.take_stop() {
+            self.backtrack(0);
+            return Err(stop);
+        }
         self.restarts.learnt(glue);
         self.heap.decay();
         self.backtrack(level);

@@ -93,11 +93,11 @@ struct Hearing {
     value: bool,
 }
 
-/// Places that are taken in between two looks at the budget: a millisecond or two. Most formulas have fewer.
-const PLACES: usize = 50_000;
+/// Places that are taken in, or looked at for reasons, between two looks at the budget: a millisecond or two. Most formulas have fewer.
+const PLACES: usize = if cfg!(test) { 10 } else { 50_000 };
 
 /// Counts places, and looks at the budget once in [`PLACES`].
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 struct Work(usize);
 
 impl Work {
@@ -132,6 +132,10 @@ pub(super) struct Propagators {
     places: Vec<usize>,
     /// The literals of the last conflict, all false.
     clash: Vec<Term>,
+    /// What reasons may spend: one conflict in a large puzzle can ask for thousands, each with a look at all of its places.
+    budget: Budget,
+    work: Work,
+    stop: Option<Stop>,
 }
 
 impl Propagators {
@@ -196,6 +200,18 @@ impl Propagators {
 
     pub(super) fn is_empty(&self) -> bool {
         self.fresh.is_empty()
+    }
+
+    /// Gives reasons within this budget from now on.
+    pub(super) fn begin(&mut self, budget: &Budget) {
+        if !self.is_empty() {
+            self.budget = budget.clone();
+        }
+    }
+
+    /// Why reasons asked for since the last call are not whole, if they are not.
+    pub(super) fn take_stop(&mut self) -> Option<Stop> {
+        self.stop.take()
     }
 
     /// Lets those that are due propagate, until one has news; whether one had.
@@ -287,9 +303,15 @@ impl Propagators {
         &self.clash
     }
 
-    /// The false literals from which it followed that a place has its value.
+    /// The false literals from which it followed that a place has its value; once the budget has ended, none, see [`Self::take_stop`].
     pub(super) fn explain(&mut self, id: PropagatorId, place: u32, now: &Now, out: &mut Vec<Term>) {
         let Member { propagator, scope, .. } = &mut self.members[id.0 as usize];
+        if self.stop.is_none() {
+            self.stop = self.work.add(scope.len(), &self.budget).err();
+        }
+        if self.stop.is_some() {
+            return;
+        }
         let lit = scope[place as usize];
         let before = now.origin[lit.variable()].position;
         self.places.clear();
@@ -316,6 +338,9 @@ mod audit {
         /// Holds a reason against the rule alone: where its literals are false, whatever the other places are, the rule is broken unless
         /// `lit` is true; and the literals had their values before.
         pub(in super::super) fn audit(&self, id: PropagatorId, lit: Option<Term>, reason: &[Term], now: &Now) {
+            if self.stop.is_some() {
+                return;
+            }
             let Member { scope, rule, .. } = &self.members[id.0 as usize];
             let position = |term: Term| now.origin[term.variable()].position;
             for &other in reason {

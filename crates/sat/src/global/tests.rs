@@ -313,6 +313,29 @@ fn many_questions_in_a_row_are_answered_right() {
     });
 }
 
+/// Reasons look at the budget themselves: where it ends among them, nothing is learnt, and the next question is answered right.
+#[test]
+fn a_budget_that_ends_among_reasons_is_no_answer() {
+    let mut random = Random::seeded(21);
+    let mut ended = 0;
+    each(60, |round, posed| {
+        let models = posed.models();
+        let mut solver = Cdcl::new(&posed.formula);
+        for looks in 0..12 {
+            let assumptions: Vec<Lit> = (0..random.below(4)).map(|_| posed.lits[random.below(posed.lits.len())]).collect();
+            let expected = models.iter().any(|values| assumptions.iter().all(|&lit| value(values, lit)));
+            match solver.solve(&assumptions, &Budget::steps(looks)) {
+                Ok(found) => assert_eq!(found, expected, "{round} {looks} {posed:?}"),
+                // The first look is the search's own, and so small a formula needs no other of it.
+                Err(_) => ended += u32::from(looks > 0),
+            }
+        }
+        let found = solver.solve(&[], &Budget::unlimited());
+        assert_eq!(found, Ok(!models.is_empty()), "{round} {posed:?}");
+    });
+    assert!(ended > 50, "{ended}");
+}
+
 #[test]
 fn cuts_forbid_the_candidate_and_no_model() {
     let mut random = Random::seeded(20);
