@@ -41,6 +41,7 @@ mod linux {
     use std::fs::{self, File};
     use std::os::unix::fs::FileExt as _;
     use std::path::Path;
+    use std::sync::LazyLock;
 
     use rustix::param::page_size;
     use rustix::process::{Resource, getrlimit};
@@ -70,20 +71,36 @@ mod linux {
         Data = 5,
     }
 
+    /// The system is asked when memory is first measured: most puzzles are solved before that.
     pub(crate) fn of_process() -> Memory {
-        let bounds = bounds();
-        let Ok(statm) = File::open("/proc/self/statm") else { return Memory::unlimited() };
-        if bounds.is_empty() {
-            return Memory::unlimited();
+        let gauge = LazyLock::new(Gauge::of_system);
+        Memory::measured_by(move || gauge.level())
+    }
+
+    /// What this process is measured by.
+    struct Gauge {
+        statm: Option<File>,
+        bounds: Vec<Bound>,
+        page: u64,
+    }
+
+    impl Gauge {
+        fn of_system() -> Self {
+            Self { statm: File::open("/proc/self/statm").ok(), bounds: bounds(), page: page_size() as u64 }
         }
-        let page = page_size() as u64;
-        Memory::measured_by(move || {
+
+        /// The limit that is nearest; none is very far.
+        fn level(&self) -> Level {
             let mut bytes = [0; 128];
-            let length = statm.read_at(&mut bytes, 0).unwrap_or(0);
+            let length = self.statm.as_ref().and_then(|statm| statm.read_at(&mut bytes, 0).ok()).unwrap_or(0);
             let fields = fields(&bytes[..length]);
-            let level = |bound: &Bound| Level { used: fields[bound.counts as usize] * page, most: bound.most, limit: bound.name };
-            bounds.iter().map(level).min_by_key(Level::room).expect("there is a bound")
-        })
+            let level = |bound: &Bound| {
+                let used = fields[bound.counts as usize] * self.page;
+                Level { used, most: bound.most, limit: bound.name }
+            };
+            let levels = self.bounds.iter().map(level).min_by_key(Level::room);
+            levels.unwrap_or(Level { used: 0, most: u64::MAX, limit: "the address space" })
+        }
     }
 
     /// The numbers of `/proc/self/statm`.
