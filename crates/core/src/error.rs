@@ -130,11 +130,12 @@ pub(crate) fn quote(text: &str, span: &Range<usize>) -> String {
     if piece == "\n" || piece == "\r\n" {
         return "the end of the line".to_owned();
     }
-    let mut shown: String = piece.chars().take(QUOTED).flat_map(char::escape_debug).collect();
-    if piece.chars().nth(QUOTED).is_some() {
-        shown.push('…');
-    }
-    format!("`{shown}`")
+    // Each kind that cannot read a text makes such an error, and most are thrown away: one piece of memory for each.
+    let mut quoted = String::with_capacity(piece.len().min(QUOTED) + 8);
+    quoted.push('`');
+    quoted.extend(piece.chars().take(QUOTED).flat_map(char::escape_debug));
+    quoted.push_str(if piece.chars().nth(QUOTED).is_some() { "…`" } else { "`" });
+    quoted
 }
 
 impl fmt::Display for Flaw {

@@ -145,10 +145,6 @@ impl Flag {
         Self { sign, takes: Takes::Decimal(1), is_rule: false, says }
     }
 
-    fn name(&self) -> String {
-        format!("`{}` ({})", self.sign, self.says)
-    }
-
     /// Reads what follows the sign.
     fn argument(&self, scan: &mut Scanner<'_>) -> Result<u32, ParseError> {
         match self.takes {
@@ -263,8 +259,12 @@ impl Code for Flags {
     }
 
     fn name(&self) -> String {
-        let flags: Vec<String> = self.all.iter().map(Flag::name).collect();
-        if flags.is_empty() { "`:`".to_owned() } else { format!("`:`, or {}", flags.join(", ")) }
+        let mut name = "`:`".to_owned();
+        for (number, Flag { sign, says, .. }) in self.all.iter().enumerate() {
+            let before = if number == 0 { ", or `" } else { ", `" };
+            name.extend([before, sign, "` (", says, ")"]);
+        }
+        name
     }
 
     fn begins(&self, next: char) -> bool {
