@@ -2,6 +2,7 @@
 
 mod batch;
 mod battleship;
+mod build;
 mod collection;
 mod core;
 mod countdown;
@@ -32,6 +33,7 @@ use xtask::arguments::words;
 const BENCHES: &[(&str, &str, Run)] = &[
     ("batch", "[--runs N] [--short]", batch::run),
     ("battleship", "[--limit SECONDS]", battleship::run),
+    ("build", "[--base COMMIT] [--profile release|dist]", build::run),
     ("collection", "[KIND…] [--count N] [--limit SECONDS]", collection::run),
     ("core", "[--only PART OF A NAME] [--limit SECONDS] [--plain] [--runs N] [--sets FILE]", core::run),
     ("countdown", "[--games N] [--count N] [--oracle TILES]", countdown::run),
