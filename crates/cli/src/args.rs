@@ -104,8 +104,8 @@ pub(crate) struct Shared {
 
 impl Shared {
     /// The options as given; the choice of colour takes effect.
-    pub(crate) fn from_matches(given: &ArgMatches) -> Self {
-        let shared = Self::from_arg_matches(given).unwrap_or_else(|error| error.exit());
+    pub(crate) fn from_matches(given: &mut ArgMatches) -> Self {
+        let shared = Self::from_arg_matches_mut(given).unwrap_or_else(|error| error.exit());
         shared.apply_colour();
         shared
     }
@@ -151,8 +151,8 @@ pub(crate) struct Common {
 
 impl Common {
     /// The options as given.
-    pub(crate) fn from_matches(given: &ArgMatches) -> Self {
-        Self::from_arg_matches(given).unwrap_or_else(|error| error.exit())
+    pub(crate) fn from_matches(given: &mut ArgMatches) -> Self {
+        Self::from_arg_matches_mut(given).unwrap_or_else(|error| error.exit())
     }
 }
 
@@ -163,34 +163,45 @@ impl Common {
 pub(crate) fn parsed(words: &[OsString]) -> Result<ArgMatches, clap::Error> {
     let parse = |command: Command| coloured(command, words).try_get_matches_from(iter::once(&NAME.into()).chain(words));
     let first = words.first().and_then(|first| first.to_str());
-    let takes_any = first.is_some_and(|first| first == SOLVE || Telling::find(first).is_some());
-    match parse(command_for(words, first, |name| is_written(words, name))) {
+    let has_options =
+        first.is_some_and(|first| first == SOLVE || Telling::find(first).is_some() || tatham_kinds::find(first).is_some());
+    match parse(command_for(words, first, Extent::Written(words))) {
         // What is said of a mistake, or in help, knows of all options.
-        Err(_) if takes_any => parse(command_for(words, first, |_| true)),
+        Err(_) if has_options => parse(command_for(words, first, Extent::All)),
         result => result,
     }
 }
 
-/// As much of the command line as these words need: to build all of it takes longer than to solve most puzzles. Of the options that kinds have of their own, a
-/// subcommand for any puzzle gets those that are `wanted`.
-fn command_for(words: &[OsString], first: Option<&str>, wanted: impl Fn(&str) -> bool) -> Command {
+/// As much of the command line as these words need: to build all of it takes longer than to solve most puzzles.
+fn command_for(words: &[OsString], first: Option<&str>, extent: Extent<'_>) -> Command {
     match first {
         None | Some("-h" | "--help" | "-V" | "--version") => listed(),
         Some("help") if words.len() == 1 => listed(),
-        Some(SOLVE) => Top::command().subcommand(any::solve(wanted)),
+        Some(SOLVE) => Top::command().subcommand(any::solve(extent)),
         Some(first) => match (tatham_kinds::find(first), Telling::find(first)) {
-            (Some(entry), _) => Top::command().subcommand(puzzle(entry.kind)),
-            (_, Some(telling)) => Top::command().subcommand(telling.command(wanted)),
+            (Some(entry), _) => Top::command().subcommand(puzzle(entry.kind, extent)),
+            (_, Some(telling)) => Top::command().subcommand(telling.command(extent)),
             _ if Tool::has_subcommand(first) => Tool::augment_subcommands(Top::command()),
             _ => command(),
         },
     }
 }
 
-/// Whether an option is among the words.
-fn is_written(words: &[OsString], name: &str) -> bool {
-    let after = |word: &OsString| Some(word.to_str()?.strip_prefix("--")?.strip_prefix(name)?.chars().next());
-    words.iter().filter_map(after).any(|next| next.is_none_or(|next| next == '='))
+/// How much of a subcommand is built.
+#[derive(Clone, Copy)]
+pub(crate) enum Extent<'w> {
+    /// Of the options that kinds have of their own, those that stand among these words; no help.
+    Written(&'w [OsString]),
+    All,
+}
+
+impl Extent<'_> {
+    /// Whether the option of this name is built.
+    fn has(self, name: &str) -> bool {
+        let Self::Written(words) = self else { return true };
+        let after = |word: &OsString| Some(word.to_str()?.strip_prefix("--")?.strip_prefix(name)?.chars().next());
+        words.iter().filter_map(after).any(|next| next.is_none_or(|next| next == '='))
+    }
 }
 
 /// The same command line; help and errors heed `--color` too, though they come before it is read.
@@ -208,9 +219,9 @@ fn coloured(command: Command, words: &[OsString]) -> Command {
 
 /// The whole command line.
 pub(crate) fn command() -> Command {
-    let kinds = KINDS.iter().map(|entry| puzzle(entry.kind));
-    let tellings = Telling::ALL.map(|telling| telling.command(|_| true));
-    Tool::augment_subcommands(Top::command().subcommands(kinds).subcommand(any::solve(|_| true)).subcommands(tellings))
+    let kinds = KINDS.iter().map(|entry| puzzle(entry.kind, Extent::All));
+    let tellings = Telling::ALL.map(|telling| telling.command(Extent::All));
+    Tool::augment_subcommands(Top::command().subcommands(kinds).subcommand(any::solve(Extent::All)).subcommands(tellings))
 }
 
 /// The same as far as a list of the subcommands shows it.
@@ -250,7 +261,8 @@ mod tests {
     fn an_option_is_found_among_the_words() {
         let words = ["solve", "--strategy=sat", "--near", "3", "--common", "--", "--to"].map(OsString::from);
         let written = ["strategy", "near", "common", "to"];
-        assert!(written.iter().all(|name| is_written(&words, name)));
-        assert!(!["strat", "nearest", "commo", "3", ""].iter().any(|name| is_written(&words, name)));
+        let extent = Extent::Written(&words);
+        assert!(written.iter().all(|name| extent.has(name)));
+        assert!(!["strat", "nearest", "commo", "3", ""].iter().any(|name| extent.has(name)));
     }
 }

@@ -42,7 +42,7 @@ fn main() -> ExitCode {
         Err(error) => return fault::usage(&error, &words),
     };
     let json = matches.subcommand().is_some_and(|(_, below)| args::wants_json(below));
-    ended(json, || run(&matches))
+    ended(json, || run(matches))
 }
 
 /// Does the work, and says what went wrong; a panic is a defect of ours, whatever was being done.
@@ -54,27 +54,28 @@ fn ended(json: bool, work: impl FnOnce() -> Result<ExitCode, Fault>) -> ExitCode
     tatham_wire::guarded(work).unwrap_or_else(|fault| fault::report(&fault, json))
 }
 
-fn run(matches: &ArgMatches) -> Result<ExitCode, Fault> {
-    let (name, below) = matches.subcommand().expect("clap demands a subcommand");
-    let Some(entry) = KINDS.iter().find(|entry| entry.kind.name == name) else {
-        if name == args::SOLVE {
-            return solve::run(args::wanted(below), below);
-        }
-        if let Some(telling) = Telling::find(name) {
-            return tell::run(telling, below);
-        }
-        return match Tool::from_matches(matches) {
+fn run(mut matches: ArgMatches) -> Result<ExitCode, Fault> {
+    if let Some(tool) = Tool::from_matches(&matches) {
+        return match tool {
             Tool::Batch(batch) => batch::run(&batch),
             Tool::About(about) => Output::run(|output| tools::run(&about, output)),
         };
+    }
+    let (name, mut below) = matches.remove_subcommand().expect("clap demands a subcommand");
+    let below = &mut below;
+    let Some(entry) = KINDS.iter().find(|entry| entry.kind.name == name) else {
+        return match Telling::find(&name) {
+            Some(telling) => tell::run(telling, below),
+            None => solve::run(args::wanted(below), below),
+        };
     };
-    match below.subcommand() {
-        Some((verb, given)) => run_verb(entry, verb, given),
+    match below.remove_subcommand() {
+        Some((verb, mut given)) => run_verb(entry, &verb, &mut given),
         None => solve::run(Some(entry), below),
     }
 }
 
-fn run_verb(entry: &Entry, name: &str, given: &ArgMatches) -> Result<ExitCode, Fault> {
+fn run_verb(entry: &Entry, name: &str, given: &mut ArgMatches) -> Result<ExitCode, Fault> {
     let verb = entry.kind.verbs.iter().find(|verb| verb.name == name).expect("clap knows only these");
     let shared = Shared::from_matches(given);
     let text = match verb.argument {

@@ -26,7 +26,9 @@ pub(crate) fn puzzle(
     asked.append(&args::suffix(wanted, given));
     let (entry, also) = recognised(&asked, &naming)?;
     let kind = entry.kind;
-    if let (None, Some(option)) = (wanted, args::foreign(kind, given)) {
+    if wanted.is_none()
+        && let Some(option) = args::foreign(kind, given)
+    {
         return Err(Fault::usage(format!("{} has no option {option}", kind.title)));
     }
     if !also.is_empty() && !quiet {

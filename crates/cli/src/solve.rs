@@ -17,7 +17,7 @@ use crate::{draw, input, interrupt, memory, recognise, verdict};
 const STREAM_FROM: u64 = 1000;
 
 /// Solves the puzzle that the command line gives; `wanted` is the kind that it names, if it does.
-pub(crate) fn run(wanted: Option<&'static Entry>, given: &ArgMatches) -> Result<ExitCode, Fault> {
+pub(crate) fn run(wanted: Option<&'static Entry>, given: &mut ArgMatches) -> Result<ExitCode, Fault> {
     let (shared, common) = (Shared::from_matches(given), Common::from_matches(given));
     let text = input::read(&args::positional(given))?;
     let world = World {

@@ -46,7 +46,7 @@ trait Tell {
 }
 
 /// Tells it of the puzzle that the command line gives.
-pub(crate) fn run(telling: Telling, given: &ArgMatches) -> Result<ExitCode, Fault> {
+pub(crate) fn run(telling: Telling, given: &mut ArgMatches) -> Result<ExitCode, Fault> {
     let (shared, told) = (Shared::from_matches(given), args::options::<Told>(given));
     let text = input::read(&args::positional(given))?;
     let world = World {

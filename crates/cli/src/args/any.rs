@@ -4,12 +4,12 @@ use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Args as _, Command};
+use clap::{Arg, ArgMatches, Args as _, Command, Id};
 use tatham_core::{Entry, Kind};
 use tatham_kinds::KINDS;
 
 use super::kind::{Own, input};
-use super::{Common, Shared};
+use super::{Common, Extent, Shared};
 
 /// The subcommand for inputs that name their kind themselves.
 pub(crate) const SOLVE: &str = "solve";
@@ -20,20 +20,20 @@ const PUZZLE: &str = "puzzle";
 pub(crate) type Puzzle = &'static Entry;
 
 /// A subcommand that takes a puzzle of any kind.
-pub(super) fn command(name: &'static str) -> Command {
+pub(super) fn command(name: &'static str, extent: Extent<'_>) -> Command {
     let puzzle = Arg::new(PUZZLE)
         .long(PUZZLE)
         .value_name("PUZZLE")
         .help("Which puzzle it is, where that is not plain")
-        .value_parser(puzzle());
+        .value_parser(one_of(if extent.has(PUZZLE) { kinds() } else { Vec::new() }));
     let input = input("The puzzle: an ID, alone or after the puzzle's name, a link, a file, or - for the standard input");
     Shared::augment_args(Command::new(name).arg(input.required(true)).arg(puzzle))
 }
 
-/// Which kind it will be is known when the input has been read: until then the options of every kind are taken, those that are `wanted`.
-pub(super) fn solve(wanted: impl Fn(&str) -> bool) -> Command {
-    Common::augment_args(command(SOLVE))
-        .args(options(Own::all, wanted))
+/// Which kind it will be is known when the input has been read: until then the options of every kind are taken.
+pub(super) fn solve(extent: Extent<'_>) -> Command {
+    Common::augment_args(command(SOLVE, extent))
+        .args(options(Own::all, extent))
         .about(SOLVES)
         .after_help("Example:\n  tatham-slv solve game.sav --json")
 }
@@ -47,8 +47,15 @@ const SOLVES: &str = "Find out which puzzle it is, and solve it";
 
 /// Takes the name of a kind, or an alias.
 pub(super) fn puzzle() -> impl TypedValueParser<Value = Puzzle> {
-    let names = KINDS.iter().map(|entry| PossibleValue::new(entry.kind.name)).collect();
-    SomeKinds(names).try_map(|name| tatham_kinds::named(&name))
+    one_of(kinds())
+}
+
+fn one_of(shown: Vec<PossibleValue>) -> impl TypedValueParser<Value = Puzzle> {
+    SomeKinds(shown).try_map(|name| tatham_kinds::named(&name))
+}
+
+fn kinds() -> Vec<PossibleValue> {
+    KINDS.iter().map(|entry| PossibleValue::new(entry.kind.name)).collect()
 }
 
 /// The kind that was asked for.
@@ -72,11 +79,11 @@ impl TypedValueParser for SomeKinds {
     }
 }
 
-/// Each option that any kind has of its own and that is `wanted`, once, with the kinds that have it in its help; `own` says which those are.
-pub(super) fn options<I: Iterator<Item = Own>>(own: impl Fn(&'static Kind) -> I, wanted: impl Fn(&str) -> bool) -> Vec<Arg> {
+/// Each option that any kind has of its own, once, with the kinds that have it in its help; `own` says which those are.
+pub(super) fn options<I: Iterator<Item = Own>>(own: impl Fn(&'static Kind) -> I, extent: Extent<'_>) -> Vec<Arg> {
     let mut options: Vec<(Arg, Vec<&str>, Vec<PossibleValue>)> = Vec::new();
     for kind in KINDS.iter().map(|entry| entry.kind) {
-        for own in own(kind).filter(|own| wanted(own.name())).map(Own::arg) {
+        for own in own(kind).filter(|own| extent.has(own.name())).map(Own::arg) {
             let at = options.iter().position(|(option, ..)| option.get_id() == own.get_id()).unwrap_or(options.len());
             if at == options.len() {
                 options.push((own.clone(), Vec::new(), Vec::new()));
@@ -103,10 +110,10 @@ fn merged(option: Arg, kinds: &[&str], values: &[PossibleValue]) -> Arg {
 
 /// An option that was given though the kind does not have it, as it is written: `--strategy`.
 pub(crate) fn foreign(kind: &'static Kind, given: &ArgMatches) -> Option<String> {
-    let is_given = |name: &str| given.try_contains_id(name).is_ok() && given.value_source(name) == Some(ValueSource::CommandLine);
-    let is_own = |name: &str| Own::all(kind).any(|own| own.name() == name);
-    let all = KINDS.iter().flat_map(|entry| Own::all(entry.kind)).map(Own::name);
-    let foreign = all.into_iter().find(|name| !is_own(name) && is_given(name));
+    let has = |kind: &'static Kind, name: &str| Own::all(kind).any(|own| own.name() == name);
+    let is_given = |name: &&str| given.value_source(name) == Some(ValueSource::CommandLine);
+    let is_foreign = |name: &&str| !has(kind, name) && KINDS.iter().any(|entry| has(entry.kind, name));
+    let foreign = given.ids().map(Id::as_str).filter(is_given).find(is_foreign);
     foreign.map(|name| format!("--{name}"))
 }
 

@@ -9,21 +9,26 @@ use tatham_core::kind::Verb;
 use tatham_core::{Entry, Kind, Knob, Settings, Takes};
 use tatham_kinds::KINDS;
 
-use super::{Common, Shared};
+use super::{Common, Extent, Shared};
 
 /// The subcommand of a kind.
-pub(super) fn puzzle(kind: &'static Kind) -> Command {
-    let help = format!("Formats:\n{}\nExample:\n  tatham-slv {} {}", forms(kind), kind.name, quoted(kind.example));
+pub(super) fn puzzle(kind: &'static Kind, extent: Extent<'_>) -> Command {
     let command = listed(kind).arg(input(
         "The puzzle: an ID, a link, a file, or - for the standard input (also read when nothing is given and it is piped)",
     ));
-    let command = Common::augment_args(Shared::augment_args(command)).args(Own::all(kind).map(Own::arg));
+    let command = Common::augment_args(Shared::augment_args(command))
+        .args(Own::all(kind).filter(|own| extent.has(own.name())).map(Own::arg));
     // They are taken everywhere, but make no sense where there is one answer and no formula.
     let meaningless: &[&str] = if kind.best { &["solutions", "question"] } else { &[] };
     let command = meaningless.iter().fold(command, |command, name| command.mut_arg(name, |arg| arg.hide(true)));
     let command = command.subcommands(kind.verbs.iter().map(|verb| self::verb(kind, verb)));
+    let command = command.args_conflicts_with_subcommands(true);
+    if !matches!(extent, Extent::All) {
+        return command;
+    }
+    let help = format!("Formats:\n{}\nExample:\n  tatham-slv {} {}", forms(kind), kind.name, quoted(kind.example));
     // The groups of options bring help of their own, which is not the subcommand's.
-    command.about(about(kind)).args_conflicts_with_subcommands(true).after_help(help)
+    command.about(about(kind)).after_help(help)
 }
 
 /// The same as a list shows it.
@@ -81,7 +86,7 @@ impl Own {
     pub(super) fn arg(self) -> Arg {
         let arg = Arg::new(self.name()).long(self.name());
         match self {
-            Self::Knob(knob) => return argument(knob),
+            Self::Knob(knob) => argument(knob),
             Self::Common => arg.action(ArgAction::SetTrue).help("Show what all solutions share, `?` elsewhere"),
             Self::To(formats) => {
                 let formats = formats.iter().map(|(name, help)| PossibleValue::new(*name).help(*help));

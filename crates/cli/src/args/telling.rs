@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use clap::{ArgMatches, Args, Command, ValueEnum};
 
-use super::any;
 use super::kind::Own;
+use super::{Extent, any};
 
 /// What is told of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,9 +33,9 @@ impl Telling {
         Self::ALL.into_iter().find(|telling| telling.name() == name)
     }
 
-    /// The subcommand, with those options of kinds that are `wanted`.
-    pub(super) fn command(self, wanted: impl Fn(&str) -> bool) -> Command {
-        let command = Told::augment_args(any::command(self.name()));
+    /// The subcommand.
+    pub(super) fn command(self, extent: Extent<'_>) -> Command {
+        let command = Told::augment_args(any::command(self.name(), extent));
         let (command, examples) = match self {
             Self::Hint => (Hinting::augment_args(command), "tatham-slv hint game.sav\n  tatham-slv hint game.sav --where"),
             Self::Explain => (
@@ -44,7 +44,7 @@ impl Telling {
             ),
             Self::Check => (Checking::augment_args(command), "tatham-slv check game.sav\n  tatham-slv check game.sav --which"),
         };
-        let options = any::options(Own::of_the_text, wanted);
+        let options = any::options(Own::of_the_text, extent);
         command.args(options).about(self.about()).after_help(format!("Examples:\n  {examples}"))
     }
 
@@ -122,6 +122,6 @@ fn number(text: &str) -> Result<NonZeroUsize, &'static str> {
 }
 
 /// The options of a subcommand as given.
-pub(crate) fn options<T: Args>(given: &ArgMatches) -> T {
-    T::from_arg_matches(given).unwrap_or_else(|error| error.exit())
+pub(crate) fn options<T: Args>(given: &mut ArgMatches) -> T {
+    T::from_arg_matches_mut(given).unwrap_or_else(|error| error.exit())
 }

@@ -52,9 +52,10 @@ pub(crate) enum About {
 }
 
 impl Tool {
-    /// The tool that was asked for.
-    pub(crate) fn from_matches(matches: &ArgMatches) -> Self {
-        Self::from_arg_matches(matches).unwrap_or_else(|error| error.exit())
+    /// The tool that was asked for, if it is one.
+    pub(crate) fn from_matches(matches: &ArgMatches) -> Option<Self> {
+        matches.subcommand_name().filter(|name| Self::has_subcommand(name))?;
+        Some(Self::from_arg_matches(matches).unwrap_or_else(|error| error.exit()))
     }
 }
 
