@@ -35,7 +35,7 @@ pub(crate) struct Voice<'b> {
     pub(crate) specialist: &'b dyn Specialist,
 }
 
-impl<'b> Voice<'b> {
+impl Voice<'_> {
     /// What a literal says, as data.
     pub(crate) fn fact(&self, atom: Atom) -> Option<Fact> {
         let meaning = self.board.meaning(atom)?;

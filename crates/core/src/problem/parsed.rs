@@ -17,7 +17,7 @@ use crate::known::{AnyKnown, Choices, Entered};
 use crate::picture::Picture;
 use crate::place::Place;
 use crate::play::Player;
-use crate::puzzle::{Puzzle, Question, Solutions as _, Unwritable, Violation};
+use crate::puzzle::{Puzzle, Question, Solutions, Unwritable, Violation};
 use crate::report::Report;
 use crate::save::{self, SaveFile};
 use crate::words;
@@ -163,8 +163,10 @@ impl AnyProblem for Parsed {
                 if let (true, Some((_, game))) = (is_first, &played) {
                     player = Some(game.as_ref().map_or_else(Player::unfollowed, |game| game.compare(answer)));
                 } else if let (true, Some(position)) = (is_first, &position) {
-                    let compare = |position: &Box<dyn AnyKnown>| Player::of(&**position, &*puzzle.given(), answer);
-                    player = Some(position.as_ref().map_or_else(|why| Player::unread(why.clone()), compare));
+                    player = Some(match position {
+                        Ok(position) => Player::of(&**position, &*puzzle.given(), answer),
+                        Err(why) => Player::unread(why.clone()),
+                    });
                 }
                 each(&Viewed {
                     parsed: self,
@@ -180,10 +182,10 @@ impl AnyProblem for Parsed {
         if let Some(violation) = violation {
             return Err(Defect { game_id: self.game_id(), violation });
         }
-        let stats = solutions.as_ref().map(|found| found.stats()).unwrap_or_default();
-        let outlook = solutions.as_ref().and_then(|found| found.outlook());
-        let partial = solutions.as_ref().filter(|_| verdict.status == Status::Unknown).and_then(|found| found.partial());
-        let own = solutions.as_ref().and_then(|found| found.stopped());
+        let stats = solutions.as_ref().map(Solutions::stats).unwrap_or_default();
+        let outlook = solutions.as_ref().and_then(Solutions::outlook);
+        let partial = solutions.as_ref().filter(|_| verdict.status == Status::Unknown).and_then(Solutions::partial);
+        let own = solutions.as_ref().and_then(Solutions::stopped);
         drop(solutions);
         // A way that is known is shown all the same, if a better one was still looked for.
         let mut stopped = verdict.stop.or_else(|| budget.stopped().filter(|_| kind.best).cloned()).or(own);
