@@ -33,7 +33,7 @@ const FORMATS: [(&str, &[&str]); 9] = [
 /// A text for the kind that the first byte chooses.
 pub fn id(data: &[u8]) -> Option<(&'static Entry, String)> {
     let (&first, rest) = data.split_first()?;
-    Some((&KINDS[usize::from(first) % KINDS.len()], std::str::from_utf8(rest).ok()?.to_owned()))
+    Some((KINDS[usize::from(first) % KINDS.len()], std::str::from_utf8(rest).ok()?.to_owned()))
 }
 
 /// A text in the format that the first byte chooses: the digits are the formats from their first beginnings.
