@@ -6,7 +6,7 @@ mod kind;
 mod telling;
 mod tool;
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::iter;
 use std::time::Duration;
 
@@ -165,7 +165,8 @@ pub(crate) fn parsed(words: &[OsString]) -> Result<ArgMatches, clap::Error> {
     let first = words.first().and_then(|first| first.to_str());
     let has_options =
         first.is_some_and(|first| first == SOLVE || Telling::find(first).is_some() || tatham_kinds::find(first).is_some());
-    match parse(command_for(words, first, Extent::Written(words))) {
+    let written: Vec<&str> = words.iter().filter_map(|word| option(word)).collect();
+    match parse(command_for(words, first, Extent::Written(&written))) {
         // What is said of a mistake, or in help, knows of all options.
         Err(_) if has_options => parse(command_for(words, first, Extent::All)),
         result => result,
@@ -190,18 +191,24 @@ fn command_for(words: &[OsString], first: Option<&str>, extent: Extent<'_>) -> C
 /// How much of a subcommand is built.
 #[derive(Clone, Copy)]
 pub(crate) enum Extent<'w> {
-    /// Of the options that kinds have of their own, those that stand among these words; no help.
-    Written(&'w [OsString]),
+    /// Of the options that kinds have of their own, these; no help.
+    Written(&'w [&'w str]),
     All,
 }
 
 impl Extent<'_> {
     /// Whether the option of this name is built.
     fn has(self, name: &str) -> bool {
-        let Self::Written(words) = self else { return true };
-        let after = |word: &OsString| Some(word.to_str()?.strip_prefix("--")?.strip_prefix(name)?.chars().next());
-        words.iter().filter_map(after).any(|next| next.is_none_or(|next| next == '='))
+        match self {
+            Self::Written(names) => names.contains(&name),
+            Self::All => true,
+        }
     }
+}
+
+/// The name of the option that a word is: `strategy` of `--strategy=sat`.
+fn option(word: &OsStr) -> Option<&str> {
+    word.to_str()?.strip_prefix("--")?.split('=').next()
 }
 
 /// The same command line; help and errors heed `--color` too, though they come before it is read.
@@ -261,7 +268,8 @@ mod tests {
     fn an_option_is_found_among_the_words() {
         let words = ["solve", "--strategy=sat", "--near", "3", "--common", "--", "--to"].map(OsString::from);
         let written = ["strategy", "near", "common", "to"];
-        let extent = Extent::Written(&words);
+        let names: Vec<&str> = words.iter().filter_map(|word| option(word)).collect();
+        let extent = Extent::Written(&names);
         assert!(written.iter().all(|name| extent.has(name)));
         assert!(!["strat", "nearest", "commo", "3", ""].iter().any(|name| extent.has(name)));
     }
