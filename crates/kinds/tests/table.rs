@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::iter;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -33,7 +34,7 @@ fn every_row_is_complete() {
 
 #[test]
 fn every_picture_is_current_and_shown() {
-    let readme = fs::read_to_string(root().join("README.md")).expect("UTF-8");
+    let page = fs::read_to_string(root().join("docs/games.md")).expect("UTF-8");
     for entry in KINDS {
         let problem = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{}: {e}", entry.kind.name));
         let (options, mut picture) = (Options::default(), None);
@@ -43,10 +44,13 @@ fn every_picture_is_current_and_shown() {
         });
         report.unwrap_or_else(|e| panic!("{e}"));
         let picture = picture.expect("an example has a solution");
-        let path = format!("docs/pictures/{}.svg", entry.kind.name);
-        let committed = fs::read_to_string(root().join(&path)).unwrap_or_default();
-        assert!(committed == picture.to_svg(), "{path}: run `cargo xtask bless` and look at the difference");
-        assert!(readme.contains(&path), "README.md shows {path}: run `cargo xtask bless`");
+        let path = format!("pictures/{}.svg", entry.kind.name);
+        let committed = fs::read_to_string(root().join("docs").join(&path)).unwrap_or_default();
+        assert!(committed == picture.to_svg(), "docs/{path}: run `cargo xtask bless` and look at the difference");
+        assert!(page.contains(&path), "docs/games.md shows {path}: run `cargo xtask bless`");
+        let names: Vec<String> = iter::once(&entry.kind.name).chain(entry.kind.aliases).map(|name| format!("`{name}`")).collect();
+        let row = format!("| {} | {} | {} |", entry.kind.title, names.join(", "), entry.kind.about);
+        assert!(page.lines().any(|line| line == row), "docs/games.md has the row `{row}`: run `cargo xtask bless`");
     }
 }
 

@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 use std::fs;
+use std::iter;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -10,12 +11,12 @@ use tatham_core::contract::essence;
 use tatham_core::{Budget, Entry, Options, Picture, problem};
 use tatham_kinds::KINDS;
 
-/// Writes `puzzles/<kind>/basic.jsonl` and `docs/pictures/<kind>.svg` for all kinds, [`EXPLANATIONS`], the steps of [`EXPLAINING`], the README's line of pictures, and
+/// Writes `puzzles/<kind>/basic.jsonl` and `docs/pictures/<kind>.svg` for all kinds, [`EXPLANATIONS`], the steps of [`EXPLAINING`], [`GAMES`], and
 /// `docs/schema.json`.
 pub(crate) fn run(_arguments: &[String]) -> Result<(), String> {
     reports()?;
     explanations()?;
-    pictures()?;
+    games()?;
     steps()?;
     fs::write("docs/schema.json", format!("{:#}\n", tatham_wire::schema())).map_err(|e| e.to_string())
 }
@@ -63,21 +64,37 @@ fn explanations() -> Result<(), String> {
     Ok(())
 }
 
-/// Draws each kind's example, solved, and shows all in the README.
-fn pictures() -> Result<(), String> {
+/// The page that lists the games: their pictures, and their names.
+const GAMES: &str = "docs/games.md";
+const PICTURES: (&str, &str) = ("<!-- pictures: cargo xtask bless -->\n", "<!-- end of pictures -->\n");
+const NAMES: (&str, &str) = ("<!-- games: cargo xtask bless -->\n", "<!-- end of games -->\n");
+
+/// Draws each kind's example, solved, and lists all kinds with their pictures and names. The test of the table of kinds reads
+/// the page.
+fn games() -> Result<(), String> {
     fs::create_dir_all("docs/pictures").map_err(|e| e.to_string())?;
-    let mut shown = String::new();
+    let mut pictures = String::new();
+    let mut names = "| game | names | what it is |\n| --- | --- | --- |\n".to_owned();
     for entry in KINDS {
-        let picture = solved(entry)?;
-        let name = entry.kind.name;
+        let (kind, picture) = (entry.kind, solved(entry)?);
+        let name = kind.name;
         fs::write(format!("docs/pictures/{name}.svg"), picture.to_svg()).map_err(|e| e.to_string())?;
         // Writing to a text cannot fail.
-        let _ = writeln!(shown, r#"<img src="docs/pictures/{name}.svg" alt="{}" height="220">"#, picture.title);
+        let _ = writeln!(pictures, r#"<img src="pictures/{name}.svg" alt="{}" height="220">"#, picture.title);
+        let all: Vec<String> = iter::once(&name).chain(kind.aliases).map(|name| format!("`{name}`")).collect();
+        let _ = writeln!(names, "| {} | {} | {} |", kind.title, all.join(", "), kind.about);
     }
-    let readme = fs::read_to_string("README.md").map_err(|e| e.to_string())?;
-    let (before, after) = readme.split_once(PICTURES).ok_or("README.md has no place for pictures")?;
-    let (_, after) = after.split_once(END).ok_or("README.md has no end of pictures")?;
-    fs::write("README.md", format!("{before}{PICTURES}{shown}{END}{after}")).map_err(|e| e.to_string())
+    let page = fs::read_to_string(GAMES).map_err(|e| format!("{GAMES}: {e}"))?;
+    let page = filled(&filled(&page, PICTURES, &pictures)?, NAMES, &names)?;
+    fs::write(GAMES, page).map_err(|e| format!("{GAMES}: {e}"))
+}
+
+/// The page with other lines between two marks.
+fn filled(page: &str, (start, end): (&str, &str), lines: &str) -> Result<String, String> {
+    let lacks = |mark: &str| format!("{GAMES} has no line `{}`", mark.trim_end());
+    let (before, after) = page.split_once(start).ok_or_else(|| lacks(start))?;
+    let (_, after) = after.split_once(end).ok_or_else(|| lacks(end))?;
+    Ok(format!("{before}{start}{lines}{end}{after}"))
 }
 
 /// The page that shows steps: after `<!-- step: KIND ID NUMBER -->` a picture and the words, up to the end mark.
@@ -113,10 +130,6 @@ fn steps() -> Result<(), String> {
     }
     fs::write(EXPLAINING, written).map_err(|e| format!("{EXPLAINING}: {e}"))
 }
-
-/// Where the README's pictures begin, and where they end.
-const PICTURES: &str = "<!-- pictures: cargo xtask bless -->\n";
-const END: &str = "<!-- end of pictures -->\n";
 
 /// The picture of a kind's example, solved.
 fn solved(entry: &Entry) -> Result<Picture, String> {

@@ -1,16 +1,18 @@
-//! The README's shell lines are run, and what they print is what it shows.
+//! The shell lines of README.md and docs/games.md are run, and what they print is what is shown.
 
 use regex::Regex;
 
 use crate::examples::shell;
 
-const README: &str = include_str!("../../../../README.md");
+/// The documents with their texts, and the least number of examples in each.
+const DOCUMENTS: [(&str, &str, usize); 2] =
+    [("README.md", include_str!("../../../../README.md"), 5), ("docs/games.md", include_str!("../../../../docs/games.md"), 2)];
 
 /// A line after a `$`, and the lines shown below it.
-fn sessions() -> Vec<(String, String)> {
+fn sessions(text: &str) -> Vec<(String, String)> {
     let mut sessions: Vec<(String, String)> = Vec::new();
     let mut inside = false;
-    for line in README.lines() {
+    for line in text.lines() {
         if line.starts_with("```") {
             inside = line == "```console";
         } else if inside {
@@ -31,16 +33,39 @@ fn timeless(text: &str) -> String {
 }
 
 #[test]
-fn the_shell_lines_print_what_the_readme_shows() {
-    let sessions = sessions();
-    assert!(sessions.len() >= 5, "the README has examples");
-    for (command, shown) in sessions {
-        if command.starts_with("cargo test") || command.starts_with("git ") {
-            continue;
+fn the_shell_lines_print_what_the_documents_show() {
+    for (document, text, least) in DOCUMENTS {
+        let sessions = sessions(text);
+        assert!(sessions.len() >= least, "{document} has examples");
+        for (command, shown) in sessions {
+            if command.starts_with("cargo test") || command.starts_with("git ") {
+                continue;
+            }
+            // The build is the tests' own; everything after it is run as it stands.
+            let line = command.replace("cargo run --release --", "tatham-slv");
+            let ran = shell(&format!("{line} 2>&1"));
+            assert_eq!(timeless(&ran.stdout), timeless(&shown), "{document}: {command}");
         }
-        // The build is the tests' own; everything after it is run as it stands.
-        let line = command.replace("cargo run --release --", "tatham-slv");
-        let ran = shell(&format!("{line} 2>&1"));
-        assert_eq!(timeless(&ran.stdout), timeless(&shown), "{command}");
     }
+}
+
+/// Whoever opens the project sees within the first lines what it is, a picture, how to get it, and a command.
+#[test]
+fn the_readme_begins_with_what_is_needed_first() {
+    let [(_, readme, _), _] = DOCUMENTS;
+    let start: Vec<&str> = readme.lines().take(40).collect();
+    let at =
+        |part: &str| start.iter().position(|line| line.contains(part)).unwrap_or_else(|| panic!("no {part} in the first lines"));
+    let order = [
+        "# tatham-slv",
+        "game ID",
+        "<img ",
+        "## Get it",
+        "from source",
+        "from 0.2.0 on",
+        "$ cargo run --release -- ",
+        "unique: ",
+    ];
+    assert!(order.map(at).is_sorted(), "{order:?}");
+    assert_eq!(readme.matches("<img ").count(), 1, "the others are in docs/games.md");
 }
