@@ -3,6 +3,8 @@
 use std::fs;
 use std::process::{Command, Stdio};
 
+use crate::release;
+
 /// A check: a command line, and what it needs.
 #[derive(Clone, Copy, Debug)]
 struct Check {
@@ -35,9 +37,12 @@ const EACH_TIME: &[Check] = &[
     // A workspace of its own, which nothing else compiles.
     Check::of("cargo check --quiet --bins --manifest-path fuzz/Cargo.toml"),
     Check::of("cargo doc --workspace --no-deps --quiet"),
+    // Licence texts, descriptions and READMEs that a registry would refuse; `cargo xtask release all` also builds the packages.
+    Check::of(release::PACKAGES),
 ];
 
-/// Each time, after the tests: the page in a browser. It takes minutes to compile for browsers, and what it shows is what the tests before have tried.
+/// Each time, after the tests: the page in a browser. It takes minutes to compile for browsers, and what it shows is what the
+/// tests before have tried.
 const PAGE: Check = Check::of("cargo xtask web test");
 
 /// What is too slow for each time.
@@ -64,6 +69,8 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     };
     let readme = fs::read_to_string("README.md").map_err(|error| format!("README.md: {error}"))?;
     let tests = test_command(&readme).ok_or("README.md names no test command: a line `$ cargo test …`")?;
+    println!("versions, addresses and packages");
+    release::check()?;
     for check in EACH_TIME {
         try_check(*check)?;
     }

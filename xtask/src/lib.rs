@@ -7,7 +7,9 @@ pub mod check;
 pub mod folders;
 pub mod lab;
 pub mod new;
+mod process;
 pub mod referee;
+pub mod release;
 pub mod web;
 
 use std::process::ExitCode;

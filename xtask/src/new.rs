@@ -38,7 +38,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
 1. cargo xtask bless                   reports, picture, JSON Schema; again whenever they change
 2. cargo test -p tatham-{family} {kind}
 3. make it yours: crates/{family}/src/{kind}.rs, puzzles/{kind}/basic.txt
-4. name it where sentences do: README.md, CHANGELOG.md, and crates/{family}/Cargo.toml{}
+4. name it where sentences do: CHANGELOG.md, README.md and Cargo.toml of crates/{family}{}
 5. cargo xtask check",
         if names.is_new_family { ", the families in docs/ARCHITECTURE.md" } else { "" }
     );
@@ -97,6 +97,10 @@ fn family<'a>(named: (Option<&'a str>, Option<&'a str>)) -> Option<(&'a str, boo
     }
 }
 
+/// Texts that every published crate has.
+const LICENCES: [(&str, &str); 2] =
+    [("LICENSE-APACHE", include_str!("../../LICENSE-APACHE")), ("LICENSE-MIT", include_str!("../../LICENSE-MIT"))];
+
 /// A file to be written.
 #[derive(Clone, Debug)]
 struct Change {
@@ -154,6 +158,10 @@ impl Changes<'_> {
         let modules = format!("{}{}\n", include_str!("../templates/family.rs"), self.names.module());
         self.add(format!("crates/{family}/Cargo.toml"), include_str!("../templates/family.toml"))?;
         self.add(format!("crates/{family}/src/lib.rs"), &modules)?;
+        self.add(format!("crates/{family}/README.md"), include_str!("../templates/family.md"))?;
+        for (name, text) in LICENCES {
+            self.add(format!("crates/{family}/{name}"), text)?;
+        }
         self.edit("Cargo.toml".to_owned(), |text| {
             let core = text.lines().find(|line| line.starts_with("tatham-core = {")).ok_or("it names no tatham-core")?;
             among_alike(text, |line| line.starts_with("tatham-"), &core.replace("core", family))

@@ -45,7 +45,8 @@ impl Copy {
     fn new(test: &str) -> Self {
         let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         let to = std::env::temp_dir().join(format!("tatham-new-{test}-{}", std::process::id()));
-        for part in ["Cargo.toml", "rustfmt.toml", "crates", "docs", "fuzz", "puzzles", "xtask"] {
+        for part in ["Cargo.toml", "LICENSE-APACHE", "LICENSE-MIT", "rustfmt.toml", "crates", "docs", "fuzz", "puzzles", "xtask"]
+        {
             for path in files(&from, Path::new(part)) {
                 fs::create_dir_all(to.join(&path).parent().expect("a folder")).unwrap();
                 fs::copy(from.join(&path), to.join(&path)).unwrap();
@@ -146,6 +147,7 @@ fn a_family_has_all_that_others_have() {
     assert_eq!(missing, Vec::<&String>::new(), "{written:?}");
     let packages = copy.packages();
     assert!(packages["tatham-kinds"].contains(&"tatham-gadgets".to_owned()), "{packages:?}");
+    assert_eq!(crate::release::package_faults(&copy.0), Ok(Vec::new()), "it is ready to be published");
     // What the first has brought, the second finds.
     copy.make(&["trinket", "--family", "gadgets"]).unwrap();
     assert_eq!(copy.places("trinket"), copy.places("toy"));
