@@ -19,6 +19,8 @@ mod sums;
 mod trial;
 mod verify;
 mod version;
+#[cfg(test)]
+mod workflows;
 
 use std::fs;
 use std::path::{Path, PathBuf};
