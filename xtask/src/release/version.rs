@@ -202,7 +202,7 @@ pub(super) fn date(days: u64) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
     #[test]
@@ -242,7 +242,7 @@ mod tests {
     }
 
     /// A small workspace in a temporary folder: a manifest, both lock files, and the other places.
-    fn workspace(name: &str) -> PathBuf {
+    pub(in crate::release) fn workspace(name: &str) -> PathBuf {
         let root = std::env::temp_dir().join(format!("tatham-version-{name}-{}", std::process::id()));
         let lock = "version = 4\n\n[[package]]\nname = \"a\"\nversion = \"0.1.0\"\nsource = \"registry\"\n\n[[package]]\nname = \"tatham-slv\"\nversion = \"0.1.0\"\ndependencies = [\n \"a\",\n]\n";
         let fuzz = "[[package]]\nname = \"tatham-fuzz\"\nversion = \"0.0.0\"\n\n[[package]]\nname = \"tatham-slv\"\nversion = \"0.1.0\"\n";

@@ -194,3 +194,25 @@ fn continuous_integration_is_the_one_list_of_checks() {
     assert!(ci.contains(r#"sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml"#));
     assert_eq!(manifest.lines().filter(|line| line.starts_with("rust-version = \"") && line.ends_with('"')).count(), 1);
 }
+
+/// The tests of a file that are compiled on Unix, or on Linux, alone.
+fn tests_for_unix(text: &str) -> usize {
+    let count = |text: &str| text.lines().filter(|line| line.trim() == "#[test]").count();
+    if text.contains("\n#![cfg(unix)]\n") || text.contains("\n#![cfg(target_os = \"linux\")]\n") {
+        return count(text);
+    }
+    // Of the attributes of a test, this one stands first.
+    let single = text.matches("#[cfg(unix)]\n#[test]\n").count() + text.matches("#[cfg(unix)]\n    #[test]\n").count();
+    let module = text.split_once("#[cfg(test)]\n#[cfg(unix)]\nmod tests").map_or(0, |(_, tests)| count(tests));
+    single + module
+}
+
+#[test]
+fn the_documentation_counts_the_tests_for_unix() {
+    let root = folders::root();
+    let files = process::text(Command::new("git").current_dir(root).args(["ls-files", "*.rs"])).unwrap();
+    // A file may be deleted and not committed.
+    let count: usize = files.lines().filter_map(|name| read(&root.join(name)).ok()).map(|text| tests_for_unix(&text)).sum();
+    let stated = format!("{count} tests are for Unix alone");
+    assert!(read(&root.join("docs/releasing.md")).unwrap().contains(&stated), "docs/releasing.md should say `{stated}`");
+}
