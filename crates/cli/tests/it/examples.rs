@@ -168,6 +168,7 @@ fn a_strategy_that_cannot_decide_says_what_it_lacks() {
     assert!(report["reason"].as_str().is_some_and(|reason| reason.contains("line logic")), "{report}");
 }
 
+#[cfg(unix)]
 #[test]
 fn every_kind_shows_an_example_that_works() {
     for entry in tatham_kinds::KINDS {
@@ -185,6 +186,7 @@ fn every_kind_shows_an_example_that_works() {
 }
 
 /// Runs a line as a shell would, with the binary on the path.
+#[cfg(unix)]
 pub(crate) fn shell(line: &str) -> crate::Ran {
     let folder = std::path::Path::new(env!("CARGO_BIN_EXE_tatham-slv")).parent().unwrap();
     let path = std::env::join_paths(

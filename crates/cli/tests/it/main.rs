@@ -87,12 +87,14 @@ fn measured(arguments: &[&str], input: Vec<u8>, megabytes: u64) -> (Ran, Duratio
     (ran, cost.worked)
 }
 
-/// The binary with at most so many megabytes of address space.
+/// The binary, on Linux with at most so many megabytes of address space.
 fn program(arguments: &[&str], megabytes: u64) -> Command {
-    let mut command = Command::new("sh");
-    command
-        .args(["-c", &format!("ulimit -v {}; exec \"$0\" \"$@\"", megabytes * 1024), env!("CARGO_BIN_EXE_tatham-slv")])
-        .args(arguments);
+    let binary = env!("CARGO_BIN_EXE_tatham-slv");
+    let mut command = Command::new(if cfg!(target_os = "linux") { "sh" } else { binary });
+    if cfg!(target_os = "linux") {
+        command.args(["-c", &format!("ulimit -v {}; exec \"$0\" \"$@\"", megabytes * 1024), binary]);
+    }
+    command.args(arguments);
     command
 }
 

@@ -1,4 +1,5 @@
 //! The shell lines of README.md and docs/games.md are run, and what they print is what is shown.
+#![cfg(unix)]
 
 use regex::Regex;
 

@@ -2,7 +2,9 @@
 
 use serde_json::json;
 
-use crate::examples::{shell, tempfile};
+#[cfg(unix)]
+use crate::examples::shell;
+use crate::examples::tempfile;
 use crate::run;
 
 /// A save file as the games write it: `CPARAMS`, the moves, and the state on show, counted from 1.
@@ -40,6 +42,7 @@ fn records<'t>(save: &'t str, key: &str) -> Vec<&'t str> {
     save.lines().filter_map(value).collect()
 }
 
+#[cfg(unix)]
 #[test]
 fn mistakes_are_told_before_the_solution() {
     let ran = shell(&format!("tatham-slv solve {} 2>&1", pattern("first.sav")));
