@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
+use super::dates;
+
 /// The files of an archive by their paths, with `/` between the parts.
 pub(super) type Files = BTreeMap<String, File>;
 
@@ -127,7 +129,7 @@ pub(super) fn zip(files: &Files, time: u64) -> Result<Vec<u8>, String> {
         common.extend(NEEDS.to_le_bytes());
         common.extend(0_u16.to_le_bytes());
         common.extend(DEFLATE.to_le_bytes());
-        common.extend(dos_time(time).to_le_bytes());
+        common.extend(dates::dos(time).to_le_bytes());
         common.extend(&end[..4]);
         common.extend((data.len() as u32).to_le_bytes());
         common.extend((file.bytes.len() as u32).to_le_bytes());
@@ -156,16 +158,6 @@ pub(super) fn zip(files: &Files, time: u64) -> Result<Vec<u8>, String> {
     archive.extend(offset.to_le_bytes());
     archive.extend(0_u16.to_le_bytes());
     Ok(archive)
-}
-
-/// Date and time as zip has them, in two seconds, from 1980 on.
-fn dos_time(time: u64) -> u32 {
-    let (days, second) = (time / 86_400, time % 86_400);
-    let date = super::version::date(days);
-    let part = |range: std::ops::Range<usize>| date[range].parse::<u32>().unwrap_or_default();
-    let (year, month, day) = (part(0..4).clamp(1980, 2107) - 1980, part(5..7), part(8..10));
-    let second = second as u32;
-    year << 25 | month << 21 | day << 16 | (second / 3600) << 11 | (second / 60 % 60) << 5 | (second % 60 / 2)
 }
 
 #[cfg(test)]
@@ -200,13 +192,6 @@ mod tests {
         let mut long = files();
         long.insert("y/".repeat(51), File { is_executable: false, bytes: Vec::new() });
         assert!(tar_gz(&long, TIME).unwrap_err().contains("more than 100 bytes"));
-    }
-
-    #[test]
-    fn times_of_zip_archives_have_two_seconds() {
-        // 2026-11-25 18:26:40.
-        assert_eq!(dos_time(1_795_631_200), 46 << 25 | 11 << 21 | 25 << 16 | 18 << 11 | 26 << 5 | 0x14);
-        assert_eq!(dos_time(0), 1 << 21 | 1 << 16, "none is before 1980");
     }
 
     /// Unpacks an archive by a program of others and compares it with the files.

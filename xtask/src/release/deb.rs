@@ -7,7 +7,7 @@ use std::process::Command;
 
 use super::licences::FILE as THIRD_PARTY;
 use super::project::BINARY;
-use super::{Release, archive, binary_name, licences, read, shown, time, write};
+use super::{Release, archive, binary_name, dates, licences, read, shown, time, write};
 use crate::{folders, process};
 
 /// The version of cargo-deb that is installed if there is none.
@@ -94,24 +94,11 @@ fn stage(release: &Release, folder: &Path) -> Result<(), String> {
 fn changelog(release: &Release) -> Result<String, String> {
     let maintainer = &release.project.binary()?.manifest["metadata"]["deb"]["maintainer"];
     let maintainer = maintainer.as_str().ok_or("the manifest names no maintainer")?;
-    let date = debian_date(time(&release.project.root)?);
+    let date = dates::debian(time(&release.project.root)?);
     let version = &release.version;
     Ok(format!(
         "{BINARY} ({version}-1) unstable; urgency=low\n\n  * Version {version}: see changelog.gz.\n\n -- {maintainer}  {date}\n"
     ))
-}
-
-/// A time as in Debian's changelogs: `Wed, 25 Nov 2026 18:26:40 +0000`.
-fn debian_date(time: u64) -> String {
-    let days = time / 86_400;
-    let date = super::version::date(days);
-    let month: usize = date[5..7].parse().unwrap_or(1);
-    // 1970 began on a Thursday.
-    let day = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][(days % 7) as usize];
-    let month = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][month - 1];
-    let second = time % 86_400;
-    let clock = format!("{:02}:{:02}:{:02}", second / 3600, second / 60 % 60, second % 60);
-    format!("{day}, {} {month} {} {clock} +0000", &date[8..], &date[..4])
 }
 
 /// The licences, in Debian's form.
@@ -164,12 +151,6 @@ fn lint(package: &Path) -> Result<&'static str, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn dates_are_debians() {
-        assert_eq!(debian_date(0), "Thu, 01 Jan 1970 00:00:00 +0000");
-        assert_eq!(debian_date(1_795_631_200), "Wed, 25 Nov 2026 18:26:40 +0000");
-    }
 
     #[test]
     fn only_static_binaries_are_excused() {

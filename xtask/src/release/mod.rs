@@ -5,6 +5,7 @@ mod addresses;
 mod archive;
 mod build;
 mod crates;
+mod dates;
 mod deb;
 mod files;
 #[cfg(test)]

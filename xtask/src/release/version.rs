@@ -3,10 +3,9 @@
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::project::Project;
-use super::{read, write};
+use super::{dates, read, write};
 
 const CHANGELOG: &str = "CHANGELOG.md";
 const UNRELEASED: &str = "## Unreleased";
@@ -30,7 +29,7 @@ pub(super) fn set(root: &Path, version: &str) -> Result<(), String> {
     if !is_version(version) {
         return Err(format!("expected a version X.Y.Z, found `{version}`"));
     }
-    let changelog = dated(&read(&root.join(CHANGELOG))?, version, &today()?)?;
+    let changelog = dated(&read(&root.join(CHANGELOG))?, version, &dates::today()?)?;
     let mut written = 0;
     for (path, text, places) in places(root)? {
         let mut changed = text.clone();
@@ -182,43 +181,9 @@ fn dated(changelog: &str, version: &str, date: &str) -> Result<String, String> {
     Ok(format!("{before}{UNRELEASED}\n\n## {version} - {date}{after}"))
 }
 
-/// Today's date in UTC.
-fn today() -> Result<String, String> {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_err(|_| "the clock is before 1970")?;
-    Ok(date(now.as_secs() / (24 * 60 * 60)))
-}
-
-/// The date of a day after 1970-01-01, in the Gregorian calendar.
-pub(super) fn date(days: u64) -> String {
-    // Years begin in March, so that a leap day is the last day of one; eras of 400 years repeat.
-    let day = days + 719_468;
-    let (era, day) = (day / 146_097, day % 146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let (day, month) = (day - (153 * month + 2) / 5 + 1, if month < 10 { month + 3 } else { month - 9 });
-    let year = 400 * era + year + u64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02}")
-}
-
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-
-    #[test]
-    fn dates_follow_the_calendar() {
-        for (days, expected) in [
-            (0, "1970-01-01"),
-            (59, "1970-03-01"),
-            (789, "1972-02-29"),
-            (11_016, "2000-02-29"),
-            (20_782, "2026-11-25"),
-            (47_540, "2100-02-28"),
-            (47_541, "2100-03-01"),
-        ] {
-            assert_eq!(date(days), expected);
-        }
-    }
 
     #[test]
     fn the_changelog_gets_a_dated_heading_once() {

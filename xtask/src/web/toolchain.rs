@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::folders;
+use crate::{folders, process};
 
 /// No system, no clock, no threads: what browsers run.
 pub(super) const TARGET: &str = "wasm32-unknown-unknown";
@@ -29,7 +29,7 @@ impl Toolchain {
     /// # Errors
     /// There is none and none can be had: what was tried, and what to do.
     pub(super) fn of(target: &Path) -> Result<Self, String> {
-        let sysroot = PathBuf::from(said(Command::new("rustc").args(["--print", "sysroot"]))?);
+        let sysroot = PathBuf::from(process::text(Command::new("rustc").args(["--print", "sysroot"]))?);
         if sysroot.join("lib/rustlib").join(TARGET).join("lib").is_dir() {
             return Ok(Self::default());
         }
@@ -55,7 +55,7 @@ impl Toolchain {
 fn debian(folder: &Path, sysroot: &Path) -> Result<Toolchain, String> {
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let folder = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
-    let about = said(Command::new("rustc").arg("-vV"))?;
+    let about = process::text(Command::new("rustc").arg("-vV"))?;
     let host = about.lines().find_map(|line| line.strip_prefix("host: ")).ok_or("`rustc -vV` names no host")?;
     let linker = sysroot.join("lib/rustlib").join(host).join("bin/rust-lld");
     if !linker.is_file() {
@@ -100,16 +100,16 @@ fn unpack(folder: &Path) -> Result<(), String> {
         command.args(["-o", "APT::Sandbox::User=root", "-qq"]).current_dir(&packages).env("LC_ALL", "C");
         command
     };
-    said(apt("apt-get").arg("update"))?;
+    process::text(apt("apt-get").arg("update"))?;
     // The names of both have versions in them.
     let depends = |package: &str, prefix: &str| {
-        let listed = said(apt("apt-cache").args(["depends", package]))?;
+        let listed = process::text(apt("apt-cache").args(["depends", package]))?;
         let name = listed.lines().filter_map(|line| line.trim().strip_prefix("Depends: ")).rfind(|name| name.starts_with(prefix));
         name.map(str::to_owned).ok_or_else(|| format!("Debian's {package} depends on no {prefix}…"))
     };
     let std = depends("libstd-rust-web-dev", "libstd-rust-web-")?;
     let llvm = depends(&std, "libllvm")?;
-    said(apt("apt-get").args(["download", "rustc-web", "libstd-rust-web-dev", &std, &llvm, "rust-web-src"]))?;
+    process::text(apt("apt-get").args(["download", "rustc-web", "libstd-rust-web-dev", &std, &llvm, "rust-web-src"]))?;
     let files = fs::read_dir(&packages).map_err(|error| error.to_string())?.flatten().map(|entry| entry.path());
     for file in files {
         let is_source = file.file_name().is_some_and(|name| name.to_string_lossy().starts_with("rust-web-src"));
@@ -117,11 +117,11 @@ fn unpack(folder: &Path) -> Result<(), String> {
             // Of the sources only the standard library, which is a hundredth of them.
             let tar = packages.join("sources.tar");
             let out = fs::File::create(&tar).map_err(|error| format!("{}: {error}", tar.display()))?;
-            said(Command::new("dpkg-deb").arg("--fsys-tarfile").arg(&file).stdout(out))?;
+            process::text(Command::new("dpkg-deb").arg("--fsys-tarfile").arg(&file).stdout(out))?;
             let parts = ["./usr/src/rustc-*/library", "./usr/lib/rustlib/src"];
-            said(Command::new("tar").arg("-xf").arg(&tar).arg("-C").arg(folder).arg("--wildcards").args(parts))?;
+            process::text(Command::new("tar").arg("-xf").arg(&tar).arg("-C").arg(folder).arg("--wildcards").args(parts))?;
         } else {
-            said(Command::new("dpkg-deb").arg("-x").arg(&file).arg(folder))?;
+            process::text(Command::new("dpkg-deb").arg("-x").arg(&file).arg(folder))?;
         }
     }
     Ok(())
@@ -140,7 +140,7 @@ fn build_std(folder: &Path, toolchain: &Toolchain) -> Result<(), String> {
     cargo.current_dir(&package).args(["build", "--quiet", "--release", "--target", TARGET, "-Zbuild-std=std,panic_abort"]);
     // A stable compiler builds its own standard library; with the bitcode that optimising all crates together wants.
     cargo.env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", "-Cembed-bitcode=yes").env("CARGO_PROFILE_RELEASE_PANIC", "abort");
-    said(&mut cargo)?;
+    process::text(&mut cargo)?;
     for file in fs::read_dir(target.join(TARGET).join("release/deps")).map_err(fault)?.flatten() {
         let name = file.file_name();
         let text = name.to_string_lossy();
@@ -149,21 +149,4 @@ fn build_std(folder: &Path, toolchain: &Toolchain) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-/// Runs a command: what it writes to its standard output.
-///
-/// # Errors
-/// It could not be started, or failed: with the last line that it wrote to its standard error.
-fn said(command: &mut Command) -> Result<String, String> {
-    let name = command.get_program().to_string_lossy().into_owned();
-    let words: Vec<_> = command.get_args().map(|word| word.to_string_lossy()).filter(|word| !word.contains("Dir::")).collect();
-    let line = format!("`{name} {}`", words.join(" "));
-    let run = command.output().map_err(|error| format!("{line} could not be started: {error}"))?;
-    if !run.status.success() {
-        let complaint =
-            String::from_utf8_lossy(&run.stderr).trim().lines().next_back().unwrap_or("it does not say why").to_owned();
-        return Err(format!("{line} failed: {complaint}"));
-    }
-    Ok(String::from_utf8_lossy(&run.stdout).trim().to_owned())
 }
