@@ -1,4 +1,4 @@
-//! The shell lines of README.md and docs/games.md are run, and what they print is what is shown.
+//! The shell lines of both READMEs and of docs/games.md are run, and what they print is what is shown.
 #![cfg(unix)]
 
 use regex::Regex;
@@ -6,8 +6,11 @@ use regex::Regex;
 use crate::examples::shell;
 
 /// The documents with their texts, and the least number of examples in each.
-const DOCUMENTS: [(&str, &str, usize); 2] =
-    [("README.md", include_str!("../../../../README.md"), 5), ("docs/games.md", include_str!("../../../../docs/games.md"), 2)];
+const DOCUMENTS: [(&str, &str, usize); 3] = [
+    ("README.md", include_str!("../../../../README.md"), 5),
+    ("crates/cli/README.md", include_str!("../../README.md"), 1),
+    ("docs/games.md", include_str!("../../../../docs/games.md"), 2),
+];
 
 /// A line after a `$`, and the lines shown below it.
 fn sessions(text: &str) -> Vec<(String, String)> {
@@ -53,7 +56,7 @@ fn the_shell_lines_print_what_the_documents_show() {
 /// Whoever opens the project sees within the first lines what it is, a picture, how to get it, and a command.
 #[test]
 fn the_readme_begins_with_what_is_needed_first() {
-    let [(_, readme, _), _] = DOCUMENTS;
+    let (_, readme, _) = DOCUMENTS[0];
     let start: Vec<&str> = readme.lines().take(40).collect();
     let at =
         |part: &str| start.iter().position(|line| line.contains(part)).unwrap_or_else(|| panic!("no {part} in the first lines"));
