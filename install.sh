@@ -11,7 +11,7 @@ usage() {
   cat <<'END'
 usage: install.sh [--version X.Y.Z] [--to DIR]
 
-  --version X.Y.Z  the release to install (default: the latest; this script belongs to 0.1.0)
+  --version X.Y.Z  the release to install (default: the latest; this script belongs to 0.2.0)
   --to DIR         the folder for the binary (default: ~/.local/bin)
 
 TATHAM_SLV_BASE replaces the address of the project, for mirrors and tests.
