@@ -13,11 +13,10 @@ mod told;
 
 use std::sync::LazyLock;
 
-use jsonschema::Validator;
 use serde_json::Value;
 use tatham_wire::{World, schema};
 
-use self::strict::judge;
+use self::strict::{Validator, judge};
 
 /// Judges by one definition of the schema.
 fn described(definition: &str) -> Validator {
