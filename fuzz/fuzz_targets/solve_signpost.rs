@@ -1,7 +1,7 @@
 //! Small boards, every strategy held against brute force. The bytes are the choices that make the puzzle.
 #![no_main]
 
-#[path = "../../crates/signpost/tests/small.rs"]
+#[path = "../../crates/signpost/tests/it/small.rs"]
 mod small;
 
 use libfuzzer_sys::fuzz_target;

@@ -38,7 +38,7 @@ fn reports() -> Result<(), String> {
 }
 
 /// Where explanations are kept, a file for each kind that is explained: `> ID`, and below it what is told.
-const EXPLANATIONS: &str = "crates/kinds/tests/explanations/golden";
+const EXPLANATIONS: &str = "crates/kinds/tests/it/explanations/golden";
 
 /// Tells the explanations of these files anew. The test that reads them writes them in the same way.
 fn explanations() -> Result<(), String> {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tatham_core::{Entry, Options, Settings, problem};
 use tatham_kinds::{Input, KINDS, find};
 
-use crate::clock::Clock;
+use super::clock::Clock;
 
 /// How much longer than its time may be worked on a puzzle.
 const GRACE: Duration = Duration::from_secs(2);

@@ -1,0 +1,3 @@
+//! Countdown, held against brute force.
+
+mod small;

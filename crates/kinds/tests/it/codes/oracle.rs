@@ -1,0 +1,77 @@
+//! What the real games say of an ID: whether they load it, and if not, why.
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+use tatham_core::save::SaveFile;
+
+use crate::codes::row::Row;
+use crate::witnesses::referee::{Judge, Verdict};
+
+/// The real games of one version, and how often one of them broke off.
+pub(crate) struct Oracle {
+    pub(crate) judge: Judge,
+    /// IDs at which the game itself ended with an error.
+    pub(crate) broken: Vec<String>,
+}
+
+impl Oracle {
+    /// One for each version that has been built.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        Judge::all().into_iter().map(|judge| Self { judge, broken: Vec::new() })
+    }
+
+    /// True if the game loads the ID; `None` if it breaks off.
+    pub(crate) fn loads(&mut self, game: &Row, id: &str) -> Option<bool> {
+        let (params, desc) = id.split_once(':')?;
+        let (params, desc) = (params.to_owned(), desc.to_owned());
+        let save = SaveFile { game: game.title.to_owned(), params, next_params: game.next.to_owned(), desc, steps: Vec::new() };
+        if let Some(verdict) = self.judge.ask(&save) {
+            return Some(!matches!(verdict, Verdict::Refused(_)));
+        }
+        self.broken.push(id.to_owned());
+        None
+    }
+
+    /// Why the game refuses each of these IDs, which it does: a save file that is refused says no more than that.
+    pub(crate) fn reasons(&self, game: &Row, ids: &[String]) -> Vec<String> {
+        let mut asked = Command::new(&self.judge.program);
+        let mut asked = asked.args(["--solve", game.name]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it runs");
+        let mut lines = asked.stdin.take().expect("it is piped");
+        let text = ids.join("\n");
+        // It answers while it is asked.
+        let writer = std::thread::spawn(move || lines.write_all(text.as_bytes()));
+        let said = asked.wait_with_output().expect("it ends");
+        writer.join().expect("it has no reason to break off").expect("it is read");
+        let said = String::from_utf8_lossy(&said.stdout).into_owned();
+        said.lines()
+            .map(|line| serde_json::from_str::<Value>(line).unwrap_or_default()["error"].as_str().unwrap_or("(none)").to_owned())
+            .collect()
+    }
+
+    /// Messages with which today's game alone refuses an ID.
+    pub(crate) fn todays_refusals(&self, game: &Row) -> impl Iterator<Item = &'static str> {
+        game.todays_refusals.iter().copied().filter(|_| self.judge.is_todays)
+    }
+
+    /// Messages with which the game refuses a well-formed ID.
+    pub(crate) fn refusals(&self, game: &Row) -> impl Iterator<Item = &'static str> {
+        game.meaning.iter().copied().chain(self.todays_refusals(game))
+    }
+
+    /// True for an ID in a form of today's game that is not read yet.
+    pub(crate) fn is_newer(&self, game: &Row, id: &str) -> bool {
+        self.judge.is_todays && (game.newer.1)(id)
+    }
+
+    /// Fails with what is wrong, or only prints it of a version of the games that nobody has looked at.
+    pub(crate) fn conclude(&self, wrong: &[String]) {
+        let Judge { version, .. } = &self.judge;
+        let text = format!("the games of {version}: {} differences:\n{}", wrong.len(), wrong.join("\n"));
+        assert!(wrong.is_empty() || self.judge.is_unknown(), "{text}");
+        if !wrong.is_empty() {
+            eprintln!("{text}");
+        }
+    }
+}

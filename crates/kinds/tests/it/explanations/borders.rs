@@ -1,0 +1,171 @@
+//! Brute force where borders or colours of regions are entered: from a step's facts and rules, as the kind's check reads them, its conclusions follow, whatever
+//! else is entered.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+use tatham_core::AnyProblem;
+use tatham_core::Place;
+use tatham_core::explain::{Fact, Step};
+use tatham_core::grid::Arms;
+
+use crate::explanations::board::{Board, allows, values};
+use crate::explanations::force::Refuted;
+
+/// Boards that are tried for one conclusion.
+const PATIENCE: usize = 400_000;
+
+/// Edges that a loop is tried on.
+const MOST_EDGES: usize = 24;
+
+/// What goes without saying of a cell that a line passes.
+const CROSSED: &str = "is on the track if an edge of it is crossed";
+
+/// What a track does in a cell, and everywhere.
+const PASSED: &str = "has a track to two sides, or none";
+const PATH: &str = "the track leads from A to B";
+
+/// Whether a rule goes without saying.
+pub(crate) fn is_obvious(rule: &str) -> bool {
+    rule.ends_with(CROSSED)
+}
+
+/// The check of a puzzle.
+#[derive(Debug)]
+pub(crate) struct Borders<'p> {
+    puzzle: &'p dyn AnyProblem,
+    board: Board,
+    /// What can be entered.
+    values: Vec<Value>,
+}
+
+impl<'p> Borders<'p> {
+    /// For puzzles of borders alone, and for maps.
+    pub(crate) fn of(puzzle: &'p dyn AnyProblem) -> Option<Self> {
+        let board = Board::given(puzzle);
+        (!matches!(board, Board::Cells(_))).then(|| Self { puzzle, board: board.blank(), values: values(puzzle) })
+    }
+
+    /// What is wrong with a step, if anything is.
+    pub(crate) fn refute(&self, rules: &[String], facts: &[Fact], step: &Step) -> Option<Refuted> {
+        let mut patience = PATIENCE;
+        // Facts of cells: that a line runs through them.
+        let cells: Vec<&Fact> =
+            facts.iter().filter(|fact| matches!(fact.place, Place::Cell(_)) && !self.board.is_clue(fact)).collect();
+        let goals: Vec<Option<&Fact>> =
+            if step.therefore.is_empty() { vec![None] } else { step.therefore.iter().map(Some).collect() };
+        let mut scope = self.scope(rules);
+        for fact in facts.iter().chain(&step.therefore) {
+            scope.extend(self.around(fact.place));
+        }
+        goals.into_iter().find_map(|goal| {
+            let of = |place: Place| facts.iter().filter(move |fact| fact.place == place);
+            let is_goal = |place: Place| goal.is_some_and(|goal| goal.place == place);
+            let places = self.board.places().into_iter();
+            let mut domains: Vec<(Place, Vec<Value>)> = places
+                .filter(|&place| scope.contains(&place) || is_goal(place) || of(place).next().is_some())
+                .map(|place| {
+                    let is_left = |value: &Value| {
+                        of(place).all(|fact| allows(fact, value))
+                            && goal.is_none_or(|goal| !is_goal(place) || !allows(goal, value))
+                    };
+                    (place, self.values.iter().filter(|value| is_left(value)).cloned().collect())
+                })
+                .collect();
+            // What is certain first.
+            domains.sort_by_key(|(_, values)| values.len() > 1);
+            let is_there = |board: &Board| {
+                cells.iter().all(|fact| board.passes(fact) != Some(false))
+                    && goal.is_none_or(|goal| board.passes(goal) != Some(true))
+            };
+            self.fill((&mut self.board.clone(), &is_there), &domains, rules, &mut patience)
+        })
+    }
+
+    /// The edges around a cell, or around the two beside an edge.
+    fn around(&self, place: Place) -> Vec<Place> {
+        let Board::Lines(lines) = &self.board else { return Vec::new() };
+        let (size, edges) = (lines.size(), lines.edges());
+        let cells = match place {
+            Place::Cell([x, y]) => vec![size.cell(x, y)],
+            Place::Side(x, y, _) => return self.sides([size.cell(x, y)]),
+            _ => edges.at(place).map(|edge| edges.cells(edge).to_vec()).unwrap_or_default(),
+        };
+        cells.into_iter().flat_map(|cell| edges.around(cell)).map(|(edge, _)| edges.place(edge)).collect()
+    }
+
+    /// The sides of some cells, where each is entered by itself.
+    fn sides(&self, cells: impl IntoIterator<Item = usize>) -> Vec<Place> {
+        let Board::Lines(lines) = &self.board else { return Vec::new() };
+        let size = lines.size();
+        cells.into_iter().flat_map(|cell| Arms::EACH.map(|side| size.side_place(cell, side))).collect()
+    }
+
+    /// The edges that the rules speak of: those of the one cell that a rule names, or of the cells of a row or column, else all. On a map all regions: that
+    /// neighbours differ goes without saying.
+    fn scope(&self, rules: &[String]) -> BTreeSet<Place> {
+        let (size, edges) = match &self.board {
+            Board::Borders(regions) => (regions.size(), regions.edges()),
+            Board::Lines(lines) => (lines.size(), lines.edges()),
+            _ => return self.board.places().into_iter().collect(),
+        };
+        let is_loose = self.board.places().iter().any(|place| matches!(place, Place::Side(..)));
+        let of = |rule: &String| -> Vec<Place> {
+            let words: Vec<&str> = rule.split(|c: char| !c.is_ascii_alphanumeric()).collect();
+            let lines = size.lines();
+            let line = lines.named().find(|(name, _)| rule.starts_with(&format!("{name} "))).map(|(_, cells)| cells.to_vec());
+            let cell = || (0..size.area()).find(|&cell| words.contains(&&*size.label(cell))).map(|cell| vec![cell]);
+            let cells = line.or_else(cell);
+            if is_loose {
+                return self.sides(cells.unwrap_or_else(|| (0..size.area()).collect()));
+            }
+            // Where there are too many, a loop is broken where its facts are: around these.
+            let is_large = matches!(self.board, Board::Lines(_)) && edges.count() > MOST_EDGES;
+            let all = (cells.is_none() && !is_large).then(|| 0..edges.count());
+            // What a line does beside a cell: straight on from there.
+            let is_wide = matches!(self.board, Board::Lines(_)) && rule.contains("beside it");
+            let beside = cells.into_iter().flatten().flat_map(|cell| edges.around(cell)).flat_map(move |(edge, beyond)| {
+                let further = edges
+                    .around(beyond)
+                    .map(|(edge, _)| edge)
+                    .filter(move |&further| is_wide && edges.side(further) == edges.side(edge));
+                std::iter::once(edge).chain(further)
+            });
+            beside.chain(all.into_iter().flatten()).map(|edge| edges.place(edge)).collect()
+        };
+        rules.iter().flat_map(of).collect()
+    }
+
+    /// A choice for these edges that breaks no rule of the step.
+    fn fill(
+        &self,
+        (board, is_there): (&mut Board, &dyn Fn(&Board) -> bool),
+        domains: &[(Place, Vec<Value>)],
+        rules: &[String],
+        patience: &mut usize,
+    ) -> Option<Refuted> {
+        let Some(((place, values), rest)) = domains.split_first() else {
+            return is_there(board).then(|| Refuted::By(board.value().to_string()));
+        };
+        for value in values {
+            if *patience == 0 {
+                return Some(Refuted::TooLong);
+            }
+            *patience -= 1;
+            board.set(*place, value.clone());
+            let broken = self.puzzle.check(&board.value()).unwrap_or_else(|e| panic!("{}", e.name));
+            // That bridges do not cross goes without saying.
+            let is_obvious = |rule: &String| matches!(self.board, Board::Colours(_)) || rule == "bridges do not cross";
+            // What leads from A to B ends nowhere else.
+            let is_passed = |rule: &String| rule.ends_with(PASSED) && rules.iter().any(|rule| rule.starts_with(PATH));
+            let is_named = |rule: &String| rules.contains(rule) || is_obvious(rule) || is_passed(rule);
+            if !broken.iter().filter_map(|violation| violation.rule.as_ref()).any(is_named)
+                && let Some(found) = self.fill((&mut *board, is_there), rest, rules, patience)
+            {
+                return Some(found);
+            }
+        }
+        board.clear(*place);
+        None
+    }
+}

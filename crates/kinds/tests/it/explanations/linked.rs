@@ -1,0 +1,212 @@
+//! Brute force where links from cell to cell are entered, and cells have numbers along them.
+//!
+//! A rule that a step names leaves some ways: a cell leads to any that it points at or is the last, a number stands in any cell. Every choice of a way for each
+//! of these rules, with the step's facts and without one of its conclusions, must break a rule of the check, all of which go without saying.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+use tatham_core::explain::{Fact, Step};
+use tatham_core::{AnyProblem, Place};
+
+use crate::explanations::force::Refuted;
+
+/// Choices that are tried for one conclusion.
+const PATIENCE: usize = 400_000;
+
+/// Rules of the check: what the game itself does not let a player do.
+const OBVIOUS: [&str; 6] = [
+    "have consecutive numbers",
+    "never go round",
+    "has one cell after it",
+    "has one cell before it",
+    "leads only to cells that it points at",
+    "stands in one cell",
+];
+
+/// Whether a rule goes without saying.
+pub(crate) fn is_obvious(rule: &str) -> bool {
+    OBVIOUS.iter().any(|law| rule.ends_with(law))
+}
+
+type Cell = [usize; 2];
+
+/// The check of a puzzle without its numbers.
+#[derive(Debug)]
+pub(crate) struct Linked<'p> {
+    blank: &'p dyn AnyProblem,
+    arcs: Vec<[Cell; 2]>,
+    cells: Vec<Cell>,
+}
+
+/// One way to keep a rule.
+#[derive(Clone, Copy, Debug)]
+enum Way {
+    Link([Cell; 2]),
+    Number(Cell, u64),
+}
+
+/// What is linked and numbered, and what must not be linked.
+#[derive(Clone, Debug, Default)]
+struct State {
+    next: BTreeMap<Cell, Cell>,
+    number: BTreeMap<Cell, u64>,
+    not: Vec<[Cell; 2]>,
+    /// A number that a cell must not have.
+    other_than: Option<(Cell, u64)>,
+    /// Whether a cell has two links or two numbers.
+    is_torn: bool,
+}
+
+impl State {
+    fn enter(&mut self, way: Way) {
+        let torn = match way {
+            Way::Link([from, to]) => self.next.insert(from, to).is_some_and(|other| other != to),
+            Way::Number(cell, number) => self.number.insert(cell, number).is_some_and(|other| other != number),
+        };
+        self.is_torn |= torn;
+    }
+
+    /// Numbers along links.
+    fn closed(&self) -> Self {
+        let mut closed = self.clone();
+        loop {
+            let before = closed.number.len();
+            for (&from, &to) in &self.next {
+                if let Some(&number) = closed.number.get(&from) {
+                    closed.number.entry(to).or_insert(number + 1);
+                } else if let Some(before) = closed.number.get(&to).and_then(|number| number.checked_sub(1)) {
+                    closed.number.insert(from, before);
+                }
+            }
+            if closed.number.len() == before {
+                return closed;
+            }
+        }
+    }
+}
+
+impl<'p> Linked<'p> {
+    /// Nothing, where something else than links is entered.
+    pub(crate) fn of(blank: &'p dyn AnyProblem) -> Option<Self> {
+        let link = |place: &Place| match *place {
+            Place::Link([x, y, to_x, to_y]) => Some([[x, y], [to_x, to_y]]),
+            _ => None,
+        };
+        let arcs: Vec<_> = blank.entries().iter().filter_map(|entry| link(&entry.place)).collect();
+        if arcs.is_empty() && blank.kind().name != "signpost" {
+            return None;
+        }
+        Some(Self { blank, arcs, cells: crate::explanations::board::Board::given(blank).cells().collect() })
+    }
+
+    /// What is wrong with a step, if anything is.
+    pub(crate) fn refute(&self, rules: &[String], facts: &[Fact], step: &Step) -> Option<Refuted> {
+        let mut start = State::default();
+        for fact in facts {
+            match (fact.place, fact.value()) {
+                (Place::Link(_), _) if !is_there(fact) => start.not.push(ends(fact.place)),
+                (Place::Link(_), _) => start.enter(Way::Link(ends(fact.place))),
+                (Place::Cell(cell), Some(value)) => start.enter(Way::Number(cell, value.as_u64()?)),
+                _ => panic!("{fact:?}"),
+            }
+        }
+        let mut ways: Vec<Vec<Way>> = rules.iter().filter(|rule| !is_obvious(rule)).map(|rule| self.ways(rule)).collect();
+        ways.sort_by_key(Vec::len);
+        let goals: Vec<Option<&Fact>> =
+            if step.therefore.is_empty() { vec![None] } else { step.therefore.iter().map(Some).collect() };
+        let mut patience = PATIENCE;
+        goals.into_iter().find_map(|goal| {
+            let mut state = start.clone();
+            match goal {
+                Some(goal) if goal.place.is_line() && is_there(goal) => state.not.push(ends(goal.place)),
+                Some(goal) if goal.place.is_line() => state.enter(Way::Link(ends(goal.place))),
+                Some(goal) => {
+                    let (Place::Cell(cell), Some(number)) = (goal.place, goal.value().and_then(Value::as_u64)) else {
+                        panic!("{goal:?} is neither a link nor a number");
+                    };
+                    state.other_than = Some((cell, number));
+                    // Of two numbers a cell has the other; of several it may have none that is known.
+                    if self.cells.len() == 2 {
+                        state.enter(Way::Number(cell, 3 - number));
+                    }
+                }
+                None => {}
+            }
+            self.search(&state, &ways, &mut patience)
+        })
+    }
+
+    /// The ways to keep a rule.
+    fn ways(&self, rule: &str) -> Vec<Way> {
+        let last = self.cells.len() as u64;
+        let (place, law) = rule.split_once(' ').unwrap_or((rule, ""));
+        let label = |&&[x, y]: &&Cell| format!("R{}C{}", y + 1, x + 1) == place;
+        let cell = self.cells.iter().find(label).copied();
+        let links = |end: usize, cell: Cell| {
+            self.arcs.iter().copied().filter(move |arc| arc[end] == cell).map(Way::Link).collect::<Vec<_>>()
+        };
+        match cell {
+            Some(cell) if law.starts_with("leads to a cell") => [links(0, cell), vec![Way::Number(cell, last)]].concat(),
+            Some(cell) if law.starts_with("is reached from") => [links(1, cell), vec![Way::Number(cell, 1)]].concat(),
+            Some(cell) if law == "has one number" => (1..=last).map(|number| Way::Number(cell, number)).collect(),
+            _ => {
+                let number = law.strip_suffix(" has a cell").filter(|_| place == "number").and_then(|number| number.parse().ok());
+                let number = number.unwrap_or_else(|| panic!("what rule is `{rule}`?"));
+                self.cells.iter().map(|&cell| Way::Number(cell, number)).collect()
+            }
+        }
+    }
+
+    /// A choice of ways from which nothing follows that cannot be.
+    fn search(&self, state: &State, ways: &[Vec<Way>], patience: &mut usize) -> Option<Refuted> {
+        if self.is_broken(state) {
+            return None;
+        }
+        let Some((first, rest)) = ways.split_first() else { return Some(Refuted::By(format!("{state:?}"))) };
+        first.iter().find_map(|&way| {
+            let Some(left) = patience.checked_sub(1) else { return Some(Refuted::TooLong) };
+            *patience = left;
+            let mut state = state.clone();
+            state.enter(way);
+            self.search(&state, rest, patience)
+        })
+    }
+
+    /// Whether this cannot be, as the check reads the rules.
+    fn is_broken(&self, state: &State) -> bool {
+        let closed = state.closed();
+        let follows = |[from, to]: &[Cell; 2]| {
+            let number = |cell| closed.number.get(cell).copied();
+            state.next.get(from) == Some(to) || number(from).is_some_and(|own| number(to) == Some(own + 1))
+        };
+        let last = self.cells.len() as u64;
+        if state.other_than.is_some_and(|(cell, number)| closed.number.get(&cell) == Some(&number)) {
+            return true;
+        }
+        if state.is_torn || state.not.iter().any(follows) || closed.number.values().any(|&number| number == 0 || number > last) {
+            return true;
+        }
+        let [width, height] = [0, 1].map(|side| self.cells.iter().map(|cell| cell[side] + 1).max().unwrap_or(0));
+        let row = |y: usize| (0..width).map(|x| json!(closed.number.get(&[x, y]))).collect::<Vec<Value>>();
+        let links: Vec<[usize; 4]> = state.next.iter().map(|(&[x, y], &[to_x, to_y])| [x, y, to_x, to_y]).collect();
+        let position = json!({ "grid": (0..height).map(row).collect::<Vec<_>>(), "links": links });
+        let broken = self.blank.check(&position).unwrap_or_else(|e| panic!("{}", e.name));
+        if let Some(other) = broken.iter().find(|violation| !violation.rule.as_deref().is_some_and(is_obvious)) {
+            panic!("{} is a rule that explanations do not have: {:?}", other.name, other.rule);
+        }
+        !broken.is_empty()
+    }
+}
+
+fn ends(place: Place) -> [Cell; 2] {
+    match place {
+        Place::Link([x, y, to_x, to_y]) => [[x, y], [to_x, to_y]],
+        _ => panic!("{place} is no link"),
+    }
+}
+
+/// Whether a fact says that a line is there.
+fn is_there(fact: &Fact) -> bool {
+    fact.value() == Some(&Value::Bool(true))
+}

@@ -1,0 +1,309 @@
+//! Brute force where cells belong to dots, or to numbers: from a step's facts and rules its conclusions follow, whosever the cells are and wherever borders lie.
+//!
+//! The kind's check knows regions alone, and not whose a cell is that is joined with nothing yet. So the rules are read once more here, by their names.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use tatham_core::code::{Code as _, End, Mark, Number, Steps, skips};
+use tatham_core::explain::{Fact, Says, Step};
+use tatham_core::scan::Piece;
+use tatham_core::{AnyProblem, Place, Size};
+
+use crate::explanations::force::Refuted;
+
+/// Cells that are tried for one conclusion.
+const PATIENCE: usize = 2_000_000;
+
+/// Who can have cells, and which.
+#[derive(Debug)]
+struct Owner {
+    /// As facts name it, and the rules.
+    place: Place,
+    name: String,
+    region: String,
+    /// The cells that it lies in.
+    home: Vec<usize>,
+    /// Of a dot: the columns and rows of a cell and of the one opposite come to this.
+    turn: Option<[usize; 2]>,
+    /// Of a number: the rectangles that have as many cells, and no other number in them.
+    rectangles: Vec<Vec<usize>>,
+    /// The cells that it can have.
+    can: Vec<usize>,
+}
+
+/// Whether a rule goes without saying.
+pub(crate) fn is_obvious(rule: &str) -> bool {
+    rule.ends_with(TURNS)
+}
+
+/// All that can have cells of a puzzle.
+#[derive(Debug)]
+pub(crate) struct Owners {
+    size: Size,
+    owners: Vec<Owner>,
+}
+
+/// Whose a cell is: an owner, by its number, or somebody whom the step does not name, or nobody.
+type Whose = Option<usize>;
+
+/// Facts of edges, and whether a border lies there.
+type Borders = Vec<([usize; 2], bool)>;
+
+/// What is said of a galaxy, at the end, that goes without saying.
+const TURNS: &str = "is the same after half a turn";
+
+/// What is to be filled in.
+struct Task {
+    rules: Vec<String>,
+    /// The cells that the rules and facts speak of, and whose they can be.
+    domains: Vec<(usize, Vec<Whose>)>,
+    borders: Borders,
+}
+
+impl Owners {
+    /// For puzzles whose cells belong to somebody.
+    pub(crate) fn of(puzzle: &dyn AnyProblem) -> Option<Self> {
+        let id = puzzle.game_id();
+        let (params, desc) = id.split_once(':')?;
+        let sides: Vec<usize> = params.split('x').map(|side| side.parse().ok()).collect::<Option<_>>()?;
+        let size = Size { width: sides[0], height: *sides.get(1)? };
+        let desc = Piece::whole(desc);
+        let mut owners: Vec<Owner> = match puzzle.kind().name {
+            "galaxies" => {
+                let points = Size { width: 2 * size.width - 1, height: 2 * size.height - 1 };
+                let marks = Steps { size: points, marks: &[Mark::Small, Mark::Capital], end: End::Mark }.parse(desc).ok()?;
+                let dot = |point| marks[point].map(|_| Owner::dot(size, points.position(point)));
+                (0..points.area()).filter_map(dot).collect()
+            }
+            "rect" => {
+                let numbers = skips(size, Number { what: "an area", range: 1..=u32::MAX }).parse(desc).ok()?;
+                (0..size.area()).filter_map(|cell| Some(Owner::number(size, cell, numbers[cell]?))).collect()
+            }
+            _ => return None,
+        };
+        let homes: Vec<Vec<usize>> = owners.iter().map(|owner| owner.home.clone()).collect();
+        for (number, owner) in owners.iter_mut().enumerate() {
+            let is_free = |cell: usize| homes.iter().enumerate().all(|(other, home)| other == number || !home.contains(&cell));
+            owner.find_cells(size, &is_free);
+        }
+        Some(Self { size, owners })
+    }
+
+    /// Whether a fact says of the cell that a dot or a number lies in that it belongs to it.
+    pub(crate) fn is_home(&self, fact: &Fact) -> bool {
+        let Place::Cell([x, y]) = fact.place else { return false };
+        self.owner(fact).is_some_and(|owner| self.owners[owner].home.contains(&self.size.cell(x, y)))
+    }
+
+    /// The owner that a fact names.
+    fn owner(&self, fact: &Fact) -> Option<usize> {
+        let (Says::Is(value) | Says::Not(value)) = &fact.says;
+        self.owners.iter().position(|owner| serde_json::to_value(owner.place).is_ok_and(|place| place == *value))
+    }
+
+    /// What is wrong with a step, if anything is.
+    pub(crate) fn refute(&self, rules: &[String], facts: &[Fact], step: &Step) -> Option<Refuted> {
+        let goals: Vec<Option<&Fact>> =
+            if step.therefore.is_empty() { vec![None] } else { step.therefore.iter().map(Some).collect() };
+        goals.into_iter().find_map(|goal| {
+            let denied = goal.map(|goal| match &goal.says {
+                Says::Is(value) => Fact { place: goal.place, says: Says::Not(value.clone()) },
+                Says::Not(value) => Fact { place: goal.place, says: Says::Is(value.clone()) },
+            });
+            let facts: Vec<Fact> = facts.iter().cloned().chain(denied).collect();
+            let task = self.task(rules, &facts)?;
+            let (mut whose, mut patience) = (vec![None; self.size.area()], PATIENCE);
+            self.fill(&task, 0, &mut whose, &mut patience)
+        })
+    }
+
+    /// What facts leave; nothing, if they contradict each other.
+    fn task(&self, rules: &[String], facts: &[Fact]) -> Option<Task> {
+        let is_owned = |cell: usize| rules.iter().any(|rule| rule.starts_with(&format!("{} is in ", self.size.label(cell))));
+        // Of a cell that is somebody's it matters what is opposite, whoever has it.
+        let named = |number: &usize| {
+            let owner = &self.owners[*number];
+            let of_cell = owner.turn.is_some() && owner.can.iter().any(|&cell| is_owned(cell));
+            let of_rule = |rule: &String| [&owner.name, &owner.region].iter().any(|name| rule.starts_with(&format!("{name} ")));
+            of_cell || rules.iter().any(of_rule) || facts.iter().any(|fact| self.owner(fact) == Some(*number))
+        };
+        let named: Vec<usize> = (0..self.owners.len()).filter(named).collect();
+        let mut borders: BTreeMap<[usize; 2], bool> = BTreeMap::new();
+        let mut of_cells: BTreeMap<usize, Vec<&Fact>> = BTreeMap::new();
+        for fact in facts {
+            match (fact.place, &fact.says) {
+                (Place::Cell([x, y]), _) => of_cells.entry(self.size.cell(x, y)).or_default().push(fact),
+                (place, Says::Is(value) | Says::Not(value)) => {
+                    let border = (value == &Value::from(true)) == matches!(fact.says, Says::Is(_));
+                    let edges = self.size.edges();
+                    if borders.insert(edges.cells(edges.at(place).expect("an edge")), border).is_some_and(|own| own != border) {
+                        return None;
+                    }
+                }
+            }
+        }
+        let domain = |cell: usize| {
+            let is_owned = is_owned(cell);
+            let is_there = named.iter().any(|&owner| self.owners[owner].can.contains(&cell));
+            if !is_owned && !is_there && !of_cells.contains_key(&cell) {
+                return None;
+            }
+            let mut can: Vec<Whose> = Vec::new();
+            // Whom the step does not name are all alike, and like nobody where the cell may be nobody's.
+            let is_other = |(number, owner): (usize, &Owner)| !named.contains(&number) && owner.can.contains(&cell);
+            if !is_owned || self.owners.iter().enumerate().any(is_other) {
+                can.push(None);
+            }
+            can.extend(named.iter().filter(|&&owner| self.owners[owner].can.contains(&cell)).map(|&owner| Some(owner)));
+            let keeps = |whose: &Whose| {
+                let mut facts = of_cells.get(&cell).into_iter().flatten();
+                facts.all(|fact| (self.owner(fact) == *whose) == matches!(fact.says, Says::Is(_)))
+            };
+            // The cells in which it lies are an owner's own.
+            let home = self.owners.iter().position(|owner| owner.home.contains(&cell));
+            can.retain(|whose| keeps(whose) && home.is_none_or(|home| whose.map_or(!named.contains(&home), |own| own == home)));
+            Some((cell, can))
+        };
+        let mut domains: Vec<(usize, Vec<Whose>)> = (0..self.size.area()).filter_map(domain).collect();
+        // What is certain first.
+        domains.sort_by_key(|(_, can)| can.len() > 1);
+        let obvious = named.iter().map(|&owner| format!("{} {TURNS}", self.owners[owner].region));
+        let rules = rules.iter().cloned().chain(obvious.filter(|rule| rule.starts_with("the galaxy "))).collect();
+        Some(Task { rules, domains, borders: borders.into_iter().collect() })
+    }
+
+    /// Owners for these cells that break no rule of the step.
+    fn fill(&self, task: &Task, at: usize, whose: &mut [Whose], patience: &mut usize) -> Option<Refuted> {
+        let Some((cell, can)) = task.domains.get(at) else {
+            let is_kept = task.rules.iter().all(|rule| self.keeps(rule, whose, &task.borders));
+            return is_kept.then(|| Refuted::By(format!("{whose:?}")));
+        };
+        for &own in can {
+            if *patience == 0 {
+                return Some(Refuted::TooLong);
+            }
+            *patience -= 1;
+            whose[*cell] = own;
+            // Of a galaxy what is opposite is looked at as soon as it is there.
+            let is_filled = |cell: usize| task.domains[..=at].iter().any(|(own, _)| *own == cell);
+            let is_turned = |rule: &String| {
+                let turned = |owner: usize| {
+                    self.owners[owner].turned(self.size, *cell).is_some_and(|cell| !is_filled(cell) || whose[cell] == Some(owner))
+                };
+                own.is_none_or(|owner| *rule != format!("{} {TURNS}", self.owners[owner].region) || turned(owner))
+            };
+            if task.rules.iter().all(is_turned)
+                && let Some(found) = self.fill(task, at + 1, whose, patience)
+            {
+                return Some(found);
+            }
+        }
+        whose[*cell] = None;
+        None
+    }
+
+    /// Whether a rule is kept, where it is about an owner: that a cell has one is known before.
+    fn keeps(&self, rule: &str, whose: &[Whose], borders: &Borders) -> bool {
+        let own = |(number, owner): (usize, &Owner)| {
+            let law = [&owner.region, &owner.name].into_iter().find_map(|name| rule.strip_prefix(&format!("{name} ")))?;
+            let has = |cell: usize| whose[cell] == Some(number);
+            let cells: Vec<usize> = (0..whose.len()).filter(|&cell| has(cell)).collect();
+            Some(match law {
+                TURNS => cells.iter().all(|&cell| owner.turned(self.size, cell).is_some_and(has)),
+                "hangs together" => reached(self.size, cells.first().copied().into_iter().collect(), &has).len() == cells.len(),
+                "has borders around it and none within" => {
+                    borders.iter().all(|&([one, other], border)| match [has(one), has(other)] {
+                        [false, false] => true,
+                        [one, other] => border == (one != other),
+                    })
+                }
+                "is in a rectangle of as many cells" => owner.rectangles.contains(&cells),
+                other => panic!("an unknown rule: {other}"),
+            })
+        };
+        self.owners.iter().enumerate().find_map(own).unwrap_or(true)
+    }
+}
+
+impl Owner {
+    /// A dot, at a point in half cells.
+    fn dot(size: Size, (across, down): (usize, usize)) -> Self {
+        let [left, right, top, bottom] = [across / 2, across.div_ceil(2), down / 2, down.div_ceil(2)];
+        let mut home: Vec<usize> =
+            [(left, top), (right, top), (left, bottom), (right, bottom)].map(|(x, y)| size.cell(x, y)).into();
+        home.sort_unstable();
+        home.dedup();
+        let [first, last] = [home[0], home[home.len() - 1]].map(|cell| size.label(cell));
+        let whereabouts = match (across % 2, down % 2) {
+            (0, 0) => format!("at {first}"),
+            (1, 1) => format!("at the corner of {first} and {last}"),
+            _ => format!("between {first} and {last}"),
+        };
+        Self {
+            place: Place::Dot([across + 1, down + 1]),
+            name: format!("the dot {whereabouts}"),
+            region: format!("the galaxy {whereabouts}"),
+            home,
+            turn: Some([across, down]),
+            rectangles: Vec::new(),
+            can: Vec::new(),
+        }
+    }
+
+    /// A number in a cell.
+    fn number(size: Size, cell: usize, number: u32) -> Self {
+        let mut rectangles = Vec::new();
+        for first in 0..size.area() {
+            let (x, y) = size.position(first);
+            for last in first..size.area() {
+                let (to_x, to_y) = size.position(last);
+                let cells: Vec<usize> = (y..=to_y).flat_map(|row| (x..=to_x).map(move |column| size.cell(column, row))).collect();
+                if cells.len() == number as usize && cells.contains(&cell) {
+                    rectangles.push(cells);
+                }
+            }
+        }
+        let name = format!("the {number} at {}", size.label(cell));
+        Self {
+            place: size.place(cell),
+            region: format!("the rectangle of {name}"),
+            name,
+            home: vec![cell],
+            turn: None,
+            rectangles,
+            can: Vec::new(),
+        }
+    }
+
+    /// Where half a turn takes a cell.
+    fn turned(&self, size: Size, cell: usize) -> Option<usize> {
+        let ([across, down], (x, y)) = (self.turn?, size.position(cell));
+        let (x, y) = (across.checked_sub(x)?, down.checked_sub(y)?);
+        (x < size.width && y < size.height).then(|| size.cell(x, y))
+    }
+
+    /// The cells that it can have where none is taken but by others' homes.
+    fn find_cells(&mut self, size: Size, is_free: &dyn Fn(usize) -> bool) {
+        if self.turn.is_some() {
+            let is_open = |cell: usize| is_free(cell) && self.turned(size, cell).is_some_and(is_free);
+            self.can = reached(size, self.home.clone(), &is_open);
+        } else {
+            self.rectangles.retain(|cells| cells.iter().all(|&cell| is_free(cell)));
+            self.can = self.rectangles.concat();
+        }
+        self.can.sort_unstable();
+        self.can.dedup();
+    }
+}
+
+/// The cells that are reached from some over those that are open.
+fn reached(size: Size, from: Vec<usize>, is_open: &dyn Fn(usize) -> bool) -> Vec<usize> {
+    let (mut reached, mut next) = (from, 0);
+    while let Some(&cell) = reached.get(next) {
+        next += 1;
+        let beside: Vec<usize> = size.neighbours(cell).filter(|&near| is_open(near) && !reached.contains(&near)).collect();
+        reached.extend(beside);
+    }
+    reached
+}

@@ -1,0 +1,371 @@
+//! A game of the collection as a witness, and what it is asked.
+
+use std::num::NonZeroU64;
+use std::ops::ControlFlow;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use serde_json::{Value, json};
+use tatham_core::contract::Random;
+use tatham_core::known::{Bridges, EdgeSet, Known as _, Lines, Regions};
+use tatham_core::save::{SaveFile, Step};
+use tatham_core::{AnyProblem, Budget, Entry, Json, Limit, Options, Status, problem};
+use tatham_kinds::find;
+
+use crate::witnesses::answers::changed;
+use crate::witnesses::drawn::{auxiliary, drawn};
+use crate::witnesses::referee::{Referee, Verdict};
+
+/// Solutions that are listed of a puzzle with several.
+const SEVERAL: u64 = 6;
+
+/// The variable that holds the seed of a run to be repeated.
+const SEED: &str = "WITNESS_SEED";
+
+/// A game of the collection.
+pub(crate) struct Witness {
+    pub(crate) name: &'static str,
+    /// The parameters of puzzles to draw, and how many of each.
+    pub(crate) params: Params,
+    pub(crate) count: usize,
+    /// Some move, by chance, on a board of so many columns and rows; the game may refuse it.
+    pub(crate) any_move: fn([usize; 2], &mut Random) -> String,
+    /// What is made of the puzzle with this ID.
+    pub(crate) loosened: fn(&Entry, &str, &mut Random) -> Loosened,
+    pub(crate) solve_move: SolveMove,
+}
+
+/// Parameters of puzzles to draw.
+pub(crate) enum Params {
+    Named(&'static [&'static str]),
+    /// Those of the game's own menu, as far as its puzzles are soon drawn.
+    Menu,
+}
+
+impl Params {
+    fn list(&self, name: &str) -> Vec<String> {
+        match self {
+            Self::Named(params) => params.iter().map(|params| (*params).to_owned()).collect(),
+            Self::Menu => Referee::menu(name),
+        }
+    }
+}
+
+/// Two IDs.
+pub(crate) struct Loosened {
+    /// A puzzle that may well have several solutions.
+    pub(crate) loose: String,
+    /// The same with more clues or rules.
+    pub(crate) strict: String,
+}
+
+/// The game's own solve move, which enters a full answer.
+#[derive(Clone, Copy)]
+pub(crate) enum SolveMove {
+    /// The generator hides its solution as such a move; the game believes it without a look.
+    Hidden(fn(&Value) -> String),
+    /// The game judges what the move enters, and it enters some answers to the puzzle with this description that no other moves can.
+    Judged(fn(&str, &Value) -> Option<String>),
+    /// The generator hides nothing, and the game believes it.
+    Believed,
+}
+
+/// Answers that were held against the game.
+#[derive(Debug, Default)]
+struct Judged {
+    right: usize,
+    wrong: usize,
+    /// Wrong ones that cannot be entered, so that only our check has judged them.
+    not_entered: usize,
+    /// Puzzles with several solutions.
+    several: usize,
+}
+
+/// Steps of a game that is half played.
+const STEPS: usize = 12;
+
+/// Changed ways of each board.
+const COUNT_OF_MOVES: usize = 60;
+
+/// Says how a run is repeated, if a test fails.
+struct Repeat(u64);
+
+impl Repeat {
+    /// A seed that is another each time, unless the environment says which.
+    fn new() -> Self {
+        let given = std::env::var(SEED).ok().map(|seed| seed.parse().expect("a seed is a number"));
+        let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
+        Self(given.unwrap_or_else(now))
+    }
+}
+
+impl Drop for Repeat {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("to repeat it: {SEED}={} cargo test -p tatham-kinds --test it witnesses", self.0);
+        }
+    }
+}
+
+impl Witness {
+    /// Draws puzzles, solves them, and lets the game judge our solutions and many other answers.
+    pub(crate) fn testify(&self) {
+        let (name, seed, mut judged) = (self.name, Repeat::new(), Judged::default());
+        let (entry, mut random) = (find(name).expect("in the table"), Random::seeded(seed.0));
+        let mut referee = Referee::start();
+        // Ways take up to a second each.
+        let is_best = entry.kind.has_one_answer();
+        let count = if is_best { 1 } else { self.count };
+        for params in &self.params.list(name) {
+            let Some(saves) = drawn(name, params, seed.0, count) else {
+                eprintln!("skipped: sgt-{name} is not here (Debian package sgt-puzzles)");
+                return;
+            };
+            for theirs in saves {
+                let puzzle = SaveFile::parse(&theirs).expect("the game's own file");
+                let id = format!("{}:{}", puzzle.params, puzzle.desc);
+                let (solution, ours) = solved(entry, &id, None);
+                if let (SolveMove::Hidden(write), Some(hidden)) = (self.solve_move, auxiliary(&theirs)) {
+                    assert_eq!(write(&solution), hidden, "{id}: the generator knows another solution");
+                }
+                let Some(referee) = &mut referee else { continue };
+                assert_eq!(referee.verdict(&ours), Verdict::Finished, "{ours}");
+                let half = || SaveFile { steps: ours.steps[..ours.steps.len() / 2].to_vec(), ..ours.clone() };
+                if entry.kind.hidden {
+                    assert_eq!(referee.verdict(&played_on(entry, &id, half())), Verdict::Finished, "after {}", half());
+                    judge_questions(referee, &*parse(entry, &id), &ours, &mut random, &mut judged);
+                    continue;
+                }
+                let played = if is_best { half() } else { self.played(&ours, &mut random) };
+                let (_, carried_on) = solved(entry, &id, Some(played.clone()));
+                assert_eq!(referee.verdict(&carried_on), Verdict::Finished, "after a player's moves\n{played}\n{carried_on}");
+                let puzzle = parse(entry, &id);
+                if is_best {
+                    judge_ways(referee, &*puzzle, &changed_ways(&solution, &mut random), &mut judged);
+                    continue;
+                }
+                half_played(referee, &*puzzle);
+                self.compare(referee, &*puzzle, &changed(&solution, &mut random), &mut judged);
+                self.loosen(referee, entry, &puzzle.game_id(), &mut random, &mut judged);
+            }
+        }
+        if referee.is_some() {
+            eprintln!("{name}: {judged:?}");
+            // Of Net's answers, changed, hardly any is one that the tiles can be turned to.
+            let has_entered = judged.wrong > judged.not_entered || name == "net";
+            assert!(has_entered && (is_best || judged.several > 0), "{name}: the game has judged little: {judged:?}");
+        }
+    }
+
+    /// Solutions of a puzzle with several finish the game, all of them, and are judged as answers to the same puzzle with more clues or rules.
+    fn loosen(&self, referee: &mut Referee, entry: &Entry, id: &str, random: &mut Random, judged: &mut Judged) {
+        let Loosened { loose, strict } = (self.loosened)(entry, id, random);
+        let puzzle = parse(entry, &loose);
+        let options = Options { limit: NonZeroU64::new(SEVERAL).map(Limit::AtMost), ..Options::default() };
+        let report = problem::solve(&*puzzle, &options).unwrap_or_else(|e| panic!("{e}"));
+        let solutions: Vec<Value> = report.solutions.iter().map(Json::value).collect();
+        judged.several += usize::from(solutions.len() > 1);
+        for solution in &solutions {
+            let save = puzzle.save(solution).unwrap_or_else(|| panic!("{loose}: no moves enter {solution}"));
+            assert_eq!(referee.verdict(&save), Verdict::Finished, "{save}");
+        }
+        self.compare(referee, &*parse(entry, &strict), &solutions, judged);
+        self.compare(referee, &*puzzle, &changed(&solutions[0], random), judged);
+    }
+
+    /// The check accepts an answer exactly when the game says that it finishes the puzzle.
+    fn compare(&self, referee: &mut Referee, puzzle: &dyn AnyProblem, answers: &[Value], judged: &mut Judged) {
+        for answer in answers {
+            let verdict = match (puzzle.save(answer), self.solve_move) {
+                (Some(save), _) => {
+                    let verdict = referee.verdict(&save);
+                    assert!(!matches!(verdict, Verdict::Refused(_)), "{verdict:?}\n{save}");
+                    Some(verdict)
+                }
+                (None, SolveMove::Judged(write)) => {
+                    let id = puzzle.game_id();
+                    let (params, desc) = id.split_once(':').expect("an ID");
+                    let [game, params, desc] = [puzzle.kind().title, params, desc].map(str::to_owned);
+                    let steps = write(&desc, answer).map(|text| vec![Step::Solve(text)]);
+                    steps.map(|steps| referee.verdict(&SaveFile { game, next_params: params.clone(), params, desc, steps }))
+                }
+                (None, _) => None,
+            };
+            let (checked, mut is_finished) = (puzzle.accepts(answer), verdict == Some(Verdict::Finished));
+            // A game stays finished that was so on the way, before the last borders: in the other order it never was.
+            if is_finished && checked.is_err() && answer.get("regions").is_some() {
+                let mut save = puzzle.save(answer).expect("it has been entered");
+                save.steps.reverse();
+                is_finished = referee.verdict(&save) == Verdict::Finished;
+            }
+            assert_eq!(checked.is_ok(), is_finished, "{}: {answer}: {checked:?}, but {verdict:?}", puzzle.game_id());
+            judged.not_entered += usize::from(verdict.is_none());
+            *(if is_finished { &mut judged.right } else { &mut judged.wrong }) += 1;
+        }
+    }
+
+    /// What a player might have done: some of the right moves, in disorder, among any others.
+    fn played(&self, ours: &SaveFile, random: &mut Random) -> SaveFile {
+        let sides = sides(&ours.params);
+        let length = random.below(2 * ours.steps.len());
+        let step = |_| match random.below(8) {
+            0 if random.below(10) == 0 => Step::Restart,
+            0..4 => Step::Move((self.any_move)(sides, random)),
+            _ => ours.steps[random.below(ours.steps.len())].clone(),
+        };
+        SaveFile { steps: (0..length).map(step).collect(), ..ours.clone() }
+    }
+}
+
+/// Where nobody asks for other answers: the game takes every move of ways and drawings that have been changed, and is finished exactly where we say so.
+fn judge_ways(referee: &mut Referee, puzzle: &dyn AnyProblem, answers: &[Value], judged: &mut Judged) {
+    for answer in answers {
+        let Some(save) = puzzle.save(answer) else { continue };
+        let verdict = referee.verdict(&save);
+        assert!(!matches!(verdict, Verdict::Refused(_)), "{verdict:?}\n{save}");
+        let is_right = ends_somewhere(puzzle, answer);
+        assert_eq!(is_right, verdict == Verdict::Finished, "{}: {answer}", puzzle.game_id());
+        *(if is_right { &mut judged.right } else { &mut judged.wrong }) += 1;
+    }
+}
+
+/// Where the answer is hidden: the game takes every move that our board takes, of ours in another order, left out or twice, and is finished exactly where ours is.
+fn judge_questions(referee: &mut Referee, puzzle: &dyn AnyProblem, ours: &SaveFile, random: &mut Random, judged: &mut Judged) {
+    for _ in 0..COUNT_OF_MOVES / 4 {
+        let mut steps = ours.steps.clone();
+        for _ in 0..=random.below(3) {
+            let [one, other] = [0; 2].map(|_| random.below(steps.len().max(1)));
+            match random.below(3) {
+                _ if steps.is_empty() => {}
+                0 => drop(steps.remove(one)),
+                1 => steps.insert(one, steps[other].clone()),
+                _ => steps.swap(one, other),
+            }
+        }
+        // Asked about wrong balls, Black Box shows a ray of its own choice, which is not known here: it is asked at the end alone.
+        let last = steps.len().saturating_sub(1);
+        let is_asked = |(at, step): &(usize, Step)| *at == last || *step != Step::Move("R".to_owned());
+        let steps: Vec<Step> = steps.into_iter().enumerate().filter(is_asked).map(|(_, step)| step).collect();
+        let options = Options { played: Some(SaveFile { steps, ..ours.clone() }), ..Options::default() };
+        let player = problem::solve(puzzle, &options).unwrap_or_else(|e| panic!("{e}")).player.expect("what is hidden fits");
+        let mut played = options.played.expect("it was given");
+        for skipped in player.skipped.iter().rev() {
+            played.steps.remove(skipped.step - 1);
+        }
+        let position = puzzle.position(&played, &Budget::unlimited()).expect("no limit").expect("it is played");
+        let verdict = referee.verdict(&played);
+        assert!(!matches!(verdict, Verdict::Refused(_)), "{verdict:?}\n{played}");
+        let is_finished = puzzle.open(&position) == Ok(0);
+        assert_eq!(is_finished, verdict == Verdict::Finished, "{position}\n{played}");
+        *(if is_finished { &mut judged.right } else { &mut judged.wrong }) += 1;
+    }
+}
+
+/// A player's file, played on without looking.
+fn played_on(entry: &Entry, id: &str, played: SaveFile) -> SaveFile {
+    let (options, mut save) = (Options { played: Some(played), ..Options::default() }, None);
+    let report = parse(entry, id).search(&options, &options.budget(), &mut |answer| {
+        save = save.take().or_else(|| answer.save());
+        ControlFlow::Continue(())
+    });
+    report.unwrap_or_else(|e| panic!("{e}"));
+    save.unwrap_or_else(|| panic!("{id}: no save file"))
+}
+
+/// Whether the check takes the answer, or of moves some of the first: a game that was finished stays so.
+fn ends_somewhere(puzzle: &dyn AnyProblem, answer: &Value) -> bool {
+    let Some(moves) = answer["moves"].as_array() else { return puzzle.accepts(answer).is_ok() };
+    (0..=moves.len()).any(|length| {
+        let first = json!({ "moves": moves[..length], "length": length, "optimal": length == 0, "lower_bound": 0 });
+        let broken = puzzle.check(&first).expect("a list of moves");
+        // What it says of itself no game judges.
+        !broken.iter().any(|violation| violation.name.starts_with("the moves do not end"))
+    })
+}
+
+/// A way changed in many ways: moves are left out, come twice, change places, or it ends before the end. Of points two change places.
+fn changed_ways(solution: &Value, random: &mut Random) -> Vec<Value> {
+    if let Some(points) = solution["points"].as_array() {
+        let change = |_| {
+            let mut points = points.clone();
+            let [one, other] = [0; 2].map(|_| random.below(points.len()));
+            points.swap(one, other);
+            json!({ "points": points })
+        };
+        return (0..COUNT_OF_MOVES).map(change).collect();
+    }
+    let moves = solution["moves"].as_array().expect("a list of moves");
+    let change = |_| {
+        let mut moves = moves.clone();
+        for _ in 0..=random.below(2) {
+            let [one, other] = [0; 2].map(|_| random.below(moves.len().max(1)));
+            match random.below(4) {
+                _ if moves.is_empty() => {}
+                0 => drop(moves.remove(one)),
+                1 => moves.insert(one, moves[other].clone()),
+                2 => moves.swap(one, other),
+                _ => moves.truncate(one),
+            }
+        }
+        let length = moves.len();
+        json!({ "moves": moves, "length": length, "optimal": false, "lower_bound": 0 })
+    };
+    (0..COUNT_OF_MOVES).map(change).collect()
+}
+
+/// A game of which some steps have been made, in a save file: the real game takes it and sees that it is not finished, and it is read as it was written.
+fn half_played(referee: &mut Referee, puzzle: &dyn AnyProblem) {
+    let mut position = puzzle.given();
+    let explainer = puzzle.explainer(&position).unwrap_or_else(|e| panic!("{e}"));
+    let Some(mut explainer) = explainer else { return };
+    let steps = explainer.hint(STEPS, &Budget::unlimited()).steps;
+    for step in &steps {
+        position = puzzle.after(&position, step).unwrap_or_else(|e| panic!("{e}"));
+    }
+    let save = puzzle.save(&position).unwrap_or_else(|| panic!("{}: no moves enter {position}", puzzle.game_id()));
+    let is_whole = puzzle.open(&position) == Ok(0);
+    assert_eq!(referee.verdict(&save), if is_whole { Verdict::Finished } else { Verdict::Open }, "{save}");
+    let read = puzzle.position(&save, &Budget::unlimited()).unwrap_or_else(|e| panic!("{e}"));
+    let read = read.expect("it is played");
+    // Of borders and lines only those that are there are entered; of Net's only those of tiles that are known whole.
+    let borders = |position: &Value| -> Option<Vec<bool>> {
+        if let Ok(lines) = serde_json::from_value::<Lines>(position.clone()) {
+            let is_whole = |edge: usize| lines.edges().cells(edge).iter().any(|&cell| lines.is_known(cell));
+            let is_entered = |edge| lines.line(edge) == Some(true) && (puzzle.kind().name != "net" || is_whole(edge));
+            return Some((0..lines.edges().count()).map(is_entered).collect());
+        }
+        if let Ok(edges) = serde_json::from_value::<EdgeSet>(position.clone()) {
+            let edges = edges.laid_out(&EdgeSet::unknown(puzzle.entries().len()));
+            return Some((0..edges.edges()).map(|edge| edges.line(edge) == Some(true)).collect());
+        }
+        let regions: Regions = serde_json::from_value(position.clone()).ok()?;
+        Some((0..regions.edges().count()).map(|edge| regions.border(edge) == Some(true)).collect())
+    };
+    let built = |position: &Value| Some(serde_json::from_value::<Bridges>(position.clone()).ok()?.to_enter());
+    let is_built = built(&read).is_some_and(|own| Some(own) == built(&position));
+    assert!(
+        read == position || is_built || borders(&read).is_some_and(|own| Some(own) == borders(&position)),
+        "{position}: {read}\n{save}"
+    );
+}
+
+/// The two numbers that an ID begins with; 0 for one that is not there.
+pub(crate) fn sides(id: &str) -> [usize; 2] {
+    let (columns, rows) = id.split_once('x').unwrap_or((id, ""));
+    [columns, rows].map(|text| text.chars().map_while(|c| c.to_digit(10)).fold(0, |n, digit| 10 * n + digit as usize))
+}
+
+fn parse(entry: &Entry, id: &str) -> Box<dyn AnyProblem> {
+    (entry.parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"))
+}
+
+/// The only solution, and our save file of the solved puzzle: a new game, or what was played carried on.
+pub(crate) fn solved(entry: &Entry, id: &str, played: Option<SaveFile>) -> (Value, SaveFile) {
+    let (options, mut solved) = (Options { played, ..Options::default() }, None);
+    let report = parse(entry, id).search(&options, &options.budget(), &mut |answer| {
+        solved = solved.take().or_else(|| Some((answer.json().value(), answer.save()?)));
+        ControlFlow::Continue(())
+    });
+    let status = if entry.kind.has_one_answer() { Status::Solved } else { Status::Unique };
+    assert_eq!(report.unwrap_or_else(|e| panic!("{e}")).status, status, "{id}");
+    solved.unwrap_or_else(|| panic!("{id}: no save file"))
+}

@@ -1,0 +1,3 @@
+//! Addresses, held against the puzzle sites' own program.
+
+mod oracle;

@@ -1,0 +1,3 @@
+//! The model layer, held against brute force.
+
+mod model;

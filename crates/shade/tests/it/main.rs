@@ -1,0 +1,3 @@
+//! What contract tests do not know of Battleship.
+
+mod battleship;

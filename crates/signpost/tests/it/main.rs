@@ -1,0 +1,3 @@
+//! Signpost, held against brute force.
+
+mod small;
