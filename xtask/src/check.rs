@@ -1,7 +1,13 @@
 //! `cargo xtask check [--long]`: the one list of what must be green before a change lands; `.ci/run` calls it.
 
+mod once;
+pub mod times;
+
 use std::fs;
 use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use times::Times;
 
 use crate::release;
 
@@ -74,7 +80,10 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     for check in EACH_TIME {
         try_check(*check)?;
     }
-    run_line(tests)?;
+    timed("no package is compiled twice", once::check)?;
+    let times = Times::new()?;
+    run_line(tests, |cargo| times.of(cargo))?;
+    print!("the slowest tests:\n{}", times.slowest()?);
     try_check(PAGE)?;
     for check in LONG.iter().filter(|_| is_long) {
         try_check(*check)?;
@@ -95,7 +104,7 @@ fn try_check(check: Check) -> Result<(), String> {
             return Ok(());
         }
     }
-    match run_line(check.line) {
+    match run_line(check.line, |_| ()) {
         Err(error) if check.only_warns => {
             println!("warning: {error}");
             Ok(())
@@ -104,12 +113,25 @@ fn try_check(check: Check) -> Result<(), String> {
     }
 }
 
-/// Runs a command line; its words hold no blanks.
-fn run_line(line: &str) -> Result<(), String> {
-    println!("$ {line}");
+/// Says what is done, does it, and says how long that took.
+fn timed(what: &str, work: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
+    println!("{what}");
+    let start = Instant::now();
+    work()?;
+    println!("{what}: {:.0} s", start.elapsed().as_secs_f64());
+    Ok(())
+}
+
+/// Runs a command line, with what is added to it; its words hold no blanks.
+fn run_line(line: &str, add: impl FnOnce(&mut Command)) -> Result<(), String> {
+    timed(&format!("$ {line}"), || command(line, add))
+}
+
+fn command(line: &str, add: impl FnOnce(&mut Command)) -> Result<(), String> {
     let mut words = line.split_whitespace();
     let mut command = Command::new(words.next().unwrap_or_default());
     command.args(words).env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private_intra_doc_links");
+    add(&mut command);
     match command.status() {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(format!("`{line}` failed: {status}")),

@@ -14,7 +14,10 @@ pub fn root() -> &'static Path {
 /// A command of cargo.
 #[must_use]
 pub fn cargo() -> Command {
-    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    // Set for tests that are timed; cargo would compile everything again.
+    cargo.env_remove("RUSTC_BOOTSTRAP");
+    cargo
 }
 
 /// The folder in which cargo builds.

@@ -3,6 +3,7 @@
 
 use std::process::ExitCode;
 
+use xtask::check::times;
 use xtask::{Run, check, lab, new, referee, release, web};
 
 /// The tasks of this program: a name, a line of help, and what runs it with the arguments that follow the name.
@@ -17,6 +18,9 @@ const TASKS: &[(&str, &str, Run)] = &[
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let Some((name, rest)) = arguments.split_first() else { return list() };
+    if name == times::RUN {
+        return times::run(rest);
+    }
     if let Some(task) = lab::task(&arguments) {
         return lab::run(task, &arguments);
     }
