@@ -29,7 +29,7 @@ fn told(kind: &str, text: &str) -> String {
 fn the_words_are_those_that_were_reviewed() {
     for entry in explained() {
         let kind = entry.kind.name;
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/explanations/golden").join(format!("{kind}.txt"));
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/explanations/golden").join(format!("{kind}.txt"));
         let expected = fs::read_to_string(&path).unwrap_or_default();
         assert!(
             expected.lines().filter(|line| line.starts_with("> ")).count() > 2,
