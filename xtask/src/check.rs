@@ -142,6 +142,7 @@ fn command(line: &str, add: impl FnOnce(&mut Command)) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::folders;
 
     #[test]
     fn the_tests_are_those_that_the_readme_names() {
@@ -160,6 +161,19 @@ mod tests {
             let named = ["--all", "--workspace", "--manifest-path"];
             assert!(!is_of_packages || words.iter().any(|word| named.contains(word)), "{}", check.line);
         }
+    }
+
+    /// Each binary links everything that its crate uses.
+    #[test]
+    fn every_crate_has_one_binary_of_tests_beside_it() {
+        let crates = fs::read_dir(folders::root().join("crates")).expect("the crates").flatten();
+        let tests = crates.filter_map(|entry| fs::read_dir(entry.path().join("tests")).ok()).flat_map(Iterator::flatten);
+        let mut looked_at = 0;
+        for entry in tests {
+            assert!(entry.file_name() == "it" && entry.path().join("main.rs").is_file(), "{}", entry.path().display());
+            looked_at += 1;
+        }
+        assert!(looked_at > 5, "{looked_at}");
     }
 
     #[test]
