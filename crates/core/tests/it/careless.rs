@@ -3,21 +3,15 @@
 use std::ops::ControlFlow;
 
 use tatham_core::{
-    AnyProblem, Budget, Entry, Kind, Limit, Numbers, Options, ParseError, Puzzle, Question, Settings, Size, Solutions, Status,
-    Stop, Violation,
+    AnyProblem, Budget, Entry, Kind, Limit, Numbers, Options, ParseError, Puzzle, Question, Settings, Solutions, Status, Stop,
+    Violation,
 };
+
+use crate::{SIZE, answer};
 
 /// The numbers from 0 to this one. A look at the budget for each; when it says stop, that is taken for the last.
 #[derive(Debug)]
 struct UpTo;
-
-/// An answer is a grid of one cell.
-const SIZE: Size = Size { width: 1, height: 1 };
-
-/// Numbers in answers begin with 1.
-fn answer(number: u32) -> Numbers {
-    Numbers::from_fn(SIZE, |_| Some(number + 1))
-}
 
 static KIND: Kind = Kind {
     name: "upto",

@@ -4,20 +4,14 @@
 use std::ops::ControlFlow;
 
 use tatham_core::{
-    Budget, Entry, Kind, Numbers, Options, ParseError, Puzzle, Settings, Size, Solutions, Status, Stop, Violation, problem,
+    Budget, Entry, Kind, Numbers, Options, ParseError, Puzzle, Settings, Solutions, Status, Stop, Violation, problem,
 };
+
+use crate::{SIZE, answer};
 
 /// Which even number lies below this one? Its solver gives odd ones too.
 #[derive(Debug)]
 struct Even;
-
-/// An answer is a grid of one cell.
-const SIZE: Size = Size { width: 1, height: 1 };
-
-/// Numbers in answers begin with 1.
-fn answer(number: u32) -> Numbers {
-    Numbers::from_fn(SIZE, |_| Some(number + 1))
-}
 
 static KIND: Kind = Kind {
     name: "even",
