@@ -1,5 +1,6 @@
-//! The tasks of a contributor that do not solve puzzles. Those that do are in `crates/lab`, which uses this library; this one uses
-//! no other crate of the workspace, so `cargo xtask` starts without compiling a solver.
+//! The tasks of a contributor that do not solve puzzles. Those that do are in `crates/lab`, which
+//! uses this library; this one uses no other crate of the workspace, so `cargo xtask` starts
+//! without compiling a solver.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "tasks of a program for a terminal")]
 
 pub mod arguments;
@@ -7,14 +8,15 @@ pub mod check;
 pub mod folders;
 pub mod lab;
 pub mod new;
-mod process;
+pub mod process;
 pub mod referee;
 pub mod release;
 pub mod web;
 
 use std::process::ExitCode;
 
-/// What runs a task: it gets the arguments that follow its name, and returns what went wrong.
+/// A task's function: it gets the arguments that follow the task's name, and returns what went
+/// wrong.
 pub type Run = fn(&[String]) -> Result<(), String>;
 
 /// Prints what went wrong, if anything did: the exit code of the program.

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 ///
 /// # Errors
 /// It could not be started, or it failed: with the last line that it wrote to its standard error.
-pub(crate) fn output(command: &mut Command) -> Result<Vec<u8>, String> {
+pub fn output(command: &mut Command) -> Result<Vec<u8>, String> {
     let run = command.output().map_err(|error| format!("{} could not be started: {error}", line(command)))?;
     if run.status.success() {
         return Ok(run.stdout);
@@ -19,8 +19,8 @@ pub(crate) fn output(command: &mut Command) -> Result<Vec<u8>, String> {
 /// The output of a program as text, without blanks at its ends.
 ///
 /// # Errors
-/// As [`output`].
-pub(crate) fn text(command: &mut Command) -> Result<String, String> {
+/// Runs a command as [`output`] does.
+pub fn text(command: &mut Command) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&output(command)?).trim().to_owned())
 }
 
@@ -28,7 +28,7 @@ pub(crate) fn text(command: &mut Command) -> Result<String, String> {
 ///
 /// # Errors
 /// It could not be started, or it failed.
-pub(crate) fn run(command: &mut Command) -> Result<(), String> {
+pub fn run(command: &mut Command) -> Result<(), String> {
     let status = command.stdout(Stdio::null()).status();
     match status.map_err(|error| format!("{} could not be started: {error}", line(command)))? {
         status if status.success() => Ok(()),
@@ -37,7 +37,7 @@ pub(crate) fn run(command: &mut Command) -> Result<(), String> {
 }
 
 /// Returns true if a program can be started.
-pub(crate) fn is_here(program: &str) -> bool {
+pub fn is_here(program: &str) -> bool {
     Command::new(program).arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
 }
 

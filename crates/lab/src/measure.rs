@@ -1,6 +1,9 @@
 //! What a piece of work costs: processor time, which other work on the machine disturbs least.
 
+use std::ffi::OsStr;
 use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
 
 /// Clock ticks in a second, as Linux counts them for every process.
 const TICKS: f64 = 100.0;
@@ -45,4 +48,19 @@ pub(crate) fn peak_memory_of(process: &str) -> u64 {
     let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();
     line.split_whitespace().next().and_then(|kilobytes| kilobytes.parse().ok()).unwrap_or(0)
+}
+
+/// The instructions of a run, as callgrind counts them.
+///
+/// # Errors
+/// valgrind could not be started, or it did not count.
+pub(crate) fn instructions(program: &Path, words: &[impl AsRef<OsStr>]) -> Result<u64, String> {
+    let mut valgrind = Command::new("valgrind");
+    valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).arg(program).args(words);
+    let run = valgrind.stdin(Stdio::null()).stdout(Stdio::null()).output();
+    let said = run.map_err(|error| format!("valgrind could not be started: {error}"))?.stderr;
+    let said = String::from_utf8_lossy(&said);
+    // "==123== Collected : 456"
+    let count = said.lines().find_map(|line| line.split_once("Collected :")?.1.trim().parse().ok());
+    count.ok_or_else(|| format!("valgrind counted nothing: {said}"))
 }

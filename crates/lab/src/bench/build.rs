@@ -8,19 +8,20 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::Instant;
 
 use tatham_core::contract::ids;
 use tatham_kinds::KINDS;
 use xtask::arguments::option;
+use xtask::process;
 
-use crate::measure::children_time;
+use crate::measure::{children_time, instructions};
 
 /// The commit from which the figures of builds are counted.
 const BASE: &str = "079ac376";
 
-/// Where it is all done.
+/// The folder for checkouts and builds.
 const FOLDER: &str = "target/bench-build";
 
 /// Runs of a batch, of which the least counts: they differ by a hundredth.
@@ -93,9 +94,9 @@ fn checked_out(name: &str, commit: &str) -> Result<PathBuf, String> {
     }
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let archive = folder.with_extension("tar");
-    done(Command::new("git").args(["archive", "--output"]).arg(&archive).arg(commit))?;
-    done(Command::new("tar").arg("xf").arg(&archive).arg("-C").arg(&folder))?;
-    done(Command::new("cargo").args(["fetch", "--quiet", "--locked"]).current_dir(&folder))?;
+    process::run(Command::new("git").args(["archive", "--output"]).arg(&archive).arg(commit))?;
+    process::run(Command::new("tar").arg("xf").arg(&archive).arg("-C").arg(&folder))?;
+    process::run(Command::new("cargo").args(["fetch", "--quiet", "--locked"]).current_dir(&folder))?;
     Ok(folder)
 }
 
@@ -112,11 +113,11 @@ fn built(checkout: &Path, profile: &str) -> Result<Built, String> {
     for name in ours {
         build.env_remove(name);
     }
-    done(build.args(["build", "--quiet", "--locked", "--profile", profile]).current_dir(checkout))?;
+    process::run(build.args(["build", "--quiet", "--locked", "--profile", profile]).current_dir(checkout))?;
     let (processor, wall) = (children_time() - before, start.elapsed().as_secs_f64());
     let program = target.join(profile).join("tatham-slv");
     let stripped = target.join("stripped");
-    done(Command::new("strip").arg("-o").arg(&stripped).arg(&program))?;
+    process::run(Command::new("strip").arg("-o").arg(&stripped).arg(&program))?;
     let size = |path: &Path| fs::metadata(path).map(|data| data.len()).map_err(|error| format!("{}: {error}", path.display()));
     let sizes = [size(&program)?, size(&stripped)?];
     Ok(Built { program, processor, wall, sizes })
@@ -162,21 +163,7 @@ fn median_of_kinds(program: &Path, is_named: bool) -> Result<f64, String> {
     Ok(counts[counts.len() / 2])
 }
 
-/// Millions of instructions of a run, as callgrind counts them.
+/// Millions of instructions of a run.
 fn counted(program: &Path, words: &[String]) -> Result<f64, String> {
-    let mut valgrind = Command::new("valgrind");
-    valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).arg(program).args(words);
-    let output = valgrind.stdin(Stdio::null()).output().map_err(|error| format!("valgrind: {error}"))?;
-    let said = String::from_utf8_lossy(&output.stderr);
-    let count = said.lines().find_map(|line| line.split_once("Collected : ")?.1.trim().parse::<f64>().ok());
-    count.map(|count| count / 1e6).ok_or_else(|| format!("valgrind counted nothing: {said}"))
-}
-
-/// Runs a command to its end.
-fn done(command: &mut Command) -> Result<(), String> {
-    match command.stdout(Stdio::null()).status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("{command:?}: {status}")),
-        Err(error) => Err(format!("{command:?}: {error}")),
-    }
+    Ok(instructions(program, words)? as f64 / 1e6)
 }

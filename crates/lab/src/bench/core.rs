@@ -8,7 +8,6 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::ops::ControlFlow;
-use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -182,14 +181,5 @@ fn decide(puzzle: &dyn AnyProblem, options: &Options) -> Result<f64, String> {
 /// The instructions of this program running so often through a set; `None` if valgrind does not say.
 fn instructions(name: &str, rounds: u32) -> Option<u64> {
     let program = std::env::current_exe().ok()?;
-    let valgrind = Command::new("valgrind")
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .arg(program)
-        .args(["bench", "core", "--count", name, "--rounds", &rounds.to_string()])
-        .stdout(Stdio::null())
-        .output()
-        .ok()?;
-    let said = String::from_utf8_lossy(&valgrind.stderr);
-    // "==123== Collected : 456"
-    said.lines().find_map(|line| line.split_once("Collected :"))?.1.trim().parse().ok()
+    crate::measure::instructions(&program, &["bench", "core", "--count", name, "--rounds", &rounds.to_string()]).ok()
 }
