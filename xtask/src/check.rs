@@ -43,12 +43,13 @@ const EACH_TIME: &[Check] = &[
     // A workspace of its own, which nothing else compiles.
     Check::of("cargo check --quiet --bins --manifest-path fuzz/Cargo.toml"),
     Check::of("cargo doc --workspace --no-deps --quiet"),
-    // Licence texts, descriptions and READMEs that a registry would refuse; `cargo xtask release all` also builds the packages.
+    // Licence texts, descriptions and READMEs that a registry would refuse; `cargo xtask release
+    // all` also builds the packages.
     Check::of(release::PACKAGES),
 ];
 
-/// Each time, after the tests: the page in a browser. It takes minutes to compile for browsers, and what it shows is what the
-/// tests before have tried.
+/// Each time, after the tests: the page in a browser. It takes minutes to compile for browsers, and
+/// what it shows is what the tests before have tried.
 const PAGE: Check = Check::of("cargo xtask web test");
 
 /// What is too slow for each time.

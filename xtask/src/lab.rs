@@ -1,4 +1,5 @@
-//! The tasks that solve puzzles. They belong to another program, `tatham-lab`, which is compiled when one of them is run.
+//! The tasks that solve puzzles. They belong to another program, `tatham-lab`, which is compiled
+//! when one of them is run.
 
 use std::process::ExitCode;
 
@@ -11,8 +12,8 @@ pub struct Task {
     pub name: &'static str,
     /// Its arguments and a line of help.
     pub help: &'static str,
-    /// Whether it solves thousands of puzzles, or measures: it runs as users' programs do, fully optimised. The others start
-    /// sooner as they are.
+    /// Whether it solves thousands of puzzles, or measures: it runs as users' programs do, fully
+    /// optimised. The others start sooner as they are.
     is_heavy: bool,
 }
 
@@ -47,7 +48,8 @@ pub const TASKS: &[Task] = &[
     ),
 ];
 
-/// The task that these arguments are for. `referee` builds the judges, which takes no solver, unless it has puzzles to be judged.
+/// The task that these arguments are for. `referee` builds the judges, which takes no solver,
+/// unless it has puzzles to be judged.
 #[must_use]
 pub fn task(arguments: &[String]) -> Option<&'static Task> {
     let name = arguments.first()?;

@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use xtask::check::times;
 use xtask::{Run, check, lab, new, referee, release, web};
 
-/// The tasks of this program: a name, a line of help, and what runs it with the arguments that follow the name.
+/// The tasks of this program: a name, a line of help, and what runs it with the arguments that
+/// follow the name.
 const TASKS: &[(&str, &str, Run)] = &[
     ("check", "check [--long]            everything that must be green: format, lints, docs, tests", check::run),
     ("new", "new <kind> [options]      a kind that compiles, to be made into the one that is wanted", new::run),

@@ -156,7 +156,7 @@ impl Common {
     }
 }
 
-/// What these words say on the command line.
+/// Parses these words.
 ///
 /// # Errors
 /// They are not understood, or they ask for help: clap says so.
@@ -173,7 +173,8 @@ pub(crate) fn parsed(words: &[OsString]) -> Result<ArgMatches, clap::Error> {
     }
 }
 
-/// As much of the command line as these words need: to build all of it takes longer than to solve most puzzles.
+/// The part of the command line that these words need: building all of it takes longer than solving
+/// most puzzles.
 fn command_for(words: &[OsString], first: Option<&str>, extent: Extent<'_>) -> Command {
     match first {
         None | Some("-h" | "--help" | "-V" | "--version") => listed(),
@@ -188,16 +189,16 @@ fn command_for(words: &[OsString], first: Option<&str>, extent: Extent<'_>) -> C
     }
 }
 
-/// How much of a subcommand is built.
+/// The extent to which a subcommand is built.
 #[derive(Clone, Copy)]
 pub(crate) enum Extent<'w> {
-    /// Of the options that kinds have of their own, these; no help.
+    /// These of the options that kinds have of their own, and no help.
     Written(&'w [&'w str]),
     All,
 }
 
 impl Extent<'_> {
-    /// Whether the option of this name is built.
+    /// Tells whether the option of this name is built.
     fn has(self, name: &str) -> bool {
         match self {
             Self::Written(names) => names.contains(&name),

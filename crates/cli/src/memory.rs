@@ -77,7 +77,7 @@ mod linux {
         Memory::measured_by(move || gauge.level())
     }
 
-    /// What this process is measured by.
+    /// The gauge of this process.
     struct Gauge {
         statm: Option<File>,
         bounds: Vec<Bound>,

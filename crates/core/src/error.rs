@@ -130,7 +130,8 @@ pub(crate) fn quote(text: &str, span: &Range<usize>) -> String {
     if piece == "\n" || piece == "\r\n" {
         return "the end of the line".to_owned();
     }
-    // Each kind that cannot read a text makes such an error, and most are thrown away: one piece of memory for each.
+    // Each kind that cannot read a text makes such an error, and most are thrown away: one piece of
+    // memory for each.
     let mut quoted = String::with_capacity(piece.len().min(QUOTED) + 8);
     quoted.push('`');
     quoted.extend(piece.chars().take(QUOTED).flat_map(char::escape_debug));

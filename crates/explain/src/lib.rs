@@ -61,7 +61,7 @@ pub trait Explained: Stated {
         Self::Known::value_of(Self::range(problem), value)
     }
 
-    /// What is told of a place.
+    /// The form in which a place is told.
     fn telling(_place: Place) -> Telling {
         Telling::Values
     }

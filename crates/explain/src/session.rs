@@ -30,7 +30,7 @@ impl<'p> Session<'p> {
         Self(Box::new(Own::<P>::new(problem, position)))
     }
 
-    /// Whether there is one solution.
+    /// Counts the solutions as far as two.
     fn solve(&mut self, budget: &Budget) -> Result<Solved, Stop> {
         if self.0.impossible().is_some() { Ok(Solved::No) } else { self.0.solve(budget) }
     }
@@ -40,7 +40,7 @@ impl<'p> Session<'p> {
         self.0.impossible().map(contradiction)
     }
 
-    /// Which rule is broken where the only solution is as the player has it in one place.
+    /// The rule that breaks if the player's entry in one place replaces that of the only solution.
     fn other_than_found(&self, place: Place) -> Option<Step> {
         self.0.broken_with(place).map(contradiction)
     }

@@ -20,7 +20,8 @@ pub use collection::{COLLECTION, page};
 pub use input::{Input, Unread};
 pub use names::{find, named, nearest};
 
-/// All kinds, sorted by name. Each family holds the rows of its own kinds, so that their code is compiled there and nowhere else.
+/// All kinds, sorted by name. Each family holds the rows of its own kinds, so that their code is
+/// compiled there and nowhere else.
 pub static KINDS: &[&Entry] = &[
     &tatham_shade::battleship::ENTRY,
     &tatham_hidden::blackbox::ENTRY,

@@ -11,8 +11,8 @@ use tatham_core::contract::essence;
 use tatham_core::{Budget, Entry, Options, Picture, problem};
 use tatham_kinds::KINDS;
 
-/// Writes `puzzles/<kind>/basic.jsonl` and `docs/pictures/<kind>.svg` for all kinds, [`EXPLANATIONS`], the steps of [`EXPLAINING`], [`GAMES`], and
-/// `docs/schema.json`.
+/// Writes `puzzles/<kind>/basic.jsonl` and `docs/pictures/<kind>.svg` for all kinds,
+/// [`EXPLANATIONS`], the steps of [`EXPLAINING`], [`GAMES`], and `docs/schema.json`.
 pub(crate) fn run(_arguments: &[String]) -> Result<(), String> {
     reports()?;
     explanations()?;
@@ -69,8 +69,8 @@ const GAMES: &str = "docs/games.md";
 const PICTURES: (&str, &str) = ("<!-- pictures: cargo xtask bless -->\n", "<!-- end of pictures -->\n");
 const NAMES: (&str, &str) = ("<!-- games: cargo xtask bless -->\n", "<!-- end of games -->\n");
 
-/// Draws each kind's example, solved, and lists all kinds with their pictures and names. The test of the table of kinds reads
-/// the page.
+/// Draws each kind's example, solved, and lists all kinds with their pictures and names. The test
+/// of the table of kinds reads the page.
 fn games() -> Result<(), String> {
     fs::create_dir_all("docs/pictures").map_err(|e| e.to_string())?;
     let mut pictures = String::new();

@@ -1,4 +1,5 @@
-//! What a contributor runs on puzzles: `cargo xtask <task>` starts this program for the tasks that `xtask::lab` lists.
+//! The tasks that run on puzzles: `cargo xtask <task>` starts this program for those that
+//! `xtask::lab` lists.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for a terminal")]
 
 mod bench;
@@ -21,7 +22,7 @@ use std::process::ExitCode;
 
 use xtask::{Run, lab};
 
-/// What runs each task, by its name.
+/// The function for each task, by the task's name.
 const TASKS: &[(&str, Run)] = &[
     ("bench", bench::run),
     ("bless", bless::run),

@@ -71,7 +71,8 @@ mod tests {
     }
 
     proptest! {
-        /// The form of an ID, said as a pattern: whatever has it and as many items as cells is read, and nothing else.
+        /// The form of an ID, said as a pattern: whatever has it and as many items as cells is
+        /// read, and nothing else.
         #[test]
         fn what_is_read_has_the_form_of_an_id(text in "[1-3](x[1-3])?[cd]?:([0-9]{0,2}[a-i]){0,9}[0-9x]?") {
             let form = Regex::new("^([0-9]+)(?:x([0-9]+))?c?:((?:[0-9]*[a-h])*)$").expect("a fixed pattern");

@@ -1,7 +1,9 @@
-//! That no package is compiled twice: not by the tests of the workspace, and not by `cargo xtask` after them.
+//! The check that no package is compiled twice, neither by the tests of the workspace nor by
+//! `cargo xtask` after them.
 //!
-//! Cargo compiles a library once for every set of features and every profile that it is asked for. What procedural macros and
-//! build scripts use may be compiled once more: it runs while the workspace is built.
+//! Cargo compiles a library once for every set of features and every profile that it is asked for.
+//! What procedural macros and build scripts use may be compiled once more: it runs while the
+//! workspace is built.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Stdio;
@@ -10,14 +12,14 @@ use serde_json::Value;
 
 use crate::folders;
 
-/// What is run beside the tests, and what cargo resolves for it.
+/// The programs that run beside the tests, and the packages that cargo resolves for each.
 const PROGRAMS: [(&str, &[&str]); 3] = [
     ("cargo xtask", &["--package", "xtask", "--edges", "normal,build"]),
     ("cargo xtask bless", &["--package", "tatham-lab", "--edges", "normal,build"]),
     ("cargo xtask web test", &["--package", "tatham-lab", "--edges", "normal,build,dev"]),
 ];
 
-/// What cargo resolves for the tests.
+/// The packages that cargo resolves for the tests.
 const TESTS: &[&str] = &["--workspace", "--edges", "normal,build,dev"];
 
 /// Builds the tests, and looks at what has been compiled.
@@ -42,7 +44,7 @@ pub(super) fn check() -> Result<(), String> {
     Err(format!("packages are compiled twice:\n  {}", lines.join("\n  ")))
 }
 
-/// What a command of cargo prints.
+/// The output of a cargo command.
 fn printed(command: &str, arguments: &[&str]) -> Result<String, String> {
     let run = folders::cargo().arg(command).args(arguments).stderr(Stdio::inherit()).output();
     let output = run.map_err(|error| format!("cargo could not be started: {error}"))?;
@@ -95,7 +97,8 @@ fn build_time(metadata: &Value) -> BTreeSet<&str> {
     all
 }
 
-/// The libraries that cargo's messages have more than once, with other features or another profile; and what these are.
+/// The libraries that cargo's messages have more than once, with other features or another profile;
+/// and what these are.
 fn repeated(messages: &str, build_time: &BTreeSet<&str>) -> Vec<String> {
     let mut builds: BTreeMap<(String, String), BTreeSet<String>> = BTreeMap::new();
     for message in messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()) {

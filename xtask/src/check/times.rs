@@ -1,7 +1,8 @@
-//! How long each test takes. Cargo starts test programs through this one (`CARGO_TARGET_…_RUNNER`), which asks them for their times.
+//! The time of each test. Cargo starts test programs through this one (`CARGO_TARGET_…_RUNNER`),
+//! which asks them for their times.
 //!
-//! The test harness tells times only where `RUSTC_BOOTSTRAP` is set. Set for cargo, that would compile everything again; so it is
-//! set for the test programs alone.
+//! The test harness tells times only where `RUSTC_BOOTSTRAP` is set. Set for cargo, that would
+//! compile everything again; so it is set for the test programs alone.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead as _, BufReader, IsTerminal as _, Write};
@@ -16,7 +17,7 @@ pub const RUN: &str = "run-test";
 /// The variable that names the file for the times.
 const FILE: &str = "TATHAM_TEST_TIMES";
 
-/// How many tests are named.
+/// The number of tests that are named.
 const NAMED: usize = 10;
 
 /// The times of a run of tests.
@@ -132,7 +133,8 @@ fn timed(mut command: Command, file: &Path, shown: &mut impl Write) -> io::Resul
     child.wait()
 }
 
-/// The name of the test that a line is about, and how many seconds it took: `test name ... ok <1.234s>`.
+/// The name of the test that a line is about, and how many seconds it took: `test name ... ok
+/// <1.234s>`.
 fn time(line: &str) -> Option<(&str, f64)> {
     let (name, rest) = line.strip_prefix("test ")?.split_once(" ... ")?;
     let (_, time) = rest.rsplit_once('<')?;

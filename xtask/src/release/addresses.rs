@@ -1,4 +1,5 @@
-//! The project has two addresses, `repository` and `homepage` of the workspace; any other in its files is wrong.
+//! The project has two addresses, `repository` and `homepage` of the workspace; any other in its
+//! files is wrong.
 
 use std::fs;
 use std::process::Command;
@@ -12,7 +13,8 @@ const NAME: &str = "tatham-slv";
 /// Hosts that have an address for each crate.
 const REGISTRIES: [&str; 2] = ["https://docs.rs/", "https://crates.io/"];
 
-/// Addresses of the project, in any file under version control, that are neither the repository's nor the page's.
+/// Addresses of the project, in any file under version control, that are neither the repository's
+/// nor the page's.
 pub(super) fn faults(project: &Project) -> Result<Vec<String>, String> {
     let binary = project.binary()?;
     let ours = [binary.text("repository"), binary.text("homepage")];

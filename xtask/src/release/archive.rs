@@ -1,7 +1,9 @@
-//! Archives whose bytes depend on their contents alone: names are sorted, and times and owners are the same for all files.
+//! Archives whose bytes depend on their contents alone: names are sorted, and times and owners are
+//! the same for all files.
 //!
-//! Both forms are simple enough to be written here. The compression is `gzip`'s, and the zip archive takes the compressed
-//! data and the checksum out of its output: both hold the same format, deflate.
+//! Both forms are simple enough to be written here. The compression is `gzip`'s, and the zip
+//! archive takes the compressed data and the checksum out of its output: both hold the same format,
+//! deflate.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -116,15 +118,16 @@ pub(super) fn zip(files: &Files, time: u64) -> Result<Vec<u8>, String> {
     let (mut archive, mut directory) = (Vec::new(), Vec::new());
     for (name, file) in files {
         let packed = gzip(&file.bytes)?;
-        // Ten bytes before the data, if none of the optional fields is there; checksum and size of the contents after it.
+        // Ten bytes before the data, if none of the optional fields is there; checksum and size of
+        // the contents after it.
         if packed.len() < 18 || packed[3] != 0 {
             return Err("gzip: unexpected output".to_owned());
         }
         let (data, end) = packed[10..].split_at(packed.len() - 18);
         let offset = u32::try_from(archive.len()).map_err(|_| "a zip archive of more than 4 GB")?;
         let length = u16::try_from(name.len()).map_err(|_| format!("a path that is too long: {name}"))?;
-        // Version, flags, method, time, checksum, both sizes, length of the name, and no further fields: the same in both
-        // places.
+        // Version, flags, method, time, checksum, both sizes, length of the name, and no further
+        // fields: the same in both places.
         let mut common = Vec::new();
         common.extend(NEEDS.to_le_bytes());
         common.extend(0_u16.to_le_bytes());

@@ -1,5 +1,5 @@
-//! `cargo xtask release build`: the binary as it is given away, with its man pages and completions, in the folder that
-//! becomes the archive.
+//! `cargo xtask release build`: the binary as it is given away, with its man pages and completions,
+//! in the folder that becomes the archive.
 
 use std::fs;
 use std::path::{Path, PathBuf};

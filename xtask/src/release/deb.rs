@@ -1,5 +1,6 @@
-//! `cargo xtask release deb`: the Debian package, made by cargo-deb. Its list of files is in the manifest of the command
-//! line's crate; what they are made of is put together here, in the folder where cargo-deb looks for it.
+//! `cargo xtask release deb`: the Debian package, made by cargo-deb. Its list of files is in the
+//! manifest of the command line's crate; what they are made of is put together here, in the folder
+//! where cargo-deb looks for it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -124,7 +125,7 @@ fn copyright(release: &Release) -> Result<String, String> {
     ))
 }
 
-/// What lintian should not complain about.
+/// The tags that lintian ignores.
 fn overrides(target: &str) -> &'static str {
     if target.contains("-musl") {
         "# It runs on any distribution, whatever its C library.\ntatham-slv: statically-linked-binary\n"

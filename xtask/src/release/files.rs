@@ -1,4 +1,5 @@
-//! `cargo xtask release files`: the Homebrew formula and the Dockerfile, from their templates in `packaging/`, and install.sh.
+//! `cargo xtask release files`: the Homebrew formula and the Dockerfile, from their templates in
+//! `packaging/`, and install.sh.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,8 +10,8 @@ const FORMULA: &str = "tatham-slv.rb";
 const DOCKERFILE: &str = "Dockerfile";
 const SCRIPT: &str = "install.sh";
 
-/// Writes them beside the archives, and the checksums anew. Unless the release has to be complete, the parts for archives
-/// that are not there are left out.
+/// Writes them beside the archives, and the checksums anew. Unless the release has to be complete,
+/// the parts for archives that are not there are left out.
 pub(super) fn run(release: &Release, is_complete: bool) -> Result<(), String> {
     let sums = sums::written(release)?;
     let folder = release.files();
@@ -32,9 +33,9 @@ pub(super) fn run(release: &Release, is_complete: bool) -> Result<(), String> {
     Ok(())
 }
 
-/// A template with its values: `@NAME@` for those of the project, and for each target a block of lines between `@begin
-/// TARGET@` and `@end@`, with its own archive and checksum. A block without an archive is left out; nothing is returned if
-/// all are.
+/// A template with its values: `@NAME@` for those of the project, and for each target a block of
+/// lines between `@begin TARGET@` and `@end@`, with its own archive and checksum. A block without
+/// an archive is left out; nothing is returned if all are.
 fn filled(
     template: &str,
     release: &Release,

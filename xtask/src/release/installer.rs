@@ -1,5 +1,5 @@
-//! Tests of install.sh against a server on this machine: what it does, and that any failure is one line and leaves everything
-//! as it was.
+//! Tests of install.sh against a server on this machine: what it does, and that any failure is one
+//! line and leaves everything as it was.
 #![cfg(unix)]
 
 use std::collections::BTreeMap;
@@ -125,7 +125,7 @@ impl Place {
         self.command(arguments).output().unwrap()
     }
 
-    /// What is installed says its version, and nothing else is left behind.
+    /// Checks that the installed program prints its version, and that nothing else is left behind.
     fn installs(&self, arguments: &[&str], version: &str, folder: &Path) -> String {
         let ran = self.run(arguments);
         let (stdout, stderr) = (String::from_utf8(ran.stdout).unwrap(), String::from_utf8(ran.stderr).unwrap());
@@ -138,7 +138,8 @@ impl Place {
         stdout.strip_prefix(&first).unwrap_or_else(|| panic!("{stdout} instead of {first}")).to_owned()
     }
 
-    /// It fails with one line and changes nothing: the line, without the name of the script and the address.
+    /// It fails with one line and changes nothing: the line, without the name of the script and the
+    /// address.
     fn fails(&self, arguments: &[&str]) -> String {
         let before = state(&self.root);
         let mut command = self.command(arguments);

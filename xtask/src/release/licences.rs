@@ -1,5 +1,5 @@
-//! `cargo xtask release licences`: name, version and licence texts of everything that is in the binary: the crates, the
-//! standard library with the crates in it, and on musl the C library.
+//! `cargo xtask release licences`: name, version and licence texts of everything that is in the
+//! binary: the crates, the standard library with the crates in it, and on musl the C library.
 
 mod collect;
 mod standard;

@@ -25,8 +25,8 @@ pub(super) fn examples(text: &str) -> Vec<Example> {
     examples
 }
 
-/// The text with `(time)` for every time, since these differ from run to run: `0.02 ms`, `2 s`, and the number after
-/// `"elapsed_ms":`.
+/// The text with `(time)` for every time, since these differ from run to run: `0.02 ms`, `2 s`, and
+/// the number after `"elapsed_ms":`.
 pub(super) fn timeless(text: &str) -> String {
     let is_digit = |c: char| c.is_ascii_digit() || c == '.';
     let (mut out, mut rest) = (String::new(), text);

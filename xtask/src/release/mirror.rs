@@ -6,7 +6,7 @@ use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What the server does when a path is asked for.
+/// The server's reaction to a request for a path.
 #[derive(Clone, Debug)]
 pub(super) enum Reply {
     /// It sends the file.

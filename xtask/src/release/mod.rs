@@ -1,5 +1,5 @@
-//! `cargo xtask release <command>`: everything that a release consists of, a command a step. docs/releasing.md says in which
-//! order, and what cannot be tried before the first push.
+//! `cargo xtask release <command>`: everything that a release consists of, a command a step.
+//! docs/releasing.md says in which order, and what cannot be tried before the first push.
 
 mod addresses;
 mod archive;
@@ -57,7 +57,7 @@ options: --target TRIPLE (default: the host's); --complete: fail if an archive o
 /// Runs a command.
 ///
 /// # Errors
-/// What the command could not do.
+/// The failure of a command.
 pub fn run(arguments: &[String]) -> Result<(), String> {
     let (name, rest) = arguments.split_first().ok_or(USAGE)?;
     let project = Project::read(folders::root())?;
@@ -81,7 +81,8 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     }
 }
 
-/// The facts that hold between commits: versions, addresses and the metadata of packages. `cargo xtask check` begins with them.
+/// The facts that hold between commits: versions, addresses and the metadata of packages. `cargo
+/// xtask check` begins with them.
 ///
 /// # Errors
 /// Every violation, a line each.
@@ -93,7 +94,7 @@ pub(crate) fn check() -> Result<(), String> {
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
-/// What the published crates of a workspace lack.
+/// Lists what the published crates of a workspace lack.
 #[cfg(test)]
 pub(crate) fn package_faults(root: &Path) -> Result<Vec<String>, String> {
     packages::faults(&Project::read(root)?)
@@ -200,7 +201,8 @@ fn binary_name(target: &str) -> String {
     format!("{BINARY}{}", if is_windows(target) { ".exe" } else { "" })
 }
 
-/// The time that files have in archives, in seconds since 1970: the commit's, or the one of `SOURCE_DATE_EPOCH`.
+/// The time that files have in archives, in seconds since 1970: the commit's, or the one of
+/// `SOURCE_DATE_EPOCH`.
 fn time(root: &Path) -> Result<u64, String> {
     let text = match std::env::var("SOURCE_DATE_EPOCH") {
         Ok(text) => text,
@@ -266,8 +268,8 @@ mod tests {
         assert!(fails("pack --complete").starts_with("usage: "));
     }
 
-    /// The templates of the manifest's metadata for `cargo binstall`, filled in for each target, are the names that `pack`
-    /// gives.
+    /// The templates of the manifest's metadata for `cargo binstall`, filled in for each target,
+    /// are the names that `pack` gives.
     #[test]
     fn binstall_finds_the_archives() {
         let project = Project::read(folders::root()).unwrap();

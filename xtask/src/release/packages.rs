@@ -1,4 +1,4 @@
-//! What every published crate has to have: licence texts, a README of its own, and metadata.
+//! The requirements for every published crate: licence texts, a README of its own, and metadata.
 
 use std::path::Path;
 
@@ -18,7 +18,7 @@ const CATEGORIES: [&str; 6] =
 const MOST_KEYWORDS: usize = 5;
 const LONGEST_KEYWORD: usize = 20;
 
-/// What published crates lack, a line each.
+/// Lists what published crates lack, a line each.
 pub(super) fn faults(project: &Project) -> Result<Vec<String>, String> {
     let binary = project.binary()?;
     let mut faults = Vec::new();

@@ -17,7 +17,8 @@ pub(super) fn run(release: &Release, is_complete: bool) -> Result<(), String> {
     Ok(())
 }
 
-/// Writes them: the number of files. A complete release has the archives of all targets, and the Debian packages.
+/// Writes them: the number of files. A complete release has the archives of all targets, and the
+/// Debian packages.
 pub(super) fn write_all(release: &Release, is_complete: bool) -> Result<usize, String> {
     let folder = release.files();
     let fault = |error: std::io::Error| format!("{}: {error}", folder.display());

@@ -1,4 +1,5 @@
-//! `cargo xtask release verify TAG`: a release is made from a commit that says of itself which release it is.
+//! `cargo xtask release verify TAG`: a release is made from a commit that says of itself which
+//! release it is.
 
 use std::process::Command;
 
@@ -6,7 +7,8 @@ use super::project::Project;
 use super::version;
 use crate::process;
 
-/// Fails unless the tag is the version, the changelog has its heading, all places agree on it, and everything is committed.
+/// Fails unless the tag is the version, the changelog has its heading, all places agree on it, and
+/// everything is committed.
 pub(super) fn run(project: &Project, tag: &str) -> Result<(), String> {
     let found = &project.binary()?.version;
     if tag.strip_prefix('v') != Some(found) {

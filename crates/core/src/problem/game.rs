@@ -42,7 +42,7 @@ impl<'p> Game<'p> {
         Ok(self)
     }
 
-    /// What is entered, and what the puzzle gives.
+    /// The entries, and what the puzzle gives.
     pub(super) fn position(&self) -> Box<dyn AnyKnown> {
         self.board.position()
     }
@@ -58,8 +58,9 @@ impl<'p> Game<'p> {
         self.steps.iter().copied().cloned().chain(moves.into_iter().map(Step::Move)).collect()
     }
 
-    /// The player's steps, and after them those that lead on to an answer; none, if there is no way at all. An answer that was there from the start may be one
-    /// that the game has never looked at.
+    /// The player's steps, and after them those that lead on to an answer; none, if there is no way
+    /// at all. An answer that was there from the start may be one that the game has never looked
+    /// at.
     pub(super) fn finish(&self, answer: &dyn AnyKnown) -> Vec<Step> {
         let from_start = || self.puzzle.board()?.moves_to(answer);
         let anew = || Some((Some(Step::Restart), from_start()?));
@@ -72,8 +73,8 @@ impl<'p> Game<'p> {
     }
 }
 
-/// Moves that enter an answer, right or wrong, or part of one, on a new board; `None` where the board does not take it: then it contradicts what is given, or
-/// is none that a player can enter.
+/// Moves that enter an answer, right or wrong, or part of one, on a new board; `None` where the
+/// board does not take it: then it contradicts what is given, or is none that a player can enter.
 pub(super) fn entering(puzzle: &dyn Posed, answer: &dyn AnyKnown) -> Option<Vec<Step>> {
     let mut board = puzzle.board()?;
     let moves = board.moves_to(answer)?;

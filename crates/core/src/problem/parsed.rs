@@ -82,13 +82,14 @@ impl Parsed {
         }
     }
 
-    /// What is known of an answer, as it would stand in a report.
+    /// Reads knowledge of an answer, as it would stand in a report.
     fn known(&self, known: &Value) -> Result<Box<dyn AnyKnown>, Violation> {
         let known = self.puzzle.read(known).map_err(|error| Violation::of(format!("it is no answer: {error}")))?;
         Ok(known.laid_out(&*self.puzzle.given()))
     }
 
-    /// A position of this puzzle, as it would stand in a report. What contradicts the puzzle may be entered, what no place can hold may not.
+    /// A position of this puzzle, as it would stand in a report. What contradicts the puzzle may be
+    /// entered, what no place can hold may not.
     fn admitted(&self, position: &Value) -> Result<Box<dyn AnyKnown>, String> {
         let given = self.puzzle.given();
         if position.is_null() {

@@ -1,5 +1,5 @@
-//! A puzzle as posed, whatever its kind: each function is what its kind says, and nothing else. Whatever is done with them is compiled once, in
-//! [`parsed`](super::parsed).
+//! A puzzle as posed, without the type of its kind. Each function calls the one of [`Puzzle`] and
+//! does nothing else; the code that uses them is compiled once, in [`parsed`](super::parsed).
 
 use std::marker::PhantomData;
 
@@ -15,14 +15,14 @@ use crate::picture::Picture;
 use crate::play::Board;
 use crate::puzzle::{Puzzle, Question, Solutions, Stats, Unwritable, Violation};
 
-/// Solutions whose type nobody knows.
+/// A stream of solutions without their type.
 pub(super) type Stream<'p> = Box<dyn Solutions<Box<dyn AnyKnown>> + 'p>;
 
-/// A puzzle of a [`Puzzle`]'s, whose functions these are.
+/// A puzzle of any kind; see the functions of [`Puzzle`] with the same names.
 pub(super) trait Posed: std::fmt::Debug + Send + Sync {
     fn kind(&self) -> &'static Kind;
     fn id(&self) -> String;
-    /// Whether this text is the same puzzle.
+    /// Tells whether this text is the same puzzle.
     fn is_written(&self, text: &str) -> bool;
     fn impossible(&self) -> Option<String>;
     fn next_params(&self) -> Option<&'static str>;
@@ -36,13 +36,13 @@ pub(super) trait Posed: std::fmt::Debug + Send + Sync {
     fn open(&self, known: &dyn AnyKnown) -> usize;
     fn lay(&self, known: &mut dyn AnyKnown);
     fn entries(&self) -> Vec<Choices>;
-    /// What can be entered where nothing is given, whatever the puzzle says of it.
+    /// The choices in every place that is not given, whatever the puzzle says of it.
     #[cfg(feature = "_contract")]
     fn everywhere(&self) -> Vec<Choices>;
     fn resumed(&self, position: &dyn AnyKnown) -> Option<Box<dyn Posed>>;
     fn make(&self, position: &mut dyn AnyKnown, text: &str);
     fn played_on(&self, budget: &Budget) -> Option<Vec<String>>;
-    /// Whether players' moves are followed.
+    /// Tells whether players' moves are followed.
     fn is_played(&self) -> bool;
     /// The board as the player first sees it, if moves are followed.
     fn board(&self) -> Option<Box<dyn AnyBoard + '_>>;
@@ -58,7 +58,7 @@ pub(super) trait Posed: std::fmt::Debug + Send + Sync {
     fn cnf(&self, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop>;
 }
 
-/// A [`Board`] of a puzzle whose kind nobody knows.
+/// A [`Board`] without the type of its answers.
 pub(super) trait AnyBoard {
     /// See [`Board::follow`].
     fn follow(&mut self, text: &str) -> Result<(), String>;

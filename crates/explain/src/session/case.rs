@@ -166,7 +166,8 @@ impl Session<'_> {
     }
 }
 
-/// Of several solutions: which entries none of them has, and what is to be asked of those that have the others.
+/// Looks at several solutions: notes the entries that none of them has, and returns what has to be
+/// asked of those that have the others.
 fn among_several(case: &mut Case, some: &[Vec<Option<i64>>], budget: &Budget) -> Result<Truth, Stop> {
     let lit = |atom: Atom| atom.lit(&case.board.stated);
     let mut formula = case.board.stated.formula.clone();
@@ -190,7 +191,8 @@ fn among_several(case: &mut Case, some: &[Vec<Option<i64>>], budget: &Budget) ->
             }
         }
     }
-    // What one of the solutions that have the entries is without is not shared; and of what is told only if it holds, nothing else is asked.
+    // What one of the solutions that have the entries is without is not shared; and of what is told
+    // only if it holds, nothing else is asked.
     let has = |values: &[Option<i64>], place: usize, value: i64| values[place] == Some(value);
     let has_entry = |values: &&Vec<Option<i64>>| {
         let own = |&(place, atom): &(usize, Atom)| values[place].and_then(|value| case.board.atom(place, value)) == Some(atom);

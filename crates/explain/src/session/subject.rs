@@ -1,5 +1,5 @@
-//! What a session asks of the kind, the puzzle and the position that it explains: all that depends on their types, so that the rest is compiled
-//! once.
+//! The kind, the puzzle and the position that a session explains: all that depends on their types,
+//! so that the rest is compiled once.
 
 use serde_json::Value;
 use tatham_core::explain::Step;
@@ -10,7 +10,7 @@ use tatham_sat::model::named::{Named, Statement};
 use crate::specialist::Specialist;
 use crate::{Explained, Nouns, Telling, Worded};
 
-/// What the solver says of a puzzle.
+/// The solver's verdict on a puzzle.
 pub(super) enum Solved {
     No,
     Only,
@@ -20,7 +20,7 @@ pub(super) enum Solved {
 
 /// A puzzle of a kind, and a position.
 pub(super) trait Subject: Specialist {
-    /// What the kind calls its values.
+    /// The kind's words for its values.
     fn nouns(&self) -> Nouns;
 
     /// The rules, by name.
@@ -29,7 +29,7 @@ pub(super) trait Subject: Specialist {
     /// The places of so many shown variables.
     fn places(&self, shown: usize) -> Vec<Place>;
 
-    /// What is told of a place.
+    /// The form in which a place is told.
     fn telling(&self, place: Place) -> Telling;
 
     /// Why there is no solution, as a sentence that the kind itself has.
@@ -47,7 +47,7 @@ pub(super) trait Subject: Specialist {
     /// The entries that are not as in the only solution.
     fn wrong(&self) -> Vec<Place>;
 
-    /// Which rule is broken where the only solution is as the player has it in one place.
+    /// The rule that breaks if the player's entry in one place replaces that of the only solution.
     fn broken_with(&self, place: Place) -> Option<String>;
 }
 

@@ -1,4 +1,5 @@
-//! All kinds: their table, what is read and written, solved and explained, and what the real games say of it.
+//! All kinds: their table, what is read and written, solved and explained, and what the real games
+//! say of it.
 
 mod codes;
 mod corpora;

@@ -5,8 +5,8 @@
 //! [`LIMITS`], or within the one that is given; and each ID of `puzzles` and `../shared/corpus`,
 //! every tenth of long files, in the ways of [`COMMON`] within the first of them. *Late* is the
 //! processor time of the whole process less the limit, and less what drawing the puzzle alone takes
-//! where it is drawn. Any run later than [`LATE`] is an error, and any larger than [`MOST`] within a
-//! limit of up to [`SHORT`] seconds: there memory is measured.
+//! where it is drawn. Any run later than [`LATE`] is an error, and any larger than [`MOST`] within
+//! a limit of up to [`SHORT`] seconds: there memory is measured.
 
 use std::fs;
 use std::io::{Read as _, Write as _};

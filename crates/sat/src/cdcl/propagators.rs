@@ -93,7 +93,8 @@ struct Hearing {
     value: bool,
 }
 
-/// Places that are taken in, or looked at for reasons, between two looks at the budget: a millisecond or two. Most formulas have fewer.
+/// Places that are taken in, or looked at for reasons, between two looks at the budget: a
+/// millisecond or two. Most formulas have fewer.
 const PLACES: usize = if cfg!(test) { 10 } else { 50_000 };
 
 /// Counts places, and looks at the budget once in [`PLACES`].
@@ -132,7 +133,8 @@ pub(super) struct Propagators {
     places: Vec<usize>,
     /// The literals of the last conflict, all false.
     clash: Vec<Term>,
-    /// What reasons may spend: one conflict in a large puzzle can ask for thousands, each with a look at all of its places.
+    /// The budget for reasons: one conflict in a large puzzle can ask for thousands, each with a
+    /// look at all of its places.
     budget: Budget,
     work: Work,
     stop: Option<Stop>,
@@ -303,7 +305,8 @@ impl Propagators {
         &self.clash
     }
 
-    /// The false literals from which it followed that a place has its value; once the budget has ended, none, see [`Self::take_stop`].
+    /// The false literals from which it followed that a place has its value; once the budget has
+    /// ended, none, see [`Self::take_stop`].
     pub(super) fn explain(&mut self, id: PropagatorId, place: u32, now: &Now, out: &mut Vec<Term>) {
         let Member { propagator, scope, .. } = &mut self.members[id.0 as usize];
         if self.stop.is_none() {

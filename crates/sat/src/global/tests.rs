@@ -313,7 +313,8 @@ fn many_questions_in_a_row_are_answered_right() {
     });
 }
 
-/// Reasons look at the budget themselves: where it ends among them, nothing is learnt, and the next question is answered right.
+/// Reasons look at the budget themselves: where it ends among them, nothing is learnt, and the next
+/// question is answered right.
 #[test]
 fn a_budget_that_ends_among_reasons_is_no_answer() {
     let mut random = Random::seeded(21);

@@ -1,3 +1,3 @@
-//! What contract tests do not know of Battleship.
+//! Tests of Battleship beyond the contract.
 
 mod battleship;

@@ -1,6 +1,7 @@
 //! Values held against a definition of the schema, so strictly that nothing is written that nobody has described.
 //!
-//! Debian's `python3-jsonschema` judges them. Where it is not installed, that is said, and all else is tested all the same.
+//! Debian's `python3-jsonschema` judges them. Where it is not installed, that is said, and all else
+//! is tested all the same.
 #![allow(clippy::print_stderr, reason = "what is skipped is said")]
 
 use std::fmt::Display;
@@ -13,12 +14,13 @@ use serde_json::{Value, json};
 /// The Python that is asked for is not always the system's, which has Debian's packages.
 const PYTHONS: [&str; 2] = ["python3", "/usr/bin/python3"];
 
-/// A running `strict.py`, one for all tests of a binary; it ends with its input, which ends with the tests.
+/// A running `strict.py`, one for all tests of a binary; it ends with its input, which ends with
+/// the tests.
 struct Judge {
     _process: Child,
     requests: ChildStdin,
     replies: BufReader<ChildStdout>,
-    /// How many schemas it has been given.
+    /// The number of schemas it has been given.
     schemas: usize,
 }
 
@@ -48,7 +50,7 @@ impl Judge {
         Some(Self { _process: process, requests, replies, schemas: 0 })
     }
 
-    /// What is wrong, in words.
+    /// The fault, in words.
     fn ask(&mut self, request: &Value) -> Vec<String> {
         writeln!(self.requests, "{request}").expect("it runs");
         let mut reply = String::new();
@@ -57,13 +59,13 @@ impl Judge {
     }
 }
 
-/// What the judge says, if it is here.
+/// The judge's answer, if the judge is here.
 fn asked<T>(ask: impl FnOnce(&mut Judge) -> T) -> Option<T> {
     // A test that has failed leaves it between two requests.
     JUDGE.as_ref().map(|judge| ask(&mut judge.lock().unwrap_or_else(PoisonError::into_inner)))
 }
 
-/// What is wrong with a schema as a schema; `None` where nobody can tell.
+/// The fault of a schema as a schema; `None` where nobody can tell.
 #[allow(dead_code, reason = "one of the test binaries asks this")]
 pub(crate) fn flaws(schema: &Value) -> Option<Vec<String>> {
     asked(|judge| judge.ask(&json!({ "meta": schema })))
@@ -76,12 +78,12 @@ pub(crate) struct Validator {
 }
 
 impl Validator {
-    /// What is wrong with a value; `None` where nobody can tell.
+    /// The fault of a value; `None` where nobody can tell.
     fn errors(&self, value: &Value) -> Option<Vec<String>> {
         self.number.and_then(|number| asked(|judge| judge.ask(&json!({ "number": number, "value": value }))))
     }
 
-    /// Whether a value is as described; `None` where nobody can tell.
+    /// Tells whether a value is as described; `None` where nobody can tell.
     #[allow(dead_code, reason = "one of the test binaries asks this")]
     pub(crate) fn is_valid(&self, value: &Value) -> Option<bool> {
         self.errors(value).map(|errors| errors.is_empty())

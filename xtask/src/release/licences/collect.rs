@@ -58,8 +58,8 @@ fn crate_of(line: &str) -> Option<(&str, &str)> {
     Some((words.next()?, words.next()?.strip_prefix('v')?))
 }
 
-/// The texts in a crate's folder, sorted by name, and if there is no licence among them the one that is kept here. Empty if
-/// neither has one.
+/// The texts in a crate's folder, sorted by name, and if there is no licence among them the one
+/// that is kept here. Empty if neither has one.
 fn texts(folder: &Path, kept: &Path) -> Result<Vec<(String, String)>, String> {
     let fault = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     let mut names = Vec::new();
@@ -89,7 +89,8 @@ fn has_start(name: &str, starts: &[&str]) -> bool {
     starts.iter().any(|start| name.to_uppercase().starts_with(start))
 }
 
-/// A text without blanks at the ends of its lines, and without empty lines at its ends: so that equal texts are equal.
+/// A text without blanks at the ends of its lines, and without empty lines at its ends: so that
+/// equal texts are equal.
 pub(super) fn tidy(text: &str) -> String {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     lines.join("\n").trim_matches('\n').to_owned()

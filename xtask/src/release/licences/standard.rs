@@ -1,4 +1,5 @@
-//! What the compiler adds to a binary: Rust's standard library, the crates in it, and on musl the C library.
+//! The licences of what the compiler adds to a binary: Rust's standard library, the crates in it,
+//! and on musl the C library.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,11 +9,12 @@ use super::collect::{KEPT, tidy};
 use crate::process;
 use crate::release::read;
 
-/// In a toolchain: a page with the crates of the standard library and their texts, and a folder of licences.
+/// The page of a toolchain with the crates of the standard library and their texts, and its folder
+/// of licences.
 const PAGE: &str = "share/doc/rust/COPYRIGHT-library.html";
 const LICENCES: &str = "share/doc/rust/licenses";
 
-/// Where a crate begins in that page.
+/// The beginning of a crate in that page.
 const CRATE: &str = "<h3>\u{1f4e6} ";
 
 /// The standard library and the crates in it.

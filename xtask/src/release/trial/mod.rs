@@ -1,6 +1,6 @@
-//! `cargo xtask release try`: the archive, the Debian package, install.sh and `cargo install`, each in an empty root of its
-//! own. There the examples of README.md and docs/games.md run and print what is shown, and man pages, completions and all
-//! kinds are found.
+//! `cargo xtask release try`: the archive, the Debian package, install.sh and `cargo install`, each
+//! in an empty root of its own. There the examples of README.md and docs/games.md run and print
+//! what is shown, and man pages, completions and all kinds are found.
 
 mod root;
 
@@ -80,7 +80,8 @@ fn archive(release: &Release, enter: &Enter, examples: &[Example]) -> Result<(),
     root.remove()
 }
 
-/// The Debian package, installed by dpkg without the packages that it depends on: the root has the C library from elsewhere.
+/// The Debian package, installed by dpkg without the packages that it depends on: the root has the
+/// C library from elsewhere.
 fn debian(release: &Release, enter: &Enter, package: &Path, examples: &[Example]) -> Result<(), String> {
     let root = Root::new(release, enter, "deb")?;
     for folder in ["var/lib/dpkg/info", "var/lib/dpkg/updates", "var/lib/dpkg/triggers"] {
@@ -109,8 +110,8 @@ fn debian(release: &Release, enter: &Enter, package: &Path, examples: &[Example]
     root.remove()
 }
 
-/// install.sh, from a server on this machine. It takes the archive for musl; on a host of GNU it gets this host's binary
-/// under that name.
+/// install.sh, from a server on this machine. It takes the archive for musl; on a host of GNU it
+/// gets this host's binary under that name.
 fn installer(release: &Release, enter: &Enter, examples: &[Example]) -> Result<(), String> {
     let root = Root::new(release, enter, "install.sh")?;
     let processor = release.target.split('-').next().unwrap_or_default();

@@ -85,7 +85,7 @@ impl<'e> Root<'e> {
         self.command(["/bin/sh", "-c", &format!("PATH={folder}:/bin; {line}")])
     }
 
-    /// What a command line prints.
+    /// The output of a command line.
     ///
     /// # Errors
     /// It failed.
@@ -93,7 +93,7 @@ impl<'e> Root<'e> {
         Ok(String::from_utf8_lossy(&process::output(&mut self.shell(folder, line))?).into_owned())
     }
 
-    /// What a command line prints on both of its streams, in order, whether it fails or not.
+    /// The output of a command line on both streams, in order, whether it fails or not.
     pub(super) fn printed(&self, folder: &str, line: &str) -> Result<String, String> {
         let output = self.shell(folder, &format!("exec 2>&1; {line}")).output();
         Ok(String::from_utf8_lossy(&output.map_err(|error| error.to_string())?.stdout).into_owned())
