@@ -7,13 +7,15 @@
 //! - [`compare`]: every way to the answers finds exactly those of brute force;
 //! - [`check`]: the check of answers takes exactly those of brute force.
 //!
-//! Besides, [`largest`] has the largest boards of every kind, for limits of time and memory.
+//! Besides, [`largest`] has the largest boards of every kind, for limits of time and memory, and
+//! [`cores`] tries many boards on all cores.
 //!
 //! Tests of the families and `crates/lab` use it, and fuzz targets, whose bytes are the choices that make a puzzle.
 
 pub mod battleship;
 pub mod cells;
 pub mod check;
+pub mod cores;
 pub mod countdown;
 pub mod largest;
 pub mod lines;

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use tatham_brute::cores;
 use tatham_brute::largest::Board;
 use tatham_core::contract::Random;
 use tatham_core::{Entry, Takes};
@@ -48,7 +49,7 @@ fn head(entry: &Entry) -> &'static str {
 #[test]
 fn millions_of_anything_are_settled_in_a_moment() {
     const SIZE: usize = 4 << 20;
-    for entry in KINDS {
+    cores::each(KINDS, |entry| {
         let (name, example) = (entry.kind.name, entry.kind.example);
         let rest = &example[head(entry).len()..];
         let beginnings = ["", head(entry), example, "{\"rows\": ", "([", "width 5\nheight 5\nrows\n", "5 5\n"];
@@ -61,7 +62,7 @@ fn millions_of_anything_are_settled_in_a_moment() {
                 is_settled(&format!("{name}: {beginning:?} and many {piece:?}"), fed(name, text.into_bytes()));
             }
         }
-    }
+    });
 }
 
 #[test]

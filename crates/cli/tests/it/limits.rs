@@ -2,13 +2,12 @@
 //! little memory, on the largest boards of every kind.
 #![expect(clippy::print_stderr, reason = "what was tried is said")]
 
-use std::collections::VecDeque;
 use std::io::{Read as _, Write as _};
 use std::process::Command;
 use std::sync::Mutex;
-use std::thread;
 use std::time::Duration;
 
+use tatham_brute::cores;
 use tatham_brute::largest::{Asked, Board, phases};
 use tatham_core::Entry;
 use tatham_kinds::KINDS;
@@ -93,25 +92,18 @@ fn tried(entry: &Entry, board: &Board) -> (Vec<String>, usize) {
 
 #[test]
 fn limits_hold_in_every_phase_of_every_kind() {
-    let mut boards = VecDeque::new();
+    let mut boards = Vec::new();
     for entry in KINDS {
         let own = hard(entry);
         assert!(own.len() >= 2, "{}: a sparse and a random board at its bounds", entry.kind.name);
         boards.extend(own.into_iter().map(|board| (entry, board)));
     }
-    let (count, boards, results) = (boards.len(), Mutex::new(boards), Mutex::new((Vec::new(), 0)));
-    let next = || boards.lock().expect("no panic").pop_front();
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(|| {
-                while let Some((entry, board)) = next() {
-                    let (flaws, ended) = tried(entry, &board);
-                    let mut results = results.lock().expect("no panic");
-                    results.0.extend(flaws);
-                    results.1 += ended;
-                }
-            });
-        }
+    let (count, results) = (boards.len(), Mutex::new((Vec::new(), 0)));
+    cores::each(boards, |(entry, board)| {
+        let (flaws, ended) = tried(entry, &board);
+        let mut results = results.lock().expect("no panic");
+        results.0.extend(flaws);
+        results.1 += ended;
     });
     let (flaws, ended) = results.into_inner().expect("no panic");
     eprintln!("{count} boards; {ended} runs worked until their limit");

@@ -190,6 +190,8 @@ fn cross_check(
 
 #[cfg(test)]
 mod tests {
+    use tatham_brute::cores;
+
     use super::*;
 
     /// A slice of the whole, the same each time.
@@ -211,12 +213,13 @@ mod tests {
 
     #[test]
     fn the_same_seed_draws_the_same_puzzles() {
-        for entry in compared() {
+        cores::each(compared(), |entry| {
             let (corpus, name) = (corpus(entry).unwrap(), entry.kind.name);
             let source = Source::of(entry, &corpus).unwrap();
             let drawn = |seed| (0..6).filter_map(|number| source.puzzle(seed, number)).collect::<Vec<_>>();
             let ids = |seed| drawn(seed).into_iter().map(|drawn| (drawn.id, drawn.answers)).collect::<Vec<_>>();
-            assert!(ids(5).len() > 3 && ids(5) == ids(5) && ids(5) != ids(6), "{name}");
-        }
+            let [once, again, other] = [5, 5, 6].map(ids);
+            assert!(once.len() > 3 && once == again && once != other, "{name}");
+        });
     }
 }

@@ -1,5 +1,8 @@
 //! Whole explanations, audited with a SAT solver that has no part in them: implied, minimal, complete.
 
+use std::sync::Mutex;
+
+use tatham_brute::cores;
 use tatham_core::explain::{Audit, Fact, Link, Says, Step};
 use tatham_core::{Budget, Entry, Status};
 
@@ -32,24 +35,26 @@ fn puzzles(entry: &Entry) -> Vec<String> {
 
 #[test]
 fn every_step_is_implied_and_minimal_and_leads_to_the_end() {
-    for entry in explained() {
-        // splr is asked about each set of rules anew, our own solver about all rules with switches.
-        let [settings, switched] = ["splr", "cdcl"].map(crate::explanations::by_solver);
-        let mut sum = Audit::default();
-        let ids = puzzles(entry);
-        for id in &ids {
-            let puzzle = parse(entry, id);
-            let [audit, other] = [&settings, &switched].map(|settings| {
-                let audit = explainer(&*puzzle, &Board::given(&*puzzle)).audit(settings, &Budget::unlimited());
-                audit.unwrap_or_else(|stop| panic!("{id}: {stop}"))
-            });
-            assert_eq!(audit, other, "{} {id}", entry.kind.name);
-            assert_eq!(audit.flaws, [""; 0], "{} {id}", entry.kind.name);
-            assert_eq!((audit.implied, audit.minimal), (audit.steps, audit.steps), "{} {id}", entry.kind.name);
-            assert!(audit.complete || audit.ended, "{} {id}", entry.kind.name);
-            sum.steps += audit.steps;
-            sum.ended |= audit.ended;
-        }
+    // splr is asked about each set of rules anew, our own solver about all rules with switches.
+    let settings = ["splr", "cdcl"].map(crate::explanations::by_solver);
+    let kinds: Vec<_> = explained().map(|entry| (entry, puzzles(entry), Mutex::new(Audit::default()))).collect();
+    let boards = kinds.iter().flat_map(|(entry, ids, sum)| ids.iter().map(move |id| (entry, id, sum)));
+    cores::each(boards, |(entry, id, sum)| {
+        let puzzle = parse(entry, id);
+        let [audit, other] = settings.each_ref().map(|settings| {
+            let audit = explainer(&*puzzle, &Board::given(&*puzzle)).audit(settings, &Budget::unlimited());
+            audit.unwrap_or_else(|stop| panic!("{id}: {stop}"))
+        });
+        assert_eq!(audit, other, "{} {id}", entry.kind.name);
+        assert_eq!(audit.flaws, [""; 0], "{} {id}", entry.kind.name);
+        assert_eq!((audit.implied, audit.minimal), (audit.steps, audit.steps), "{} {id}", entry.kind.name);
+        assert!(audit.complete || audit.ended, "{} {id}", entry.kind.name);
+        let mut sum = sum.lock().unwrap();
+        sum.steps += audit.steps;
+        sum.ended |= audit.ended;
+    });
+    for (entry, ids, sum) in kinds {
+        let sum = sum.into_inner().unwrap();
         assert!(sum.steps > 40 && !sum.ended, "{}: {sum:?} of {} puzzles", entry.kind.name, ids.len());
     }
 }
@@ -129,7 +134,7 @@ const DRAWN: (usize, usize) = (4, 8);
 
 #[test]
 fn whole_explanations_lead_to_the_solution() {
-    for entry in explained() {
+    cores::each(explained(), |entry| {
         let mut ids = corpus(entry, "basic.txt");
         ids.extend(corpus(entry, "sgt.txt").into_iter().step_by(DRAWN.0).take(DRAWN.1));
         for id in ids {
@@ -156,5 +161,5 @@ fn whole_explanations_lead_to_the_solution() {
                 assert!(explanation.reason.is_some_and(|reason| reason.starts_with("no short deduction was found")), "{id}");
             }
         }
-    }
+    });
 }

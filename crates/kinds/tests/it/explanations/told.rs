@@ -1,7 +1,9 @@
 //! The words: every place in a text is in the step's data, and no internal name is in it.
 
 use std::collections::BTreeSet;
+use std::sync::Mutex;
 
+use tatham_brute::cores;
 use tatham_core::explain::{Says, Step};
 use tatham_core::place::{Edge, Side};
 use tatham_core::{Entry, Place};
@@ -109,17 +111,19 @@ fn puzzles(entry: &Entry) -> Vec<String> {
 
 #[test]
 fn every_place_in_a_text_is_in_the_data() {
-    let mut flaws = Vec::new();
-    for entry in explained() {
+    let flaws = Mutex::new(Vec::new());
+    cores::each(explained(), |entry| {
         for id in puzzles(entry) {
             let explanation = explain(&*parse(entry, &id));
             let wrong = explanation.steps.iter().filter_map(|step| Some((flaw(entry.kind.name, step)?, &step.text)));
-            flaws.extend(wrong.map(|(flaw, text)| format!("{} {id}: {flaw}: {text}", entry.kind.name)));
+            let lines = wrong.map(|(flaw, text)| format!("{} {id}: {flaw}: {text}", entry.kind.name));
+            flaws.lock().unwrap().extend(lines);
             // A reason is a clause that follows others.
             let is_clause = |reason: &String| !reason.ends_with('.') && reason.starts_with(char::is_lowercase);
             assert!(explanation.reason.as_ref().is_none_or(is_clause), "{id}: {:?}", explanation.reason);
         }
-    }
+    });
+    let flaws = flaws.into_inner().unwrap();
     assert!(flaws.is_empty(), "{} flaws:\n{}", flaws.len(), flaws[..flaws.len().min(20)].join("\n"));
 }
 

@@ -1,0 +1,40 @@
+//! Tests of many boards, on all cores.
+
+use std::sync::Mutex;
+use std::thread;
+
+/// Calls `work` once for each item, in as many threads as there are cores.
+///
+/// # Panics
+/// If one of the calls does; the others are finished first.
+pub fn each<T: Send>(items: impl IntoIterator<Item = T, IntoIter: Send>, work: impl Fn(T) + Sync) {
+    let items = Mutex::new(items.into_iter());
+    let next = || items.lock().expect("no iterator panics").next();
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some(item) = next() {
+                    work(item);
+                }
+            });
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_item_is_taken_once() {
+        let sum = Mutex::new(0);
+        each(1..=1000, |item| *sum.lock().unwrap() += item);
+        assert_eq!(sum.into_inner().unwrap(), 500_500);
+    }
+
+    #[test]
+    #[should_panic(expected = "a scoped thread panicked")]
+    fn a_panic_is_passed_on() {
+        each(1..=10, |item| assert_ne!(item, 7));
+    }
+}
