@@ -29,7 +29,8 @@ pub(crate) struct Verifier<'v> {
 pub(crate) enum Judge {
     /// It takes assumptions: all rules are stated once, each with a switch of its own in all of its clauses.
     Switched(Assuming, Vec<Option<Lit>>),
-    /// It takes none: for each question the rules that matter are stated anew.
+    /// For each question the rules that matter are stated anew: it takes no assumptions, or it
+    /// propagates rules on whole graphs as they are, which as clauses take it minutes.
     Anew(Engine),
 }
 
@@ -42,6 +43,9 @@ impl Judge {
             return Ok(Self::Anew(engine));
         }
         let stated = &board.stated;
+        if engine == Engine::Cdcl && stated.keeping(|_| true).globals().len() > 0 {
+            return Ok(Self::Anew(engine));
+        }
         let mut cnf = stated.keeping(|tag| !board.is_told(tag)).eager(budget)?;
         let mut switches = vec![None; board.rules().len() + 1];
         for (tag, rule) in (0..).zip(stated.by_rule()).filter(|&(tag, _)| tag > 0 && board.is_told(tag)) {
