@@ -14,7 +14,13 @@ use crate::folders;
 /// Tells the page's tests, which are in `crates/lab`, where the site is.
 pub const SITE: &str = "TATHAM_SITE";
 
-const USAGE: &str = "usage: cargo xtask web build | serve [--port N] | test [NAME…]";
+const USAGE: &str = "usage: cargo xtask web build | serve [--port N] | test [--dist] [NAME…]";
+
+/// The profile of the solver that visitors get.
+const GIVEN_AWAY: &str = "dist";
+
+/// The profile of the solver in the tests, which is compiled sooner.
+const TESTED: &str = "page-test";
 
 /// Does what the first word says.
 ///
@@ -35,7 +41,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
 /// Builds the site: its folder.
 fn build() -> Result<PathBuf, String> {
     let target = folders::target()?;
-    site::build(&target, &Toolchain::of(&target)?)
+    site::build(&target, &Toolchain::of(&target)?, GIVEN_AWAY)
 }
 
 /// Builds the site and drives it in a browser; where nothing compiles for browsers, that is said, and nothing is tested.
@@ -48,7 +54,11 @@ fn test(names: &[String]) -> Result<(), String> {
             return Ok(());
         }
     };
-    let site = site::build(&target, &toolchain)?;
+    let (profile, names) = match names.split_first() {
+        Some((word, names)) if word == "--dist" => (GIVEN_AWAY, names),
+        _ => (TESTED, names),
+    };
+    let site = site::build(&target, &toolchain, profile)?;
     let mut cargo = folders::cargo();
     cargo.args(["test", "--quiet", "--package", "tatham-lab", "--bin", "tatham-lab", "--", "--show-output"]).env(SITE, site);
     if names.is_empty() {

@@ -24,9 +24,9 @@ const FILES: &str = "const FILES = ['./'];";
 /// The files of a site by their names.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
-/// Compiles the solver and gathers the site: the folder where it is.
-pub(super) fn build(target: &Path, toolchain: &Toolchain) -> Result<PathBuf, String> {
-    let solver = solver(target, toolchain)?;
+/// Compiles the solver by a profile and gathers the site: the folder where it is.
+pub(super) fn build(target: &Path, toolchain: &Toolchain, profile: &str) -> Result<PathBuf, String> {
+    let solver = solver(target, toolchain, profile)?;
     let mut files = read(&folders::root().join("web"))?;
     files.insert(SOLVER.to_owned(), fs::read(&solver).map_err(|error| format!("{}: {error}", solver.display()))?);
     let site = target.join("web/site");
@@ -34,8 +34,8 @@ pub(super) fn build(target: &Path, toolchain: &Toolchain) -> Result<PathBuf, Str
     Ok(site)
 }
 
-/// Compiles the solver to WebAssembly: the file.
-fn solver(target: &Path, toolchain: &Toolchain) -> Result<PathBuf, String> {
+/// Compiles the solver to WebAssembly by a profile: the file.
+fn solver(target: &Path, toolchain: &Toolchain, profile: &str) -> Result<PathBuf, String> {
     let target = target.join("web/cargo");
     let mut cargo = toolchain.cargo(&target);
     cargo.current_dir(folders::root()).args([
@@ -44,12 +44,12 @@ fn solver(target: &Path, toolchain: &Toolchain) -> Result<PathBuf, String> {
         "--package",
         "tatham-web",
         "--profile",
-        "dist",
+        profile,
         "--target",
         TARGET,
     ]);
     match cargo.status() {
-        Ok(status) if status.success() => Ok(target.join(TARGET).join("dist/tatham_web.wasm")),
+        Ok(status) if status.success() => Ok(target.join(TARGET).join(profile).join("tatham_web.wasm")),
         Ok(status) => Err(format!("tatham-web could not be compiled for {TARGET}: {status}")),
         Err(error) => Err(format!("cargo could not be started: {error}")),
     }
