@@ -57,6 +57,8 @@ pub(crate) fn peak_memory_of(process: &str) -> u64 {
 pub(crate) fn instructions(program: &Path, words: &[impl AsRef<OsStr>]) -> Result<u64, String> {
     let mut valgrind = Command::new("valgrind");
     valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).arg(program).args(words);
+    // Cargo sets it, and the loader would search its folders.
+    valgrind.env_remove("LD_LIBRARY_PATH");
     let run = valgrind.stdin(Stdio::null()).stdout(Stdio::null()).output();
     let said = run.map_err(|error| format!("valgrind could not be started: {error}"))?.stderr;
     let said = String::from_utf8_lossy(&said);
