@@ -29,8 +29,9 @@ pub(crate) struct Verifier<'v> {
 pub(crate) enum Judge {
     /// It takes assumptions: all rules are stated once, each with a switch of its own in all of its clauses.
     Switched(Assuming, Vec<Option<Lit>>),
-    /// For each question the rules that matter are stated anew: it takes no assumptions, or it
-    /// propagates rules on whole graphs as they are, which as clauses take it minutes.
+    /// For each question the rules that matter are stated anew. For engines without assumptions,
+    /// and for our own where there are global constraints: it propagates these as they are, and
+    /// lowered to clauses they take it minutes.
     Anew(Engine),
 }
 
@@ -43,7 +44,7 @@ impl Judge {
             return Ok(Self::Anew(engine));
         }
         let stated = &board.stated;
-        if engine == Engine::Cdcl && stated.keeping(|_| true).globals().len() > 0 {
+        if engine == Engine::Cdcl && stated.formula.globals().len() > 0 {
             return Ok(Self::Anew(engine));
         }
         let mut cnf = stated.keeping(|tag| !board.is_told(tag)).eager(budget)?;
