@@ -57,6 +57,8 @@ const LONG: &[Check] = &[
     Check::of("cargo clippy --workspace --all-targets --features tatham-slv/batsat,tatham-slv/cadical -- -D warnings"),
     Check::of("cargo test --workspace --features tatham-slv/batsat,tatham-slv/cadical,tatham-lab/batsat,tatham-lab/cadical"),
     Check::of("cargo xtask cross-check --count 1000"),
+    // The page with the solver that is published.
+    Check::of("cargo xtask web test --dist"),
     // Alone it has neither threads nor splr, as in a browser.
     Check::of("cargo test --manifest-path crates/wire/Cargo.toml"),
     Check::needing("fuzz/run 60", "fuzz", "cargo install cargo-fuzz --locked"),
@@ -168,10 +170,11 @@ mod tests {
     #[test]
     fn every_crate_has_one_binary_of_tests_beside_it() {
         let crates = fs::read_dir(folders::root().join("crates")).expect("the crates").flatten();
-        let tests = crates.filter_map(|entry| fs::read_dir(entry.path().join("tests")).ok()).flat_map(Iterator::flatten);
+        let folders = crates.filter_map(|entry| fs::read_dir(entry.path().join("tests")).ok());
         let mut looked_at = 0;
-        for entry in tests {
-            assert!(entry.file_name() == "it" && entry.path().join("main.rs").is_file(), "{}", entry.path().display());
+        for entry in folders.flatten().flatten() {
+            let path = entry.path();
+            assert!(path.ends_with("it") && path.join("main.rs").is_file(), "{}", path.display());
             looked_at += 1;
         }
         assert!(looked_at > 5, "{looked_at}");

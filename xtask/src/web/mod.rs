@@ -16,11 +16,11 @@ pub const SITE: &str = "TATHAM_SITE";
 
 const USAGE: &str = "usage: cargo xtask web build | serve [--port N] | test [--dist] [NAME…]";
 
-/// The profile of the solver that visitors get.
-const GIVEN_AWAY: &str = "dist";
+/// The profile of the published site.
+const PUBLISHED_PROFILE: &str = "dist";
 
-/// The profile of the solver in the tests, which is compiled sooner.
-const TESTED: &str = "page-test";
+/// The profile of the site under test, which compiles sooner.
+const TEST_PROFILE: &str = "page-test";
 
 /// Does what the first word says.
 ///
@@ -41,7 +41,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
 /// Builds the site: its folder.
 fn build() -> Result<PathBuf, String> {
     let target = folders::target()?;
-    site::build(&target, &Toolchain::of(&target)?, GIVEN_AWAY)
+    site::build(&target, &Toolchain::of(&target)?, PUBLISHED_PROFILE)
 }
 
 /// Builds the site and drives it in a browser; where nothing compiles for browsers, that is said, and nothing is tested.
@@ -55,8 +55,8 @@ fn test(names: &[String]) -> Result<(), String> {
         }
     };
     let (profile, names) = match names.split_first() {
-        Some((word, names)) if word == "--dist" => (GIVEN_AWAY, names),
-        _ => (TESTED, names),
+        Some((word, names)) if word == "--dist" => (PUBLISHED_PROFILE, names),
+        _ => (TEST_PROFILE, names),
     };
     let site = site::build(&target, &toolchain, profile)?;
     let mut cargo = folders::cargo();
