@@ -12,8 +12,8 @@ pub struct Task {
     pub name: &'static str,
     /// Its arguments and a line of help.
     pub help: &'static str,
-    /// Whether it solves thousands of puzzles, or measures: it runs as users' programs do, fully
-    /// optimised. The others start sooner as they are.
+    /// True if it solves thousands of puzzles or measures: then it is built as users' programs are,
+    /// fully optimised. The others start sooner without that.
     is_heavy: bool,
 }
 

@@ -19,7 +19,7 @@ pub fn output(command: &mut Command) -> Result<Vec<u8>, String> {
 /// The output of a program as text, without blanks at its ends.
 ///
 /// # Errors
-/// Runs a command as [`output`] does.
+/// Those of [`output`].
 pub fn text(command: &mut Command) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&output(command)?).trim().to_owned())
 }

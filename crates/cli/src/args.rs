@@ -198,7 +198,7 @@ pub(crate) enum Extent<'w> {
 }
 
 impl Extent<'_> {
-    /// Tells whether the option of this name is built.
+    /// Returns true if the option of this name is built.
     fn has(self, name: &str) -> bool {
         match self {
             Self::Written(names) => names.contains(&name),

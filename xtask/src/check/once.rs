@@ -2,8 +2,8 @@
 //! `cargo xtask` after them.
 //!
 //! Cargo compiles a library once for every set of features and every profile that it is asked for.
-//! What procedural macros and build scripts use may be compiled once more: it runs while the
-//! workspace is built.
+//! The dependencies of procedural macros and build scripts may be compiled once more: they run
+//! while the workspace is built.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Stdio;

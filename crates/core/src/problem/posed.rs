@@ -22,7 +22,7 @@ pub(super) type Stream<'p> = Box<dyn Solutions<Box<dyn AnyKnown>> + 'p>;
 pub(super) trait Posed: std::fmt::Debug + Send + Sync {
     fn kind(&self) -> &'static Kind;
     fn id(&self) -> String;
-    /// Tells whether this text is the same puzzle.
+    /// Returns true if this text is the same puzzle.
     fn is_written(&self, text: &str) -> bool;
     fn impossible(&self) -> Option<String>;
     fn next_params(&self) -> Option<&'static str>;
@@ -42,7 +42,7 @@ pub(super) trait Posed: std::fmt::Debug + Send + Sync {
     fn resumed(&self, position: &dyn AnyKnown) -> Option<Box<dyn Posed>>;
     fn make(&self, position: &mut dyn AnyKnown, text: &str);
     fn played_on(&self, budget: &Budget) -> Option<Vec<String>>;
-    /// Tells whether players' moves are followed.
+    /// Returns true if players' moves are followed.
     fn is_played(&self) -> bool;
     /// The board as the player first sees it, if moves are followed.
     fn board(&self) -> Option<Box<dyn AnyBoard + '_>>;

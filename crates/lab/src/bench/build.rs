@@ -96,7 +96,8 @@ fn checked_out(name: &str, commit: &str) -> Result<PathBuf, String> {
     let archive = folder.with_extension("tar");
     process::run(Command::new("git").args(["archive", "--output"]).arg(&archive).arg(commit))?;
     process::run(Command::new("tar").arg("xf").arg(&archive).arg("-C").arg(&folder))?;
-    process::run(Command::new("cargo").args(["fetch", "--quiet", "--locked"]).current_dir(&folder))?;
+    let fetch = ["fetch", "--quiet", "--locked"];
+    process::run(Command::new("cargo").args(fetch).current_dir(&folder))?;
     Ok(folder)
 }
 
@@ -113,7 +114,8 @@ fn built(checkout: &Path, profile: &str) -> Result<Built, String> {
     for name in ours {
         build.env_remove(name);
     }
-    process::run(build.args(["build", "--quiet", "--locked", "--profile", profile]).current_dir(checkout))?;
+    build.args(["build", "--quiet", "--locked", "--profile", profile]);
+    process::run(build.current_dir(checkout))?;
     let (processor, wall) = (children_time() - before, start.elapsed().as_secs_f64());
     let program = target.join(profile).join("tatham-slv");
     let stripped = target.join("stripped");

@@ -181,5 +181,7 @@ fn decide(puzzle: &dyn AnyProblem, options: &Options) -> Result<f64, String> {
 /// The instructions of this program running so often through a set; `None` if valgrind does not say.
 fn instructions(name: &str, rounds: u32) -> Option<u64> {
     let program = std::env::current_exe().ok()?;
-    crate::measure::instructions(&program, &["bench", "core", "--count", name, "--rounds", &rounds.to_string()]).ok()
+    let rounds = rounds.to_string();
+    let words = ["bench", "core", "--count", name, "--rounds", &rounds];
+    crate::measure::instructions(&program, &words).ok()
 }

@@ -83,7 +83,7 @@ impl Validator {
         self.number.and_then(|number| asked(|judge| judge.ask(&json!({ "number": number, "value": value }))))
     }
 
-    /// Tells whether a value is as described; `None` where nobody can tell.
+    /// Returns true if a value is as described; `None` without the witness.
     #[allow(dead_code, reason = "one of the test binaries asks this")]
     pub(crate) fn is_valid(&self, value: &Value) -> Option<bool> {
         self.errors(value).map(|errors| errors.is_empty())

@@ -116,7 +116,8 @@ fn every_place_in_a_text_is_in_the_data() {
         for id in puzzles(entry) {
             let explanation = explain(&*parse(entry, &id));
             let wrong = explanation.steps.iter().filter_map(|step| Some((flaw(entry.kind.name, step)?, &step.text)));
-            let lines = wrong.map(|(flaw, text)| format!("{} {id}: {flaw}: {text}", entry.kind.name));
+            let name = entry.kind.name;
+            let lines = wrong.map(|(flaw, text)| format!("{name} {id}: {flaw}: {text}"));
             flaws.lock().unwrap().extend(lines);
             // A reason is a clause that follows others.
             let is_clause = |reason: &String| !reason.ends_with('.') && reason.starts_with(char::is_lowercase);
