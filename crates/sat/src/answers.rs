@@ -218,6 +218,8 @@ impl Wheels {
     /// Goes on to the next combination that has not been met; false if there is none.
     fn advance(&mut self, values: &mut [bool], budget: &Budget) -> Result<bool, Stop> {
         loop {
+            // Models that a wheel has met come again without a search, which would look at it.
+            budget.check()?;
             let turned = match std::mem::replace(&mut self.stage, Stage::End) {
                 Stage::Start => self.turn_all_from(0, values, budget)?,
                 Stage::Turning => self.turn(values, budget)?,
@@ -313,6 +315,17 @@ mod tests {
             let mut answers = Answers::with(cnf, &lits, engine, &Budget::unlimited()).unwrap();
             assert_eq!(answers.advance(&Budget::unlimited()), Ok(false), "{engine:?}");
         }
+    }
+
+    #[test]
+    fn combinations_of_parts_end_with_the_budget() {
+        let mut cnf = Cnf::new();
+        let lits = cnf.new_lits(20);
+        let mut answers = Answers::new(cnf, &lits, &Budget::unlimited()).unwrap();
+        let budget = Budget::steps(1000);
+        let found = (0..1 << 20).take_while(|_| answers.advance(&budget) == Ok(true)).count();
+        assert!((100..1000).contains(&found), "{found}");
+        assert_eq!((answers.parts(), answers.advance(&budget)), (20, Err(Stop::Steps)));
     }
 
     #[test]

@@ -57,9 +57,11 @@ use watches::{Watch, Watches};
 pub use follower::Follower;
 pub use propagators::View;
 
-/// Conflicts and decisions between two looks at the clock, and consequences.
+/// Conflicts and decisions between two looks at the clock, and consequences; [`WATCHES`] watches
+/// that are looked at count as one of these.
 const GLANCE: u32 = 128;
 const FAR: usize = 20_000;
+const WATCHES: u64 = 4;
 
 /// Why a literal is true, or why there is a conflict: the other literals of a clause, all false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -317,9 +319,10 @@ impl Cdcl {
                 since = 0;
                 budget.check()?;
             }
-            let before = self.now.trail.len();
+            let (trail, watches) = (self.now.trail.len(), self.watches.looks.watches);
             let conflict = self.propagate();
-            since += self.now.trail.len() - before;
+            let watches = self.watches.looks.watches - watches;
+            since += self.now.trail.len() - trail + (watches / WATCHES) as usize;
             if let Err(conflict) = conflict {
                 self.conflicts += 1;
                 self.sink(conflict);

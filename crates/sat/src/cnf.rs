@@ -1,7 +1,6 @@
 //! A formula in conjunctive normal form under construction, and its DIMACS text.
 
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 
 use tatham_core::{Budget, Stop};
 
@@ -16,9 +15,43 @@ const GLANCE: u32 = 10_000;
 pub struct Cnf {
     variables: usize,
     clauses: Lists,
-    notes: BTreeMap<usize, String>,
+    notes: Notes,
     contradictory: bool,
     marks: Marks,
+}
+
+/// What variables mean, all in one text: there can be a million notes.
+#[derive(Clone, Debug, Default)]
+struct Notes {
+    text: String,
+    /// Each variable that has a note, and where that ends.
+    ends: Vec<(usize, usize)>,
+}
+
+impl Notes {
+    fn add(&mut self, variable: usize, meaning: impl Display) {
+        write!(self.text, "{meaning}").expect("writing to a string cannot fail");
+        self.ends.push((variable, self.text.len()));
+    }
+
+    /// The notes in the order in which they were made.
+    fn iter(&self) -> impl Iterator<Item = (usize, &str)> {
+        let mut start = 0;
+        self.ends.iter().map(move |&(variable, end)| {
+            let note = &self.text[start..end];
+            start = end;
+            (variable, note)
+        })
+    }
+
+    /// The last note of each variable, by variables.
+    fn sorted(&self) -> Vec<(usize, &str)> {
+        let mut notes: Vec<(usize, &str)> = self.iter().collect();
+        notes.reverse();
+        notes.sort_by_key(|(variable, _)| *variable);
+        notes.dedup_by_key(|(variable, _)| *variable);
+        notes
+    }
 }
 
 /// Which literals a list under way holds: so that a repeated or opposite one is found at once, however long the list.
@@ -81,7 +114,7 @@ impl Cnf {
     pub(crate) fn append(&mut self, above: &Self) {
         self.variables = above.variables;
         self.clauses.append(&above.clauses);
-        self.notes.extend(above.notes.iter().map(|(&variable, note)| (variable, note.clone())));
+        above.notes.iter().for_each(|(variable, note)| self.notes.add(variable, note));
         self.contradictory |= above.contradictory;
     }
 
@@ -155,8 +188,8 @@ impl Cnf {
     }
 
     /// Says in the DIMACS text what a variable means: `cell 3,4 is black`.
-    pub fn note(&mut self, lit: Lit, meaning: impl Into<String>) {
-        self.notes.insert(lit.variable(), meaning.into());
+    pub fn note(&mut self, lit: Lit, meaning: impl Display) {
+        self.notes.add(lit.variable(), meaning);
     }
 
     /// Number of variables, the constant counted.
@@ -193,7 +226,7 @@ impl Cnf {
     fn dimacs_length(&self) -> u64 {
         // A sign, the number, and a blank; in front of a note the same and a letter.
         let number = self.variables.max(self.len()).ilog10() as usize + 3;
-        let notes: usize = self.notes.values().map(|meaning| meaning.len() + number + 2).sum();
+        let notes = self.notes.text.len() + self.notes.ends.len() * (number + 2);
         (notes + self.literals() * number + 2 * self.len() + 2 * number + 20) as u64
     }
 
@@ -208,7 +241,7 @@ impl Cnf {
         let _claim = budget.claim(length)?;
         text.try_reserve_exact(length as usize).map_err(|error| Stop::Memory(error.to_string()))?;
         let mut line = |arguments: std::fmt::Arguments<'_>| text.write_fmt(arguments).expect("writing to a string cannot fail");
-        for (variable, meaning) in &self.notes {
+        for (variable, meaning) in self.notes.sorted() {
             ticker.tick(budget)?;
             line(format_args!("c {variable} {meaning}\n"));
         }

@@ -19,6 +19,7 @@ mod eager;
 #[cfg(test)]
 pub(crate) mod tests;
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use tatham_core::{Budget, Stop};
@@ -199,7 +200,7 @@ impl Formula {
     }
 
     /// Says in the DIMACS text what a variable means.
-    pub fn note(&mut self, lit: Lit, meaning: impl Into<String>) {
+    pub fn note(&mut self, lit: Lit, meaning: impl Display) {
         self.cnf.note(lit, meaning);
     }
 

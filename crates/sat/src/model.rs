@@ -199,7 +199,7 @@ impl Model {
     }
 
     /// Says in the DIMACS text what a literal means.
-    pub fn note(&mut self, lit: Lit, meaning: impl Into<String>) {
+    pub fn note(&mut self, lit: Lit, meaning: impl fmt::Display) {
         self.formula.note(lit, meaning);
     }
 

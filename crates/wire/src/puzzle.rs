@@ -1,5 +1,6 @@
 //! A puzzle that has been read: opened, solved, drawn.
 
+use std::io;
 use std::ops::ControlFlow;
 
 use schemars::JsonSchema;
@@ -9,7 +10,7 @@ use tatham_core::explain::Step;
 use tatham_core::known::Choices;
 use tatham_core::picture::Screen;
 use tatham_core::problem::{Answer, solve_within};
-use tatham_core::{AnyProblem, Budget, Claim, Options, Picture, Report};
+use tatham_core::{AnyProblem, Budget, Claim, Options, Picture, Report, Stop};
 
 use crate::fault::Fault;
 use crate::picture;
@@ -55,6 +56,55 @@ pub struct Opened {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[expect(clippy::option_option, reason = "null says that there is none, no field that it was not asked for")]
     save: Option<Option<String>>,
+    /// The budget within which it is written.
+    #[serde(skip)]
+    budget: Budget,
+}
+
+/// The fault that an opened puzzle was not whole in time.
+fn not_drawn(stop: &Stop) -> Fault {
+    late(format!("the board was not drawn: {stop}"))
+}
+
+impl Opened {
+    /// The reply as it stands on the wire: of a million cells that takes half a second.
+    ///
+    /// # Errors
+    /// The budget came first.
+    pub(crate) fn json(&self) -> Result<String, Fault> {
+        let mut timed = Timed { text: Vec::new(), budget: &self.budget, unchecked: 0 };
+        match serde_json::to_writer(&mut timed, self) {
+            Ok(()) => Ok(String::from_utf8(timed.text).expect("JSON is UTF-8")),
+            Err(_) => Err(not_drawn(self.budget.stopped().expect("nothing else stops it"))),
+        }
+    }
+}
+
+/// A text under construction, until its budget ends.
+struct Timed<'b> {
+    text: Vec<u8>,
+    budget: &'b Budget,
+    /// Bytes since the last look at the clock.
+    unchecked: usize,
+}
+
+/// Bytes written between two looks at the clock.
+const GLANCE: usize = 100_000;
+
+impl io::Write for Timed<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.unchecked += bytes.len();
+        if self.unchecked > GLANCE {
+            self.unchecked = 0;
+            self.budget.check().map_err(io::Error::other)?;
+        }
+        self.text.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// The remark on a save file of a puzzle that the real game never shows as finished, for this reason.
@@ -100,7 +150,7 @@ impl Puzzle {
             None => self.after(&start, &shown.after)?,
         };
         // Each of these takes a second for a million cells.
-        let in_time = || self.budget.check().map_err(|stop| late(format!("the board was not drawn: {stop}")));
+        let in_time = || self.budget.check().map_err(|stop| not_drawn(&stop));
         in_time()?;
         // What can be entered, and a save file, take less than the picture, which is gone by then.
         let (svg, text, position) = {
@@ -115,7 +165,8 @@ impl Puzzle {
         let never_finished = problem.never_finished().filter(|_| shown.save).map(|why| never_finished(&why));
         let remarks = problem.input_remarks().iter().cloned().chain(never_finished).collect();
         let (puzzle, game_id) = (problem.kind().name, problem.game_id());
-        Ok(Opened { puzzle, remarks, game_id, svg, text, position, entries: problem.entries(), save })
+        let (entries, budget) = (problem.entries(), self.budget.clone());
+        Ok(Opened { puzzle, remarks, game_id, svg, text, position, entries, save, budget })
     }
 
     /// What is known: as the request says it, as a save file's player has come, or as the puzzle is posed.
@@ -156,5 +207,29 @@ impl Puzzle {
         let picture = picture.showing(last);
         // Of what is ruled out at last the step itself says it.
         Ok((if earlier.is_empty() { picture } else { picture.pencilled(earlier, &self.problem.entries()) }, claim))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_opened_puzzle_that_is_long_is_not_written_after_its_time() {
+        let opened = |steps, cells| Opened {
+            puzzle: "pattern",
+            remarks: Vec::new(),
+            game_id: String::new(),
+            svg: "<".repeat(cells),
+            text: String::new(),
+            position: Value::Null,
+            entries: Vec::new(),
+            save: None,
+            budget: Budget::steps(steps),
+        };
+        assert!(opened(0, 1000).json().is_ok(), "this takes no time");
+        assert!(opened(1, GLANCE + 1).json().is_ok());
+        let Err(fault) = opened(0, GLANCE + 1).json() else { panic!("it has been written") };
+        assert_eq!(fault.said().error.message, "the board was not drawn: the limit of steps was reached");
     }
 }

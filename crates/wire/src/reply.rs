@@ -31,6 +31,9 @@ pub enum Reply {
 /// Answers a request with a reply, or with an error; both are one JSON object or list, without line ends.
 pub fn answer(request: &str, world: &World) -> String {
     let world = world.begun();
-    let reply: Result<String, Fault> = guarded(|| Ok(crate::json(&Request::of(request)?.reply(&world)?)));
+    let reply: Result<String, Fault> = guarded(|| match Request::of(request)?.reply(&world)? {
+        Reply::Opened(opened) => opened.json(),
+        reply => Ok(crate::json(&reply)),
+    });
     reply.unwrap_or_else(|fault| fault.said().to_string())
 }

@@ -86,9 +86,10 @@ struct Shorten<'d> {
     distances: &'d Distances<'d>,
     /// All gems.
     all: u64,
-    /// For each stop and gem the slides that are needed to take it.
+    /// For each stop and each gem that a position has room for, the slides that are needed to take
+    /// it.
     near: Vec<u32>,
-    /// For each gem its part in a slide: one that takes others too is shared by all.
+    /// For each of these gems its part in a slide: one that takes others too is shared by all.
     share: Vec<u32>,
 }
 
@@ -101,9 +102,11 @@ enum Shorter {
 impl<'d> Shorten<'d> {
     fn new(distances: &'d Distances<'d>) -> Self {
         let roads = distances.roads;
+        // What is needed for some of the gems is needed for all.
+        let passing = &roads.passing[..roads.passing.len().min(u64::BITS as usize)];
         let near = |stop: u16| {
             let of = move |&road: &u32| u32::from(distances.get(stop, roads.get(road).from)) + 1;
-            roads.passing.iter().map(move |passing| passing.iter().map(of).min().unwrap_or_default())
+            passing.iter().map(move |passing| passing.iter().map(of).min().unwrap_or_default())
         };
         let share = |passing: &Vec<u32>| {
             let most = passing.iter().map(|&road| roads.get(road).gems.len()).max().unwrap_or(1);
@@ -113,7 +116,7 @@ impl<'d> Shorten<'d> {
             distances,
             all: if roads.gems.len() < 64 { (1 << roads.gems.len()) - 1 } else { u64::MAX },
             near: (0..roads.stops.len() as u16).flat_map(near).collect(),
-            share: roads.passing.iter().map(share).collect(),
+            share: passing.iter().map(share).collect(),
         }
     }
 

@@ -6,7 +6,7 @@
 //! that what a gem costs at a place shows from the gems beside it.
 
 use fastrand::Rng;
-use tatham_core::budget::Budget;
+use tatham_core::budget::{Budget, Stop};
 
 use super::roads::{Distances, FAR};
 use crate::chance::{below, shuffle};
@@ -28,12 +28,16 @@ const NEAR: usize = 60;
 
 /// A short way over all gems, which can be taken in the order given; so many elementary steps are spent on it, if the budget allows.
 pub(super) fn shorten(distances: &Distances<'_>, mut order: Vec<u16>, work: u64, budget: &Budget) -> Vec<u32> {
-    let near = near(distances);
+    // Where the budget ends it, the order stays as it is: nothing asks what is near.
+    let near = near(distances, budget).unwrap_or_default();
     let whole = Part { distances, near: &near, start: 0, next: None };
     let count = order.len();
     // Windows overlap by half.
     let starts: Vec<usize> = (0..count).step_by(WINDOW / 2).take_while(|&at| at == 0 || at + WINDOW / 2 < count).collect();
     for &at in &starts {
+        if budget.check().is_err() {
+            break;
+        }
         let (roads, end) = (whole.tour(order.clone()).roads(), (at + WINDOW).min(count));
         let start = at.checked_sub(1).map_or(0, |before| distances.roads.get(roads[before]).to);
         let part = Part { distances, near: &near, start, next: roads.get(end).copied() };
@@ -51,9 +55,14 @@ pub(super) fn shorten(distances: &Distances<'_>, mut order: Vec<u16>, work: u64,
 }
 
 /// For each gem those to which it is not far, the nearest first, itself included.
-fn near(distances: &Distances<'_>) -> Vec<Vec<u16>> {
+///
+/// # Errors
+/// The budget came first.
+fn near(distances: &Distances<'_>, budget: &Budget) -> Result<Vec<Vec<u16>>, Stop> {
     let roads = distances.roads;
+    let mut ticker = budget.ticker(8);
     let near = |gem: usize| {
+        ticker.tick(budget)?;
         let from_here = |stop: u16| {
             let ends = roads.passing[gem].iter().map(|&road| distances.get(roads.get(road).to, stop));
             ends.min().unwrap_or(FAR)
@@ -64,7 +73,7 @@ fn near(distances: &Distances<'_>) -> Vec<Vec<u16>> {
         let mut others: Vec<u16> = (0..far.len() as u16).collect();
         others.sort_by_key(|&other| (other as usize != gem, far[other as usize]));
         others.truncate(NEAR);
-        others
+        Ok(others)
     };
     (0..roads.gems.len()).map(near).collect()
 }

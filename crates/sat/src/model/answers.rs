@@ -11,6 +11,9 @@ use crate::backbone::backbone;
 use crate::engine::Engine;
 use crate::lit::Lit;
 
+/// Notes between two looks at the clock.
+const GLANCE: u32 = 1000;
+
 /// A variable that the solutions show: 0 or 1 for a boolean, its value for an integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
@@ -159,12 +162,13 @@ impl Model {
         forbidden: Option<&[Option<i64>]>,
     ) -> Result<String, Stop> {
         let reading = Reading::new(&mut self, shown);
-        let mut differs = Vec::new();
+        let (mut differs, mut ticker) = (Vec::new(), self.budget.ticker(GLANCE));
         for (place, value, lit) in reading.says() {
+            ticker.tick(&self.budget)?;
             let positive = if lit.is_positive() { lit } else { !lit };
             if lit.constant().is_none() && (matches!(reading.shown[place], Shown::Int(_)) || value == 1) {
                 let not = if lit.is_positive() { "" } else { "not " };
-                self.formula.note(positive, format!("{} is {not}{value}", name(place)));
+                self.formula.note(positive, format_args!("{} is {not}{value}", name(place)));
             }
             if forbidden.is_some_and(|forbidden| forbidden[place] == Some(value)) {
                 differs.push(!lit);
