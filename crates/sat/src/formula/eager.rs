@@ -45,21 +45,17 @@ impl Formula {
 
     /// In clauses, these of the globals too; the others are left out.
     fn in_clauses(&self, is_stated: impl Fn(&dyn Global) -> bool, budget: &Budget) -> Result<Cnf, Stop> {
-        let globals: Vec<_> = self.globals().filter(|(rule, _)| is_stated(&***rule)).collect();
-        if globals.is_empty() {
-            return self.lower(budget);
-        }
+        let _claim = budget.claim((self.cnf.literals() * size_of::<Lit>() + self.cnf.len() * size_of::<usize>()) as u64)?;
         let mut stated = Self { scopes: Lists::default(), rules: Vec::new(), ..self.clone() };
-        for (rule, scope) in globals {
+        for (rule, scope) in self.globals().filter(|(rule, _)| is_stated(&***rule)) {
             rule.eager(scope, &mut stated, budget)?;
         }
         stated.lower(budget)
     }
 
     /// Clauses, groups and counts in clauses.
-    fn lower(&self, budget: &Budget) -> Result<Cnf, Stop> {
-        let _claim = budget.claim((self.cnf.literals() * size_of::<Lit>() + self.cnf.len() * size_of::<usize>()) as u64)?;
-        let mut cnf = self.cnf.clone();
+    fn lower(mut self, budget: &Budget) -> Result<Cnf, Stop> {
+        let mut cnf = std::mem::take(&mut self.cnf);
         let make_room = |cnf: &mut Cnf, literals: usize| {
             let total = cnf.literals().saturating_add(literals);
             if total > MOST_LITERALS { Err(too_many(total)) } else { cnf.reserve(literals, budget) }
