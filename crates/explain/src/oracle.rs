@@ -139,12 +139,11 @@ impl<'b> Oracle<'b> {
         // Rules that have been found to be needed stand in front.
         let mut needed = 0;
         while needed < rules.len() {
-            if needed > most {
-                return Ok(None);
-            }
             let Some(last) = rules.pop() else { break };
             if let Some((own, _)) = self.core(&rules, &facts, goal, budget)? {
                 rules.retain(|rule| own.contains(rule));
+            } else if needed == most {
+                return Ok(None);
             } else {
                 rules.insert(0, last);
                 needed += 1;
@@ -174,5 +173,78 @@ fn numbers(allowed: Allowed, members: usize) -> NumberSet {
         Allowed::Between(..) | Allowed::Mask(_) => {
             NumberSet::of((0..=members).filter(|&number| allowed.contains(number)).map(|number| number as i64))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+    use tatham_sat::Engine;
+    use tatham_sat::model::count;
+
+    use super::*;
+    use crate::tests::{LAW, board, is};
+    use crate::verify::Judge;
+
+    const PLACES: usize = 6;
+    const RULES: u32 = 6;
+
+    /// A board of rules on how many of some places are true.
+    fn some_board(random: &mut Rng) -> Board {
+        board(PLACES, |model, lits| {
+            for rule in 0..RULES {
+                let mut lits = lits.to_vec();
+                random.shuffle(&mut lits);
+                let numbers = count(lits[..random.usize(2..4)].to_vec());
+                let says = if random.bool() { numbers.at_most(1) } else { numbers.at_least(1) };
+                model.require(says).named(format!("rule {rule}"), &LAW);
+            }
+        })
+    }
+
+    #[test]
+    fn a_core_leaves_no_way_and_nothing_of_it_can_be_left_out() {
+        let (mut random, budget) = (Rng::with_seed(3), Budget::unlimited());
+        let (mut open, mut sizes) = (0, [0; 1 + RULES as usize]);
+        for _ in 0..60 {
+            let board = some_board(&mut random);
+            let mut judge = Judge::new(&board, Engine::Cdcl, &budget).expect("no limit");
+            let mut follows = |rules: &[u32], facts: &[Atom], goals: &[Atom]| {
+                judge.entails(&board.stated, rules, facts, goals, &budget).expect("no limit")
+            };
+            let mut oracle = Oracle::new(&board, &[], &budget).expect("no limit");
+            for _ in 0..20 {
+                let literal = |place| if random.bool() { is(&board, place) } else { !is(&board, place) };
+                let [goal, facts @ ..]: [Atom; 3] = [0, 1, 2].map(literal);
+                let all: Vec<u32> = (1..=RULES).collect();
+                let some: Vec<u32> = all.iter().copied().filter(|_| random.bool()).collect();
+                for goal in [Some(goal), None] {
+                    let entailed = oracle.entails(&some, &facts, goal, &budget).expect("no limit");
+                    assert_eq!(entailed, follows(&some, &facts, goal.as_slice()), "{some:?}, {facts:?}: {goal:?}");
+                }
+                let core = oracle.refute(&facts, goal, &budget).expect("no limit");
+                assert_eq!(core.is_some(), follows(&all, &facts, &[goal]), "{facts:?}: {goal:?}");
+                let Some(core) = core else {
+                    open += 1;
+                    continue;
+                };
+                assert!(follows(&core.0, &core.1, &[goal]), "{core:?}");
+                let mut least = |most| oracle.minimise(core.clone(), goal, most, &budget).expect("no limit");
+                let (rules, facts) = least(RULES as usize).expect("there are no more");
+                assert!(follows(&rules, &facts, &[goal]));
+                for at in 0..rules.len() {
+                    assert!(!follows(&[&rules[..at], &rules[at + 1..]].concat(), &facts, &[goal]), "{rules:?}");
+                }
+                for at in 0..facts.len() {
+                    assert!(!follows(&rules, &[&facts[..at], &facts[at + 1..]].concat(), &[goal]), "{facts:?}");
+                }
+                assert_eq!(least(rules.len()), Some((rules.clone(), facts)));
+                if let Some(fewer) = rules.len().checked_sub(1) {
+                    assert_eq!(least(fewer), None, "{rules:?} are more");
+                }
+                sizes[rules.len()] += 1;
+            }
+        }
+        assert!(open > 200 && sizes[1..4].iter().all(|&met| met > 5), "{open}, {sizes:?}");
     }
 }

@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use tatham_core::explain::{Form, Law};
 use tatham_core::{Budget, Size};
-use tatham_sat::model::Model;
+use tatham_sat::model::{Expr, Model, any, count};
 use tatham_sat::model::named::Statement;
 use tatham_sat::{Answers, Engine, Lit};
 
@@ -86,49 +86,88 @@ fn hold(found: &Found, board: &Board, judge: &mut Judge) {
     }
 }
 
+/// Explains a board from parts of its solutions, some of them made impossible, and holds each step;
+/// returns the number of steps to a solution that `is_meant`, of all of these, and of contradictions.
+fn explained(board: &Board, rounds: usize, random: &mut Rng, is_meant: impl Fn(&Found) -> bool) -> [usize; 3] {
+    let budget = Budget::unlimited();
+    let solutions = solutions(board);
+    let mut judge = Judge::new(board, Engine::Cdcl, &budget).expect("no limit");
+    let (mut steps, mut meant, mut contradictions) = (0, 0, 0);
+    for round in 0..rounds {
+        let mut facts = solutions[random.usize(..solutions.len())].clone();
+        random.shuffle(&mut facts);
+        facts.truncate(random.usize(facts.len() / 3..facts.len()));
+        // One in three is made impossible, if one wrong fact does that.
+        if round % 3 == 0 {
+            facts[0] = !facts[0];
+        }
+        let left: Vec<&Vec<Atom>> = solutions.iter().filter(|own| facts.iter().all(|fact| own.contains(fact))).collect();
+        let Some((first, others)) = left.split_first() else {
+            let steps = crate::why::why(board, &facts, &budget).expect("a contradiction is near");
+            assert!(steps.last().is_some_and(|found| found.conclusions.is_empty()));
+            for found in &steps {
+                hold(found, board, &mut judge);
+            }
+            contradictions += 1;
+            continue;
+        };
+        let truth: Vec<Atom> = first.iter().copied().filter(|atom| others.iter().all(|own| own.contains(atom))).collect();
+        let mut ladder = Ladder::new(board, &facts, Some(truth.clone()), &budget);
+        loop {
+            match ladder.climb() {
+                Ok(found) => {
+                    hold(&found, board, &mut judge);
+                    steps += 1;
+                    meant += usize::from(is_meant(&found));
+                }
+                Err(Dry::Done) => break,
+                Err(dry) => panic!("{dry:?} with {facts:?}"),
+            }
+        }
+        assert!(truth.iter().all(|&atom| ladder.engine.holds(atom)), "{facts:?}");
+    }
+    [meant, steps, contradictions]
+}
+
 #[test]
 fn what_graphs_say_follows_from_the_places_that_are_named() {
-    let budget = Budget::unlimited();
     let mut random = Rng::with_seed(7);
     for (board, form) in boards().iter().zip([Form::Connected, Form::Loop, Form::Path, Form::Acyclic]) {
-        let solutions = solutions(board);
-        let mut judge = Judge::new(board, Engine::Cdcl, &budget).expect("no limit");
-        let (mut steps, mut by_graph, mut contradictions) = (0, 0, 0);
-        for round in 0..200 {
-            let mut facts = solutions[random.usize(..solutions.len())].clone();
-            random.shuffle(&mut facts);
-            facts.truncate(random.usize(facts.len() / 3..facts.len()));
-            // One in three is made impossible, if one wrong fact does that.
-            if round % 3 == 0 {
-                facts[0] = !facts[0];
-            }
-            let left: Vec<&Vec<Atom>> = solutions.iter().filter(|own| facts.iter().all(|fact| own.contains(fact))).collect();
-            let Some((first, others)) = left.split_first() else {
-                let steps = crate::why::why(board, &facts, &budget).expect("a contradiction is near");
-                assert!(steps.last().is_some_and(|found| found.conclusions.is_empty()));
-                for found in &steps {
-                    hold(found, board, &mut judge);
-                }
-                contradictions += 1;
-                continue;
-            };
-            let truth: Vec<Atom> = first.iter().copied().filter(|atom| others.iter().all(|own| own.contains(atom))).collect();
-            let mut ladder = Ladder::new(board, &facts, Some(truth.clone()), &budget);
-            loop {
-                match ladder.climb() {
-                    Ok(found) => {
-                        hold(&found, board, &mut judge);
-                        steps += 1;
-                        by_graph += usize::from(found.rules.iter().any(|&rule| board.rule(rule).form == form));
-                    }
-                    Err(Dry::Done) => break,
-                    Err(dry) => panic!("{dry:?} with {facts:?}"),
-                }
-            }
-            assert!(truth.iter().all(|&atom| ladder.engine.holds(atom)), "{form:?}: {facts:?}");
-        }
+        let is_meant = |found: &Found| found.rules.iter().any(|&rule| board.rule(rule).form == form);
+        let [by_graph, steps, contradictions] = explained(board, 200, &mut random, is_meant);
         assert!(steps > 20 && by_graph > 8 && contradictions > 0, "{form:?}: {steps}, {by_graph}, {contradictions}");
     }
+}
+
+#[test]
+fn what_counts_say_follows_also_where_they_hold_on_a_condition() {
+    let mut random = Rng::with_seed(11);
+    let (mut boards, mut all) = (0, [0; 3]);
+    for _ in 0..60 {
+        let board = board(6, |model, lits| {
+            for rule in 0..4 {
+                let mut lits = lits.to_vec();
+                random.shuffle(&mut lits);
+                let condition = if random.bool() { lits[5] } else { !lits[5] };
+                let (numbers, bound) = (count(lits[..random.usize(2..5)].to_vec()), random.i64(1..3));
+                let says = [numbers.clone().at_most(bound), numbers.clone().at_least(bound), numbers.equals(bound)];
+                let says = says.into_iter().nth(random.usize(..3)).expect("one of them");
+                if rule % 2 == 0 {
+                    model.require(any([Expr::from(condition), says.into()])).named(format!("rule {rule}"), &LAW);
+                } else {
+                    model.require(says).named(format!("rule {rule}"), &LAW);
+                }
+            }
+        });
+        if !solutions(&board).is_empty() {
+            boards += 1;
+            let is_conditional = |found: &Found| found.rules.iter().any(|rule| rule % 2 == 1);
+            let of = explained(&board, 12, &mut random, is_conditional);
+            all.iter_mut().zip(of).for_each(|(sum, of)| *sum += of);
+        }
+    }
+    let [conditional, steps, contradictions] = all;
+    assert!(boards > 40 && conditional > 100 && steps > 200 && contradictions > 30, "{boards}, {all:?}");
 }
 
 /// The facts from which the steps below start: two of every three places of a solution.
