@@ -3,8 +3,8 @@
 use fastrand::Rng;
 use tatham_core::explain::{Form, Law};
 use tatham_core::{Budget, Size};
-use tatham_sat::model::{Expr, Model, any, count};
 use tatham_sat::model::named::Statement;
+use tatham_sat::model::{Expr, Model, any, count};
 use tatham_sat::{Answers, Engine, Lit};
 
 use crate::Telling;
