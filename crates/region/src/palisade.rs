@@ -153,4 +153,20 @@ mod tests {
     use super::*;
 
     tatham_core::contract_tests!(Palisade);
+
+    #[test]
+    fn regions_that_do_not_fill_the_grid_are_an_error_at_the_size() {
+        let error = Palisade::parse("3x3n2:i").unwrap_err();
+        assert_eq!((error.span.clone(), error.to_string().contains("regions of 2 cells")), (0..5, true), "{error}");
+    }
+
+    #[test]
+    fn a_clue_leaves_to_cells_what_the_edge_of_the_grid_does_not_have() {
+        let problem = Palisade::parse("3x3n3:33b1d").unwrap();
+        let clues: Vec<i64> = problem.clues().map(|(_, _, between)| between).collect();
+        assert_eq!(clues, [1, 2, 1], "in a corner, at a side, and in the middle");
+        let parted = |id: &str| Palisade::parse(id).unwrap().parted().count();
+        // Two 3s would be a region of two, 2 and 1 one of five at least.
+        assert_eq!(["3x3n3:33g", "4x2n2:33f", "3x3n3:21g", "6x1n6:21d", "3x3n3:22g"].map(parted), [1, 0, 1, 0, 1]);
+    }
 }

@@ -87,3 +87,29 @@ pub(crate) fn no_single_loop(known: &Lines, (name, law): (&str, &Law), outside: 
     };
     loops::no_single_loop(size.area(), &lines, (name, law), odd)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clauses_are_all_that_hold_in_the_ways_and_have_no_idle_literal() {
+        const COUNT: usize = 3;
+        let holds = |[own, opposite]: Signs, way: u8| way & own | !way & opposite != 0;
+        let bits = || 0..1_u8 << COUNT;
+        let all: Vec<Signs> = bits().flat_map(|own| bits().map(move |opposite| [own, opposite])).collect();
+        for set in 0..=u8::MAX {
+            let ways: Vec<u8> = bits().filter(|way| set >> way & 1 == 1).collect();
+            let follows = |signs: Signs| ways.iter().all(|&way| holds(signs, way));
+            let is_part = |part: Signs, of: Signs| part != of && part[0] & !of[0] == 0 && part[1] & !of[1] == 0;
+            let least = |signs: Signs| {
+                signs[0] & signs[1] == 0 && follows(signs) && !all.iter().any(|&part| is_part(part, signs) && follows(part))
+            };
+            let mut expected: Vec<Signs> = all.iter().copied().filter(|&signs| least(signs)).collect();
+            let mut found = shortest(COUNT, &ways);
+            expected.sort_unstable();
+            found.sort_unstable();
+            assert_eq!(found, expected, "{ways:?}");
+        }
+    }
+}

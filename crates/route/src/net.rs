@@ -174,6 +174,12 @@ mod tests {
     }
 
     #[test]
+    fn a_single_tile_is_an_error_at_its_size() {
+        let error = Net::parse("1x1:1").unwrap_err();
+        assert_eq!((error.span.clone(), error.to_string().contains("a single tile")), (0..3, true), "{error}");
+    }
+
+    #[test]
     fn ends_of_wires_matter_only_where_they_are_just_enough() {
         let broken = |id: &str, answer: &str| -> Vec<String> {
             let problem = Net::parse(id).unwrap();

@@ -138,6 +138,54 @@ impl Puzzle for Tracks {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tatham_core::Direction;
 
     tatham_core::contract_tests!(Tracks);
+
+    #[test]
+    fn a_track_that_ends_is_one_to_one_side_and_a_branch_is_a_branch() {
+        let broken = |lines: &[(usize, Direction)], rest: Option<bool>| -> Vec<String> {
+            let problem = Tracks::parse("4x4:p,2,S2,2,2,S2,2,2,2").unwrap();
+            let mut known = Tracks::given(&problem);
+            for (edge, cells) in known.edges().pairs().enumerate().collect::<Vec<_>>() {
+                let is_on = lines.iter().any(|&(cell, side)| known.edges().beside(cell, side) == Some(edge));
+                known.put(edge, if is_on { Some(true) } else { rest });
+                assert!(cells[0] < cells[1]);
+            }
+            let path = |violation: Violation| (!violation.name.contains("as many")).then_some(violation.name);
+            Tracks::check(&problem, &known).into_iter().filter_map(path).collect()
+        };
+        let [east, south] = [Direction::East, Direction::South];
+        assert_eq!(broken(&[(0, east)], Some(false)), ["R1C2 has a track to one side", "R4C2 has a track to one side"]);
+        assert_eq!(broken(&[(0, east), (1, east), (1, south)], None), ["the track branches at R1C2"]);
+    }
+
+    #[test]
+    fn a_piece_may_lead_out_of_the_grid_only_where_the_track_does() {
+        let reason = |id: &str| Tracks::impossible(&Tracks::parse(id).unwrap());
+        // A piece in the first column from left to right, and one in the last row from top to bottom.
+        for (pieces, cell) in [
+            ("5o", None),
+            ("c5l", Some("R1C4")),
+            ("d5k", Some("R2C1")),
+            ("mAb", None),
+            ("lAc", Some("R4C1")),
+            ("aAn", Some("R1C2")),
+        ] {
+            let expected = cell.map(|cell| format!("the piece at {cell} leads out of the grid"));
+            assert_eq!(reason(&format!("4x4:{pieces},2,S2,2,2,S2,2,2,2")), expected, "{pieces}");
+        }
+    }
+
+    #[test]
+    fn clues_stand_above_columns_and_right_of_rows() {
+        let id = "4x5:t,1,S2,2,4,3,S2,1,4,2";
+        let problem = Tracks::parse(id).unwrap();
+        let clues: Vec<String> =
+            (0..9).map(|line| problem.clue(line)).map(|(clue, number)| format!("{clue:?} {number}")).collect();
+        let rows = ["Right(1) 3", "Right(2) 2", "Right(3) 1", "Right(4) 4", "Right(5) 2"];
+        let columns = ["Top(1) 1", "Top(2) 2", "Top(3) 2", "Top(4) 4"];
+        assert_eq!(clues, [&rows[..], &columns].concat());
+        assert_eq!(Tracks::id(&Tracks::parse(&id.replace('t', "0s")).unwrap()), id, "no piece");
+    }
 }

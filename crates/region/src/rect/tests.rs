@@ -1,6 +1,7 @@
 use tatham_core::Budget;
 use tatham_core::picture::Screen;
 
+use super::problem::Rectangle;
 use super::*;
 
 tatham_core::contract_tests!(Rect);
@@ -47,6 +48,39 @@ fn every_flaw_has_its_place() {
     assert_eq!(reason("3x3:4e5b"), None);
     assert_eq!(reason("3x3:3h").as_deref(), Some("the numbers come to 3, and the grid has 9 cells"));
     assert_eq!(reason("2x1:2147483647_2147483647").as_deref(), Some("the numbers come to 4294967294, and the grid has 2 cells"));
+}
+
+#[test]
+fn rectangles_are_left_as_far_as_certain_cells_leave_them() {
+    let corpus = include_str!("../../../../puzzles/rect/basic.txt");
+    let (mut some, mut one) = (0, 0);
+    for id in tatham_core::contract::ids(corpus) {
+        let problem = Rect::parse(id).unwrap();
+        // The same by looking at each cell of each rectangle, until nothing changes.
+        let mut left = problem.rectangles();
+        loop {
+            let before: usize = left.iter().map(Vec::len).sum();
+            for cell in 0..problem.size().area() {
+                let has = |rectangle: &Rectangle| rectangle.cells(problem.size()).any(|own| own == cell);
+                let can = |number: usize| left[number].iter().any(has);
+                let could: Vec<usize> = (0..left.len()).filter(|&number| can(number)).collect();
+                let must = could.iter().copied().find(|&number| could.len() == 1 || left[number].iter().all(has));
+                let Some(must) = must else { continue };
+                for (number, rectangles) in left.iter_mut().enumerate().filter(|(_, rectangles)| rectangles.len() > 1) {
+                    rectangles.retain(|rectangle| has(rectangle) == (number == must));
+                }
+            }
+            if left.iter().map(Vec::len).sum::<usize>() == before {
+                break;
+            }
+        }
+        if Rect::impossible(&problem).is_none() && left.iter().all(|rectangles| !rectangles.is_empty()) {
+            assert_eq!(problem.left(), left, "{id}");
+            some += left.iter().filter(|rectangles| rectangles.len() > 1).count();
+            one += left.iter().filter(|rectangles| rectangles.len() == 1).count();
+        }
+    }
+    assert!(some > 0 && one > 20, "{some}, {one}");
 }
 
 #[test]
