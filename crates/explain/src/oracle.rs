@@ -183,7 +183,7 @@ mod tests {
     use tatham_sat::model::count;
 
     use super::*;
-    use crate::tests::{LAW, board, is};
+    use crate::tests::{LAW, board, is, needs_all};
     use crate::verify::Judge;
 
     const PLACES: usize = 6;
@@ -209,7 +209,7 @@ mod tests {
         for _ in 0..60 {
             let board = some_board(&mut random);
             let mut judge = Judge::new(&board, Engine::Cdcl, &budget).expect("no limit");
-            let mut follows = |rules: &[u32], facts: &[Atom], goals: &[Atom]| {
+            let follows = |judge: &mut Judge, rules: &[u32], facts: &[Atom], goals: &[Atom]| {
                 judge.entails(&board.stated, rules, facts, goals, &budget).expect("no limit")
             };
             let mut oracle = Oracle::new(&board, &[], &budget).expect("no limit");
@@ -220,24 +220,18 @@ mod tests {
                 let some: Vec<u32> = all.iter().copied().filter(|_| random.bool()).collect();
                 for goal in [Some(goal), None] {
                     let entailed = oracle.entails(&some, &facts, goal, &budget).expect("no limit");
-                    assert_eq!(entailed, follows(&some, &facts, goal.as_slice()), "{some:?}, {facts:?}: {goal:?}");
+                    assert_eq!(entailed, follows(&mut judge, &some, &facts, goal.as_slice()), "{some:?}, {facts:?}: {goal:?}");
                 }
                 let core = oracle.refute(&facts, goal, &budget).expect("no limit");
-                assert_eq!(core.is_some(), follows(&all, &facts, &[goal]), "{facts:?}: {goal:?}");
+                assert_eq!(core.is_some(), follows(&mut judge, &all, &facts, &[goal]), "{facts:?}: {goal:?}");
                 let Some(core) = core else {
                     open += 1;
                     continue;
                 };
-                assert!(follows(&core.0, &core.1, &[goal]), "{core:?}");
+                assert!(follows(&mut judge, &core.0, &core.1, &[goal]), "{core:?}");
                 let mut least = |most| oracle.minimise(core.clone(), goal, most, &budget).expect("no limit");
                 let (rules, facts) = least(RULES as usize).expect("there are no more");
-                assert!(follows(&rules, &facts, &[goal]));
-                for at in 0..rules.len() {
-                    assert!(!follows(&[&rules[..at], &rules[at + 1..]].concat(), &facts, &[goal]), "{rules:?}");
-                }
-                for at in 0..facts.len() {
-                    assert!(!follows(&rules, &[&facts[..at], &facts[at + 1..]].concat(), &[goal]), "{facts:?}");
-                }
+                needs_all(&rules, &facts, &[goal], &board, &mut judge);
                 assert_eq!(least(rules.len()), Some((rules.clone(), facts)));
                 if let Some(fewer) = rules.len().checked_sub(1) {
                     assert_eq!(least(fewer), None, "{rules:?} are more");

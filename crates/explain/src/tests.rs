@@ -73,16 +73,22 @@ fn solutions(board: &Board) -> Vec<Vec<Atom>> {
 
 /// Holds a step against its rules and facts.
 fn hold(found: &Found, board: &Board, judge: &mut Judge) {
-    let Found { rules, facts, conclusions, .. } = found;
+    needs_all(&found.rules, &found.facts, &found.conclusions, board, judge);
+}
+
+/// Asserts that goals follow from rules and facts, and that none of these can be left out.
+pub(crate) fn needs_all(rules: &[u32], facts: &[Atom], goals: &[Atom], board: &Board, judge: &mut Judge) {
     let mut entails = |rules: &[u32], facts: &[Atom]| {
-        judge.entails(&board.stated, rules, facts, conclusions, &Budget::unlimited()).expect("no limit")
+        judge.entails(&board.stated, rules, facts, goals, &Budget::unlimited()).expect("no limit")
     };
-    assert!(entails(rules, facts), "{found:?} does not follow");
+    assert!(entails(rules, facts), "{goals:?} does not follow from {rules:?} and {facts:?}");
     for at in 0..rules.len() {
-        assert!(!entails(&[&rules[..at], &rules[at + 1..]].concat(), facts), "a rule of {found:?} is not needed");
+        let fewer = [&rules[..at], &rules[at + 1..]].concat();
+        assert!(!entails(&fewer, facts), "{fewer:?} of {rules:?} are enough for {goals:?}");
     }
     for at in 0..facts.len() {
-        assert!(!entails(rules, &[&facts[..at], &facts[at + 1..]].concat()), "a fact of {found:?} is not needed");
+        let fewer = [&facts[..at], &facts[at + 1..]].concat();
+        assert!(!entails(rules, &fewer), "{fewer:?} of {facts:?} are enough for {goals:?}");
     }
 }
 

@@ -20,7 +20,7 @@ pub struct Cnf {
     marks: Marks,
 }
 
-/// What variables mean, all in one text: there can be a million notes.
+/// The meanings of variables, all in one text: there can be a million.
 #[derive(Clone, Debug, Default)]
 struct Notes {
     text: String,

@@ -86,8 +86,7 @@ struct Shorten<'d> {
     distances: &'d Distances<'d>,
     /// All gems.
     all: u64,
-    /// For each stop and each gem that a position has room for, the slides that are needed to take
-    /// it.
+    /// For each stop and each of the first 64 gems the slides that are needed to take it.
     near: Vec<u32>,
     /// For each of these gems its part in a slide: one that takes others too is shared by all.
     share: Vec<u32>,
